@@ -1,0 +1,58 @@
+"""Deltille: five strategy games of the triangle.
+
+>>> import deltille
+>>> pos = deltille.new("attangle")
+>>> len(pos.legal_moves)
+36
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from deltille.core.errors import BadNotation, BadOption, BadRecord, GameOver, IllegalMove, UnknownGame
+    from deltille.core.position import Move, Outcome, Position
+    from deltille.core.record import Record
+    from deltille.games import from_text, new
+
+# Numba takes half a second to load, so everything that needs it waits until it is first asked for.
+_HOMES = {
+    "new": "deltille.games",
+    "from_text": "deltille.games",
+    "Position": "deltille.core.position",
+    "Move": "deltille.core.position",
+    "Outcome": "deltille.core.position",
+    "Record": "deltille.core.record",
+    "IllegalMove": "deltille.core.errors",
+    "BadNotation": "deltille.core.errors",
+    "GameOver": "deltille.core.errors",
+    "UnknownGame": "deltille.core.errors",
+    "BadOption": "deltille.core.errors",
+    "BadRecord": "deltille.core.errors",
+}
+
+__all__ = [
+    "BadNotation",
+    "BadOption",
+    "BadRecord",
+    "GameOver",
+    "IllegalMove",
+    "Move",
+    "Outcome",
+    "Position",
+    "Record",
+    "UnknownGame",
+    "from_text",
+    "new",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'deltille' has no attribute {name!r}")
+    import importlib
+
+    return getattr(importlib.import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

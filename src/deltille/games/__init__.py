@@ -1,0 +1,88 @@
+"""The games, found by walking the folders beside this file: adding a game is adding a folder.
+
+>>> from deltille import games
+>>> "attangle" in games.names()
+True
+>>> games.game("attangle").title
+'Attangle'
+"""
+
+import functools
+import importlib
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from deltille.core.errors import BadNotation, UnknownGame
+from deltille.core.nearest import did_you_mean
+
+if TYPE_CHECKING:
+    from deltille.core.game import Game, Setting
+    from deltille.core.position import Position
+
+_HEAD = re.compile(r"(?P<name>\w+)(\((?P<options>[^()]*)\))?$")
+
+
+@functools.cache
+def names() -> tuple[str, ...]:
+    """The names of all games, sorted; nothing is imported to find them."""
+    return tuple(sorted(folder.parent.name for folder in Path(__file__).parent.glob("*/RULES.md")))
+
+
+def game_class(name: str) -> "type[Game]":
+    """The class of the game with this name."""
+    if name not in names():
+        raise UnknownGame(name, f"no game has this name; {did_you_mean(name, names())}")
+    game: type[Game] = importlib.import_module(f"{__name__}.{name}").GAME
+    return game
+
+
+def rules_text(name: str) -> str:
+    """The rules of a game, as Markdown."""
+    game_class(name)
+    return (Path(__file__).parent / name / "RULES.md").read_text(encoding="utf-8")
+
+
+def game(name: str, **options: "Setting") -> "Game":
+    """The game with this name and options; equal choices share one instance and its tables."""
+    return _shared(name, tuple(sorted(options.items())))
+
+
+@functools.lru_cache(maxsize=64)
+def _shared(name: str, options: "tuple[tuple[str, Setting], ...]") -> "Game":
+    return game_class(name)(**dict(options))
+
+
+def new(name: str, **options: "Setting") -> "Position":
+    """A new game: ``new("attangle")``.
+
+    >>> new("attangle").to_text()
+    'attangle 4/5/6/7/6/5/4 w 18 18'
+    """
+    from deltille.core.position import Position
+
+    return Position(game(name, **options))
+
+
+def from_text(text: str) -> "Position":
+    """Read back what :meth:`Position.to_text` wrote.
+
+    >>> from_text("attangle 4/5/6/3w3/6/5/4 b 17 18").turn
+    Traceback (most recent call last):
+    ...
+    deltille.core.errors.BadNotation: '4/5/6/3w3/6/5/4 b 17 18': the centre d4 must stay empty
+    """
+    from deltille.core.game import parse_setting
+    from deltille.core.position import Position
+
+    head, _, body = text.strip().partition(" ")
+    match = _HEAD.match(head)
+    if match is None:
+        raise BadNotation(text, "a position text starts with the name of its game")
+    known = game_class(match["name"]).options
+    options = {}
+    for item in filter(None, (match["options"] or "").split(",")):
+        key, _, value = item.partition("=")
+        options[key] = parse_setting(value, known[key]) if key in known else value
+    chosen = game(match["name"], **options)
+    return Position(chosen, chosen.parse_state(body))

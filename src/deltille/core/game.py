@@ -1,0 +1,181 @@
+"""What a game is, for people: its name and options, its notation, its drawings.
+
+A game is a class with one instance for each choice of options. Its rules are the compiled operations of
+its ``kernels.py``; the methods here put words and shapes on states, and never decide what is legal.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from deltille.core.errors import BadOption
+from deltille.core.nearest import did_you_mean
+from deltille.core.operations import State
+from deltille.core.scene import Scene
+
+Setting = bool | int | str
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing the players may agree on before the game."""
+
+    default: Setting
+    choices: tuple[Setting, ...]
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """One consequence of a move; a move's steps come in the order in which they happen."""
+
+    kind: str  # one word: "placed", "captured", ...
+    token: str  # as RULES.md writes it
+    sentence: str  # as a person would say it
+    targets: tuple[str, ...] = ()  # ids in the scene, for drawing attention
+
+
+class Game(ABC):
+    """One game with its options chosen. Subclasses declare the data and answer the questions below."""
+
+    name: ClassVar[str]
+    """The name of its folder."""
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    """One sentence for someone who has never seen the game."""
+    reasons: ClassVar[tuple[str, ...]]
+    """Why a game can end, in the order of the numbers that ``status`` returns."""
+    reason_sentences: ClassVar[Mapping[str, str]]
+    rules_version: ClassVar[int]
+    """Moves only when the same record would replay differently."""
+    options: ClassVar[Mapping[str, Option]] = {}
+
+    seat_names: tuple[str, ...]
+    tables: Any
+    """The ``NamedTuple`` the compiled operations take first."""
+    state_size: int
+    n_actions: int
+    """Move ids are below this number."""
+    max_moves: int
+    """No position has more legal moves than this."""
+    max_plies: int
+    """No game is longer than this."""
+    n_symmetries: int = 1
+    """Ways to turn the board over onto itself without changing the game; number 0 changes nothing."""
+
+    def __init__(self, **chosen: Setting) -> None:
+        self.settings: dict[str, Setting] = {key: option.default for key, option in self.options.items()}
+        for key, value in chosen.items():
+            if key not in self.options:
+                hint = did_you_mean(key, self.options, otherwise="it has none")
+                raise BadOption(key, f"{self.title} has no such option; {hint}")
+            choices = self.options[key].choices
+            # bool is an int in Python: players=True must not pass for players=1
+            if not any(type(value) is type(choice) and value == choice for choice in choices):
+                listed = ", ".join(_brief(choices))
+                raise BadOption(key, f"{value!r} is not possible; choose among {listed}")
+            self.settings[key] = value
+        self.build()
+
+    @abstractmethod
+    def build(self) -> None:
+        """Set the instance attributes above from ``self.settings``."""
+
+    @property
+    def n_seats(self) -> int:
+        return len(self.seat_names)
+
+    # -- notation ------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def move_text(self, s: State, move: int) -> str:
+        """The one way to write this legal move."""
+
+    @abstractmethod
+    def parse_move(self, s: State, text: str) -> int:
+        """The move that ``text`` means here, legal or not.
+
+        Raises BadNotation if it means none, and IllegalMove, with the reason, if it means something
+        that no move id stands for.
+        """
+
+    @abstractmethod
+    def why_illegal(self, s: State, move: int) -> str:
+        """One sentence on why this move id is not legal here."""
+
+    @abstractmethod
+    def state_text(self, s: State) -> str:
+        """The position in one line."""
+
+    @abstractmethod
+    def parse_state(self, text: str) -> State:
+        """The inverse of ``state_text``; raises BadNotation for anything that is no possible position."""
+
+    def steps(self, s: State, move: int) -> tuple[Step, ...]:
+        """What playing this legal move does, in order."""
+        text = self.move_text(s, move)
+        return (Step("played", text, text),)
+
+    # -- drawing -------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def board_text(self, s: State) -> str:
+        """The board as text, enough to play from in a terminal."""
+
+    @abstractmethod
+    def scene(self, s: State) -> Scene:
+        """The board as shapes."""
+
+    @abstractmethod
+    def path(self, s: State, move: int) -> tuple[str, ...]:
+        """The ids in the scene to point at, in order, to make this legal move; no two moves share one."""
+
+    # -- symmetry ------------------------------------------------------------------------------------
+
+    def turned_state(self, symmetry: int, s: State) -> State:
+        """The state as it looks after symmetry number ``symmetry``."""
+        return s.copy()
+
+    def turned_move(self, symmetry: int, s: State, move: int) -> int:
+        """The move that, in the turned state, does what ``move`` does in ``s``."""
+        return move
+
+    # -- for everyone --------------------------------------------------------------------------------
+
+    def new_state(self) -> State:
+        return np.zeros(self.state_size, np.int64)
+
+    @property
+    def head(self) -> str:
+        """The game's name with the options that differ from the usual, as it stands in position texts."""
+        unusual = [f"{k}={_value_text(v)}" for k, v in self.settings.items() if v != self.options[k].default]
+        return self.name + (f"({','.join(unusual)})" if unusual else "")
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.settings == other.settings  # type: ignore[attr-defined]
+
+    def __hash__(self) -> int:
+        return hash(self.head)
+
+    def __repr__(self) -> str:
+        return f"<{self.head}>"
+
+
+def _value_text(value: Setting) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _brief(choices: tuple[Setting, ...]) -> list[str]:
+    shown = [repr(choice) for choice in choices]
+    return shown if len(shown) <= 12 else [*shown[:3], "...", shown[-1]]
+
+
+def parse_setting(text: str, option: Option) -> Setting:
+    """Read an option's value as ``head`` writes it; what does not fit stays text, for ``Game`` to refuse."""
+    for choice in option.choices:
+        if _value_text(choice) == text.strip().lower():
+            return choice
+    return text

@@ -1,0 +1,118 @@
+"""Python compiled where it counts: kernels, operations, and a cache that never lies.
+
+    @kernel      a function compiled and cached on disk, once for each game it is called with
+    @inlined     a small helper, compiled into its callers
+    @operation   a function whose first argument's type picks the implementation (a game's rules)
+    @optional    an operation whose own body serves every game that does not implement it
+
+The same source runs three ways: interpreted (``NUMBA_DISABLE_JIT=1``), compiled for the processor,
+and compiled for a GPU (:mod:`deltille.core.cuda`). So it works on flat arrays, never allocates, never
+raises, and stays in 64-bit integers.
+"""
+
+import inspect
+from collections.abc import Callable
+from typing import Any, ParamSpec, Protocol, TypeVar, cast
+
+import numba
+import numba.extending
+
+from deltille.core.cache import keyed_cache_dir
+
+P = ParamSpec("P")
+R = TypeVar("R")
+R_co = TypeVar("R_co", covariant=True)
+F = TypeVar("F", bound=Callable[..., Any])
+
+OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+OPERATIONS: list[tuple[Callable[..., Any], Callable[..., Any]]] = []
+"""Every operation with its chooser, so that another target (a GPU) can register them too."""
+
+INLINED: list[Callable[..., Any]] = []
+"""Every inlined helper, for the same reason."""
+
+N_COMPILED = [0]
+"""How many kernels this process has compiled rather than loaded; tests and the progress line read it."""
+
+
+def kernel(function: F) -> F:
+    """Compile ``function`` on first call and keep the result in the cache folder of today's sources."""
+    # Numba reads its cache folder when a function is decorated. Setting it only here leaves other
+    # users of Numba in the same process alone.
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(keyed_cache_dir())
+    try:
+        return cast("F", numba.njit(cache=True, **OPTIONS)(function))
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def inlined(function: F) -> F:
+    """Compile ``function`` into the kernels that call it, and leave it plain Python for everyone else."""
+    # Without forceinline small helpers cost up to half the speed.
+    INLINED.append(function)
+    return cast("F", numba.extending.register_jitable(forceinline=True, **OPTIONS)(function))
+
+
+class Operation(Protocol[P, R_co]):
+    """A question every game answers; see :mod:`deltille.core.operations`."""
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R_co: ...
+
+    def implement(self, tables: type) -> Callable[[F], F]:
+        """Register the decorated function as the answer for games whose tables are of this class."""
+        ...
+
+
+def _operation(proto: Callable[P, R], default: Callable[..., Any] | None) -> Operation[P, R]:
+    implementations: dict[type, Callable[..., Any]] = {}
+
+    def call(g: Any, *args: Any) -> Any:
+        return implementations.get(type(g), default)(g, *args)  # type: ignore[misc]
+
+    def choose(*types: Any) -> Callable[..., Any] | None:
+        return implementations.get(getattr(types[0], "instance_class", None), default)  # type: ignore[arg-type]
+
+    def implement(tables: type) -> Callable[[F], F]:
+        def register(function: F) -> F:
+            implementations[tables] = function
+            return function
+
+        return register
+
+    call.__name__ = proto.__name__
+    call.__doc__ = proto.__doc__
+    choose.__signature__ = inspect.signature(proto)  # type: ignore[attr-defined]
+    # Annotations differ between proto and implementations, so Numba must not compare signatures.
+    numba.extending.overload(call, jit_options={"forceinline": True, **OPTIONS}, strict=False)(choose)
+    call.implement = implement  # type: ignore[attr-defined]
+    OPERATIONS.append((call, choose))
+    return cast("Operation[P, R]", call)
+
+
+def operation(proto: Callable[P, R]) -> Operation[P, R]:
+    """Make ``proto`` a question that every game must answer."""
+    return _operation(proto, None)
+
+
+def optional(proto: Callable[P, R]) -> Operation[P, R]:
+    """Make ``proto`` a question with an answer of its own, which a game may better."""
+    return _operation(proto, proto)
+
+
+def watch_compilation(started: Callable[[str], None]) -> None:
+    """Call ``started(name)`` whenever a kernel is compiled because the cache does not hold it."""
+    import numba.core.event as events
+
+    class Listener(events.Listener):  # type: ignore[misc]
+        def on_start(self, event: Any) -> None:
+            dispatcher = event.data["dispatcher"]
+            if dispatcher._cache.cache_path is None:
+                return  # helpers and operations are part of the kernel that is being compiled anyway
+            N_COMPILED[0] += 1
+            started(dispatcher.py_func.__name__)
+
+        def on_end(self, event: Any) -> None:
+            pass
+
+    events.register("numba:compile", Listener())

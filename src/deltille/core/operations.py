@@ -1,0 +1,84 @@
+"""What a game is, for compiled code: the few questions it answers.
+
+Every operation takes the game's tables ``g`` first (a ``NamedTuple`` whose class picks the
+implementation) and a state ``s``, a flat ``int64`` array whose layout is the game's own. A move is one
+integer, the same in every position: it is also the action id that researchers use.
+
+A game answers ``start``, ``turn``, ``legal``, ``play``, ``status``, ``winners`` and ``points``.
+``random_move`` has an answer for everyone; a game betters it where picking is cheaper than listing.
+A game with secrets also answers ``observe`` and ``sample``.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from deltille.core.jit import operation, optional
+from deltille.core.random import Rng, below
+
+State = NDArray[np.int64]
+Moves = NDArray[np.int64]
+Points = NDArray[np.int64]
+
+
+@operation
+def start(g: Any, s: State) -> None:
+    """Fill ``s`` with the position in which the game begins."""
+
+
+@operation
+def turn(g: Any, s: State) -> int:
+    """The seat to move. When the game is over it means nothing."""
+    return 0
+
+
+@operation
+def legal(g: Any, s: State, moves: Moves) -> int:
+    """Write the legal moves, each once, and return how many; 0 means the game is over, and only that."""
+    return 0
+
+
+@operation
+def play(g: Any, s: State, move: int) -> None:
+    """Play a legal move in place. What an illegal one does is undefined: check first."""
+
+
+@operation
+def status(g: Any, s: State) -> int:
+    """0 while the game goes on, else why it ended: 1 + the index into the game's ``reasons``."""
+    return 0
+
+
+@operation
+def winners(g: Any, s: State) -> int:
+    """The winning seats of a finished game as bits; 0 for a draw."""
+    return 0
+
+
+@operation
+def points(g: Any, s: State, out: Points) -> None:
+    """Write the points of each seat as they stand, in the game's own count."""
+
+
+@optional
+def random_move(g: Any, s: State, rng: Rng, moves: Moves) -> int:
+    """A legal move, each equally likely, or -1 when the game is over; ``moves`` is room to work in."""
+    n = legal(g, s, moves)
+    if n == 0:
+        return -1
+    return int(moves[below(rng, n)])
+
+
+@optional
+def observe(g: Any, s: State, viewer: int, out: State) -> None:
+    """Write what ``viewer`` may know (-1: a spectator). Without secrets that is everything."""
+    for i in range(s.size):
+        out[i] = s[i]
+
+
+@optional
+def sample(g: Any, view: State, rng: Rng, out: State) -> None:
+    """Write a full state drawn at random among those consistent with a view. Without secrets: the view."""
+    for i in range(view.size):
+        out[i] = view[i]

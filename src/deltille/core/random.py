@@ -1,0 +1,47 @@
+"""Random numbers that are the same interpreted, compiled and on a GPU.
+
+A generator is an ``int64`` array of one word: a linear congruential sequence modulo 2**63, its output
+mixed by a shift that depends on its top bits (the permuted congruential idea of M. E. O'Neill, 2014).
+
+>>> rng = generator(7)
+>>> [below(rng, 6) for _ in range(12)]
+[]
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from deltille.core.jit import inlined
+
+Rng = NDArray[np.int64]
+
+_MASK = (1 << 63) - 1
+_MULTIPLIER = 6364136223846793005
+_INCREMENT = 1442695040888963407
+_GOLDEN = 7046029254386353131
+
+
+def generator(seed: int, lane: int = 0) -> Rng:
+    """A generator for this seed; each lane of a seed is a stream of its own."""
+    rng = np.zeros(1, np.int64)
+    reseed(rng, int(seed) & _MASK, lane)
+    return rng
+
+
+@inlined
+def reseed(rng: Rng, seed: int, lane: int) -> None:
+    """Start the stream of ``seed`` and ``lane`` over."""
+    x = ((seed ^ (lane * _GOLDEN)) + _INCREMENT) & _MASK
+    for _ in range(2):  # neighbouring seeds must not give neighbouring streams
+        x = ((x ^ (x >> 31)) * _MULTIPLIER) & _MASK
+        x = ((x ^ (x >> 29)) * _GOLDEN) & _MASK
+    rng[0] = x
+
+
+@inlined
+def below(rng: Rng, n: int) -> int:
+    """A uniform integer in ``0 .. n-1``, for n up to 2**31."""
+    x = (int(rng[0]) * _MULTIPLIER + _INCREMENT) & _MASK
+    rng[0] = x
+    word = (((x >> 22) ^ x) >> (24 + (x >> 61))) & 0xFFFFFFFF
+    return (word * n) >> 32

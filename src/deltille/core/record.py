@@ -1,0 +1,177 @@
+"""A played game as a small file: what was agreed, who sat where, which moves were made.
+
+>>> import deltille
+>>> pos = deltille.new("attangle")
+>>> _ = pos.push("e3")
+>>> record = Record.of(pos, seats=("Ada", "Charles"))
+>>> Record.from_json(record.to_json()) == record
+True
+"""
+
+import datetime
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from deltille.core.errors import BadRecord
+from deltille.core.game import Game, Setting
+from deltille.core.position import Position
+
+FORMAT = 1
+"""The version of the file format; the rules have their own version in each game."""
+MAX_BYTES = 1 << 20
+MAX_TEXT = 200
+MAX_MOVE_TEXT = 500
+
+_FIELDS = {"deltille", "game", "options", "rules", "seats", "moves", "result", "started", "ended"}
+
+
+@dataclass(frozen=True)
+class Record:
+    """Everything needed to replay a game from its start."""
+
+    game: str
+    options: dict[str, Setting]
+    rules: int
+    seats: tuple[str, ...]
+    moves: tuple[str, ...]
+    result: dict[str, Any] | None = None
+    started: str | None = None
+    ended: str | None = None
+    format: int = field(default=FORMAT, repr=False)
+
+    @classmethod
+    def of(cls, position: Position, seats: tuple[str, ...] | None = None, started: str | None = None) -> "Record":
+        """The record of a game that was played from its start in this position's history."""
+        game = position.game
+        outcome = position.outcome()
+        result = None
+        if outcome is not None:
+            result = {"scores": list(outcome.scores), "winners": list(outcome.winners), "reason": outcome.reason}
+        return cls(
+            game.name,
+            dict(game.settings),
+            game.rules_version,
+            seats or game.seat_names,
+            tuple(move.text for move in position.history),
+            result,
+            started,
+            now() if outcome is not None else None,
+        )
+
+    def to_json(self) -> str:
+        data = {
+            "deltille": self.format,
+            "game": self.game,
+            "options": self.options,
+            "rules": self.rules,
+            "seats": list(self.seats),
+            "started": self.started,
+            "ended": self.ended,
+            "result": self.result,
+            "moves": list(self.moves),
+        }
+        return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+
+    def save(self, path: Path) -> None:
+        path.write_text(self.to_json(), encoding="utf-8")
+
+    @classmethod
+    def load(cls, path: Path) -> "Record":
+        try:
+            with path.open("rb") as file:
+                data = file.read(MAX_BYTES + 1)
+        except OSError as error:
+            raise BadRecord(str(path), f"cannot be read: {error.strerror}") from error
+        if len(data) > MAX_BYTES:
+            raise BadRecord(str(path), f"is larger than {MAX_BYTES >> 10} KiB, no game is that long")
+        try:
+            return cls.from_json(data.decode("utf-8"))
+        except UnicodeDecodeError as error:
+            raise BadRecord(str(path), "is not text in UTF-8") from error
+
+    @classmethod
+    def from_json(cls, text: str) -> "Record":
+        """Read a record; says what is wrong with a broken or hostile one."""
+        if len(text) > MAX_BYTES:
+            raise BadRecord("record", f"is larger than {MAX_BYTES >> 10} KiB, no game is that long")
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise BadRecord("record", f"is not JSON: {error}") from error
+        if not isinstance(data, dict) or "deltille" not in data:
+            raise BadRecord("record", "is not a Deltille record: the field 'deltille' is missing")
+        if data["deltille"] != FORMAT:
+            raise BadRecord("record", f"has format {data['deltille']!r:.40}; this program reads format {FORMAT}")
+        unknown = sorted(set(data) - _FIELDS)
+        if unknown:
+            raise BadRecord("record", f"has an unknown field {unknown[0][:MAX_TEXT]!r}")
+        options = data.get("options", {})
+        if not isinstance(options, dict) or not all(isinstance(v, bool | int | str) for v in options.values()):
+            raise BadRecord("record", "field 'options' must hold names with true, false, numbers or text")
+        result = data.get("result")
+        if result is not None and not isinstance(result, dict):
+            raise BadRecord("record", "field 'result' must be null or hold scores, winners and a reason")
+        rules = data.get("rules")
+        if type(rules) is not int:
+            raise BadRecord("record", "field 'rules' must be a whole number")
+        return cls(
+            _text(data, "game"),
+            options,
+            rules,
+            _texts(data, "seats", MAX_TEXT),
+            _texts(data, "moves", MAX_MOVE_TEXT),
+            result,
+            _date(data, "started"),
+            _date(data, "ended"),
+        )
+
+    def replay(self, game: Game) -> Position:
+        """Play the moves through; refuses an illegal one and a result that is not the true one."""
+        if self.rules != game.rules_version:
+            raise BadRecord("record", f"was played by rules version {self.rules}, these are {game.rules_version}")
+        if len(self.seats) != game.n_seats:
+            raise BadRecord("record", f"names {len(self.seats)} seats, the game has {game.n_seats}")
+        if len(self.moves) > game.max_plies:
+            raise BadRecord("record", f"has {len(self.moves)} moves, no game is longer than {game.max_plies}")
+        position = Position(game)
+        for ply, move in enumerate(self.moves, start=1):
+            try:
+                position.push(move)
+            except ValueError as error:
+                raise BadRecord("record", f"move {ply} does not stand: {error}") from error
+        true = Record.of(position).result
+        if self.result is not None and self.result != true:
+            raise BadRecord("record", f"claims the result {self.result!r:.200}, but the moves give {true!r}")
+        return position
+
+
+def now() -> str:
+    """The time, to the second, in the one zone that needs no explanation."""
+    return datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
+
+
+def _text(data: dict[str, Any], name: str) -> str:
+    value = data.get(name)
+    if not isinstance(value, str) or len(value) > MAX_TEXT:
+        raise BadRecord("record", f"field {name!r} must be a text of at most {MAX_TEXT} characters")
+    return value
+
+
+def _texts(data: dict[str, Any], name: str, longest: int) -> tuple[str, ...]:
+    values = data.get(name)
+    if not isinstance(values, list) or not all(isinstance(v, str) and len(v) <= longest for v in values):
+        raise BadRecord("record", f"field {name!r} must be a list of texts of at most {longest} characters")
+    return tuple(values)
+
+
+def _date(data: dict[str, Any], name: str) -> str | None:
+    value = data.get(name)
+    if value is None:
+        return None
+    try:
+        datetime.datetime.fromisoformat(value)
+    except (TypeError, ValueError) as error:
+        raise BadRecord("record", f"field {name!r} must be a date such as '{now()}'") from error
+    return str(value)

@@ -1,0 +1,100 @@
+"""A board as shapes, free of rules: the contract between the games and whatever draws them.
+
+Lengths are in units of the lattice, x to the right, y *down* as screens have it. Everything one can
+point at has an id; a move is a path of ids (:meth:`deltille.Position.path`).
+"""
+
+from dataclasses import dataclass
+
+Point = tuple[float, float]
+Outline = tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class Look:
+    """How one player's things are told apart: by colour, by pattern and by letter, never by colour alone."""
+
+    name: str
+    letter: str
+    fill: str
+    ink: str  # a colour that reads well on ``fill``
+    pattern: str = "plain"  # plain, dots, stripes or cross
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place on the board: a cell with an outline, or a point where lines meet."""
+
+    id: str
+    label: str
+    at: Point
+    outline: Outline = ()
+    mark: str = ""  # barred, start or goal: drawn as part of the board
+
+
+@dataclass(frozen=True)
+class Glyph:
+    """A sign printed on a piece: ``symbol`` is a word such as "circle" or "crown"."""
+
+    symbol: str
+    at: Point
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece or stack, on the board or in a tray. Without outlines it is a disc."""
+
+    id: str
+    seat: int | None  # which look it wears; None is neutral
+    label: str  # as one would say it: "white double on d4"
+    at: Point
+    outlines: tuple[Outline, ...] = ()
+    height: int = 1
+    badge: str = ""
+    glyphs: tuple[Glyph, ...] = ()
+
+
+@dataclass(frozen=True)
+class TrayItem:
+    """Pieces of one kind waiting beside the board; the piece is drawn around its own ``at``."""
+
+    piece: Piece
+    count: int
+
+
+@dataclass(frozen=True)
+class Tray:
+    """What a seat has in hand."""
+
+    seat: int | None
+    title: str
+    items: tuple[TrayItem, ...]
+
+
+@dataclass(frozen=True)
+class Button:
+    """A move that has no place on the board, such as a pass."""
+
+    id: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything a page needs to draw a position."""
+
+    title: str
+    looks: tuple[Look, ...]
+    spots: tuple[Spot, ...]
+    pieces: tuple[Piece, ...] = ()
+    lines: tuple[tuple[Point, Point], ...] = ()
+    trays: tuple[Tray, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    caption: str = ""
+    to_move: int | None = None
+
+    def ids(self) -> set[str]:
+        """Everything one can point at."""
+        found = {spot.id for spot in self.spots} | {piece.id for piece in self.pieces}
+        found |= {item.piece.id for tray in self.trays for item in tray.items}
+        return found | {button.id for button in self.buttons}

@@ -1,0 +1,275 @@
+r"""The rules of Attangle on bitboards.
+
+A point (q, r) of the hexagon is bit 8 * (r + 3) + (q + 3). Each row has eight bits for at most seven
+points, so that the eighth, never on the board, catches whatever slides off the edge:
+
+                48 49 50 51                      direction   shift
+              40 41 42 43 44                     0 east        +1
+            32 33 34 35 36 37                    1 north-east  +8
+          24 25 26 27 28 29 30                   2 north-west  +7
+            17 18 19 20 21 22                    3 west        -1
+              10 11 12 13 14                     4 south-west  -8
+                 3  4  5  6                      5 south-east  -7
+
+The state, a word a line:
+
+    0, 1    singles of White, of Black (bitboards)
+    2, 3    doubles
+    4, 5    triples
+    6, 7    pieces in stock
+    8       the seat to move
+
+Move ids: 0 .. 36 place on that point (row by row from a1); 37 + 15 * target + pair captures the stack on
+``target`` with the stacks that stand nearest to it in the two directions of the pair.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from deltille.core.bits import highest, lowest, nth_bit, popcount
+from deltille.core.jit import inlined
+from deltille.core.operations import (
+    Moves,
+    Points,
+    State,
+    legal,
+    play,
+    points,
+    random_move,
+    start,
+    status,
+    turn,
+    winners,
+)
+from deltille.core.random import Rng, below
+
+SINGLES, DOUBLES, TRIPLES, STOCK, TURN = 0, 2, 4, 6, 8
+STATE_SIZE = 9
+
+N_POINTS = 37
+N_PAIRS = 15
+N_ACTIONS = N_POINTS * (1 + N_PAIRS)
+PIECES_EACH = 18  # R1
+TRIPLES_TO_WIN = 3  # R10
+REASON_TRIPLES, REASON_BLOCKED = 1, 2
+
+BOARD = sum(
+    1 << (8 * (r + 3) + q + 3) for r in range(-3, 4) for q in range(-3, 4) if abs(q + r) <= 3
+)
+CENTRE = 1 << 27
+
+# The 15 pairs of different directions a capture can come from, first < second.
+FIRST = (0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4)
+SECOND = (1, 2, 3, 4, 5, 2, 3, 4, 5, 3, 4, 5, 4, 5, 5)
+
+
+class Attangle(NamedTuple):
+    """Tables of the board; ``pairs_allowed`` is 0 where an option forbids a pair of directions."""
+
+    bit_of: NDArray[np.int64]  # point -> bit
+    point_at: NDArray[np.int64]  # bit -> point
+    ray: NDArray[np.int64]  # [bit, direction] -> the points from there to the edge, as a bitboard
+    pairs_allowed: NDArray[np.int64]
+
+
+@inlined
+def slide_up(stacks: int, empty: int, shift: int) -> int:
+    """Where stacks arrive that slide over empty points, in a direction that counts bits upwards."""
+    # Doubling the stride fills a line of any length on the board in three steps.
+    stacks |= empty & (stacks << shift)
+    empty &= empty << shift
+    stacks |= empty & (stacks << 2 * shift)
+    empty &= empty << 2 * shift
+    stacks |= empty & (stacks << 4 * shift)
+    return stacks << shift
+
+
+@inlined
+def slide_down(stacks: int, empty: int, shift: int) -> int:
+    """The same in a direction that counts bits downwards."""
+    stacks |= empty & (stacks >> shift)
+    empty &= empty >> shift
+    stacks |= empty & (stacks >> 2 * shift)
+    empty &= empty >> 2 * shift
+    stacks |= empty & (stacks >> 4 * shift)
+    return stacks >> shift
+
+
+@inlined
+def arrivals(stacks: int, empty: int, targets: int) -> tuple[int, int, int, int, int, int]:
+    """For each direction the targets that have one of the stacks nearest to them on that side."""
+    # R6: straight lines over empty points; the centre is always empty, so it may be crossed.
+    # A stack that stands to the east of its target slides west.
+    return (
+        targets & slide_down(stacks, empty, 1),
+        targets & slide_down(stacks, empty, 8),
+        targets & slide_down(stacks, empty, 7),
+        targets & slide_up(stacks, empty, 1),
+        targets & slide_up(stacks, empty, 8),
+        targets & slide_up(stacks, empty, 7),
+    )
+
+
+@inlined
+def places(s: State) -> int:
+    """Where a piece may be placed, as a bitboard."""
+    if s[STOCK + s[TURN]] == 0:  # R4
+        return 0
+    occupied = s[0] | s[1] | s[2] | s[3] | s[4] | s[5]
+    return BOARD & ~occupied & ~CENTRE  # R4, R5
+
+
+@inlined
+def capturers(s: State) -> tuple[tuple[int, int, int, int, int, int], tuple[int, int, int, int, int, int]]:
+    """For each direction the targets that a single, and those that a double, could capture from there."""
+    me = s[TURN]
+    empty = BOARD & ~(s[0] | s[1] | s[2] | s[3] | s[4] | s[5])
+    enemy_singles = s[SINGLES + 1 - me]
+    enemy_doubles = s[DOUBLES + 1 - me]
+    # R6: a double may only help to capture a single; R9: triples neither move nor are targets.
+    by_single = arrivals(s[SINGLES + me], empty, enemy_singles | enemy_doubles)
+    by_double = arrivals(s[DOUBLES + me], empty, enemy_singles)
+    return by_single, by_double
+
+
+@inlined
+def captured_by_pair(
+    by_single: tuple[int, int, int, int, int, int], by_double: tuple[int, int, int, int, int, int], pair: int
+) -> int:
+    """The targets that this pair of directions captures: never with two doubles (R6)."""
+    a = FIRST[pair]
+    b = SECOND[pair]
+    return (by_single[a] & (by_single[b] | by_double[b])) | (by_double[a] & by_single[b])
+
+
+@inlined
+def has_won(s: State, seat: int) -> bool:
+    return popcount(s[TRIPLES + seat]) >= TRIPLES_TO_WIN  # R10
+
+
+@start.implement(Attangle)
+def attangle_start(g: Attangle, s: State) -> None:
+    for i in range(STATE_SIZE):
+        s[i] = 0
+    s[STOCK] = PIECES_EACH
+    s[STOCK + 1] = PIECES_EACH
+
+
+@turn.implement(Attangle)
+def attangle_turn(g: Attangle, s: State) -> int:
+    return int(s[TURN])
+
+
+@legal.implement(Attangle)
+def attangle_legal(g: Attangle, s: State, moves: Moves) -> int:
+    if has_won(s, 1 - s[TURN]):
+        return 0
+    # R3: a turn places or captures; there is no pass (R1) and no other movement (R8).
+    n = 0
+    free = places(s)
+    while free != 0:
+        moves[n] = g.point_at[lowest(free)]
+        n += 1
+        free &= free - 1
+    by_single, by_double = capturers(s)
+    for pair in range(N_PAIRS):
+        if g.pairs_allowed[pair] != 0:
+            targets = captured_by_pair(by_single, by_double, pair)
+            while targets != 0:
+                moves[n] = N_POINTS + N_PAIRS * g.point_at[lowest(targets)] + pair
+                n += 1
+                targets &= targets - 1
+    return n
+
+
+@random_move.implement(Attangle)
+def attangle_random_move(g: Attangle, s: State, rng: Rng, moves: Moves) -> int:
+    # Counting first and then picking the r-th move is faster than writing a list.
+    if has_won(s, 1 - s[TURN]):
+        return -1
+    free = places(s)
+    n_places = popcount(free)
+    by_single, by_double = capturers(s)
+    n = n_places
+    for pair in range(N_PAIRS):
+        if g.pairs_allowed[pair] != 0:
+            n += popcount(captured_by_pair(by_single, by_double, pair))
+    if n == 0:
+        return -1
+    r = below(rng, n)
+    if r < n_places:
+        return int(g.point_at[nth_bit(free, r)])
+    r -= n_places
+    for pair in range(N_PAIRS):
+        if g.pairs_allowed[pair] != 0:
+            targets = captured_by_pair(by_single, by_double, pair)
+            count = popcount(targets)
+            if r < count:
+                return int(N_POINTS + N_PAIRS * g.point_at[nth_bit(targets, r)] + pair)
+            r -= count
+    return -1
+
+
+@inlined
+def nearest(g: Attangle, occupied: int, bit: int, direction: int) -> int:
+    """The bit of the first stack seen from ``bit`` in this direction; there must be one."""
+    seen = g.ray[bit, direction] & occupied
+    if direction < 3:
+        return lowest(seen)
+    return highest(seen)
+
+
+@play.implement(Attangle)
+def attangle_play(g: Attangle, s: State, move: int) -> None:
+    me = s[TURN]
+    s[TURN] = 1 - me
+    if move < N_POINTS:
+        s[SINGLES + me] |= 1 << g.bit_of[move]
+        s[STOCK + me] -= 1
+        return
+    target_bit = g.bit_of[(move - N_POINTS) // N_PAIRS]
+    target = 1 << target_bit
+    pair = (move - N_POINTS) % N_PAIRS
+    occupied = s[0] | s[1] | s[2] | s[3] | s[4] | s[5]
+    origins = (1 << nearest(g, occupied, target_bit, FIRST[pair])) | (
+        1 << nearest(g, occupied, target_bit, SECOND[pair])
+    )
+    is_three_high = (s[DOUBLES + me] & origins) | (s[DOUBLES + 1 - me] & target)
+    s[SINGLES + me] &= ~origins
+    s[DOUBLES + me] &= ~origins
+    s[SINGLES + 1 - me] &= ~target
+    s[DOUBLES + 1 - me] &= ~target
+    # R7: both capturers land on the target, the top piece returns to the stock; R2: the mover owns it.
+    s[STOCK + me] += 1
+    if is_three_high != 0:
+        s[TRIPLES + me] |= target
+    else:
+        s[DOUBLES + me] |= target
+
+
+@status.implement(Attangle)
+def attangle_status(g: Attangle, s: State) -> int:
+    if has_won(s, 1 - s[TURN]):
+        return REASON_TRIPLES
+    if places(s) != 0:
+        return 0
+    by_single, by_double = capturers(s)
+    for pair in range(N_PAIRS):
+        if g.pairs_allowed[pair] != 0 and captured_by_pair(by_single, by_double, pair) != 0:
+            return 0
+    return REASON_BLOCKED  # R11
+
+
+@winners.implement(Attangle)
+def attangle_winners(g: Attangle, s: State) -> int:
+    # R10: the mover wins with his third triple; R11: who cannot move loses. Either way it is the one
+    # who moved last; R12: there are no draws.
+    return 1 << int(1 - s[TURN])
+
+
+@points.implement(Attangle)
+def attangle_points(g: Attangle, s: State, out: Points) -> None:
+    for seat in range(2):
+        out[seat] = popcount(s[TRIPLES + seat])

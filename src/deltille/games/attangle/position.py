@@ -1,0 +1,388 @@
+"""Attangle for people: notation, the text board, the scene."""
+
+import functools
+import re
+from collections.abc import Mapping
+from typing import ClassVar
+
+import numpy as np
+
+from deltille.core.errors import BadNotation, IllegalMove
+from deltille.core.game import Game, Option, Step
+from deltille.core.operations import State
+from deltille.core.scene import Look, Piece, Scene, Spot, Tray, TrayItem
+from deltille.games.attangle import kernels
+from deltille.games.attangle.kernels import (
+    DOUBLES,
+    FIRST,
+    N_PAIRS,
+    N_POINTS,
+    PIECES_EACH,
+    SECOND,
+    SINGLES,
+    STOCK,
+    TRIPLES,
+    TRIPLES_TO_WIN,
+    TURN,
+)
+from deltille.geometry import Board, hexagon_points, rays
+
+ROWS = "abcdefg"
+LETTERS = "wb"
+HEIGHTS = ("", "single", "double", "triple")
+CENTRE = "d4"
+LOOKS = (
+    Look("White", "W", "#f7f4ea", "#22303a"),
+    Look("Black", "B", "#22303a", "#f7f4ea", "dots"),
+)
+
+_POINT = re.compile(r"[a-g][1-7]")
+_STACK = re.compile(r"(\d)|([wb])(\+{0,2})")
+
+
+@functools.cache
+def _board() -> Board:
+    return hexagon_points(4)
+
+
+@functools.cache
+def _names() -> tuple[str, ...]:
+    numbers: dict[int, int] = {}
+    names = []
+    for _, r in _board().cells:
+        numbers[r] = numbers.get(r, 0) + 1
+        names.append(f"{ROWS[r + 3]}{numbers[r]}")
+    return tuple(names)
+
+
+@functools.cache
+def _tables(has_opposite: bool) -> kernels.Attangle:
+    board = _board()
+    bit_of = np.array([8 * (r + 3) + q + 3 for q, r in board.cells], np.int64)
+    point_at = np.full(64, -1, np.int64)
+    point_at[bit_of] = np.arange(N_POINTS)
+    ray = np.zeros((64, 6), np.int64)
+    for point, directions in enumerate(rays(board).tolist()):
+        for direction, seen in enumerate(directions):
+            ray[bit_of[point], direction] = sum(1 << int(bit_of[other]) for other in seen if other >= 0)
+    pairs = zip(FIRST, SECOND, strict=True)
+    allowed = [int(has_opposite or second - first != 3) for first, second in pairs]
+    return kernels.Attangle(bit_of, point_at, ray, np.array(allowed, np.int64))
+
+
+class Attangle(Game):
+    """Attangle with its options chosen."""
+
+    name = "attangle"
+    title = "Attangle"
+    summary = "Capture from two directions at once; whoever builds three towers of three wins."
+    reasons = ("triples", "blocked")
+    reason_sentences: ClassVar[Mapping[str, str]] = {
+        "triples": "three triples built",
+        "blocked": "the other side cannot move",
+    }
+    rules_version = 1
+    options: ClassVar[Mapping[str, Option]] = {
+        "opposite_captures": Option(
+            True, (True, False), "the two capturing stacks may come from opposite ends of one line"
+        )
+    }
+
+    def build(self) -> None:
+        self.seat_names = tuple(look.name for look in LOOKS)
+        self.tables = _tables(bool(self.settings["opposite_captures"]))
+        self.state_size = kernels.STATE_SIZE
+        self.n_actions = kernels.N_ACTIONS
+        self.max_moves = kernels.N_ACTIONS
+        self.max_plies = 76
+        self.n_symmetries = len(_board().symmetries)
+
+    # -- notation ------------------------------------------------------------------------------------
+
+    def move_text(self, s: State, move: int) -> str:
+        if move < N_POINTS:
+            return _names()[move]
+        target, origins = self._capture(s, move)
+        return f"{','.join(sorted(_names()[origin] for origin in origins))}-{_names()[target]}"
+
+    def parse_move(self, s: State, text: str) -> int:
+        if _POINT.fullmatch(text):
+            return _point(text)
+        origins_text, _, target_text = text.partition("-")
+        parts = [*origins_text.split(","), target_text]
+        if len(parts) != 3 or not all(_POINT.fullmatch(part) for part in parts):
+            raise BadNotation(text, "write a point such as 'e3', or a capture such as 'b2,d3-c3'")
+        first, second, target = map(_point, parts)
+        objection = self._objection(s, target, (first, second))
+        if objection:
+            raise IllegalMove(text, objection)
+        low, high = sorted((_direction(target, first), _direction(target, second)))
+        pair = list(zip(FIRST, SECOND, strict=True)).index((low, high))
+        return N_POINTS + N_PAIRS * target + pair
+
+    def why_illegal(self, s: State, move: int) -> str:
+        if move >= N_POINTS:
+            target, origins = self._capture(s, move)
+            if len(origins) < 2:
+                return f"nothing stands in line with {_names()[target]} on one of the two sides"
+            return self._objection(s, target, origins)
+        if _names()[move] == CENTRE:
+            return f"the centre {CENTRE} must stay empty"
+        if self._stack(s, move):
+            return f"{_names()[move]} is occupied"
+        return "your stock is empty: you must capture"
+
+    def _objection(self, s: State, target: int, origins: tuple[int, int]) -> str:
+        """Why these two stacks cannot capture this target, or '' if they can."""
+        me = int(s[TURN])
+        names = _names()
+        if not 1 <= self._stack(s, target, 1 - me) <= 2:
+            if self._stack(s, target, 1 - me):
+                return f"the triple on {names[target]} cannot be captured"
+            return f"{names[target]} is not an enemy stack"
+        heights = []
+        for origin in origins:
+            height = self._stack(s, origin, me)
+            if height == 0:
+                return f"{names[origin]} is not your stack"
+            if height == 3:
+                return f"the triple on {names[origin]} cannot move"
+            if _direction(target, origin) is None:
+                return f"{names[origin]} is not in line with {names[target]}"
+            heights.append(height)
+        if _direction(target, origins[0]) == _direction(target, origins[1]):
+            return "the two stacks must come from different directions"
+        for origin in origins:
+            for between in _seen(target, _direction(target, origin)):
+                if between == origin:
+                    break
+                if self._stack(s, between):
+                    return f"{names[origin]} is blocked by {names[between]}"
+        if heights == [2, 2]:
+            return "two doubles cannot capture"
+        if sum(heights) + self._stack(s, target, 1 - me) > 4:
+            return "no tower may be higher than three"
+        if not self.settings["opposite_captures"] and _is_opposite(target, *origins):
+            return "the two stacks must not come from opposite directions"
+        return ""
+
+    def _capture(self, s: State, move: int) -> tuple[int, tuple[int, ...]]:
+        """The target of a capture and the stacks nearest to it in the two directions."""
+        target, pair = divmod(move - N_POINTS, N_PAIRS)
+        origins = []
+        for direction in (FIRST[pair], SECOND[pair]):
+            origins += [point for point in _seen(target, direction) if self._stack(s, point)][:1]
+        return target, tuple(origins)
+
+    def _stack(self, s: State, point: int, seat: int | None = None) -> int:
+        """The height of the stack on a point, of this seat or of any; 0 if there is none."""
+        bit = 1 << int(self.tables.bit_of[point])
+        for owner in (0, 1) if seat is None else (seat,):
+            for height, layer in ((1, SINGLES), (2, DOUBLES), (3, TRIPLES)):
+                if int(s[layer + owner]) & bit:
+                    return height
+        return 0
+
+    def _owner(self, s: State, point: int) -> int:
+        return 0 if self._stack(s, point, 0) else 1
+
+    def steps(self, s: State, move: int) -> tuple[Step, ...]:
+        names, text = _names(), self.move_text(s, move)
+        if move < N_POINTS:
+            return (Step("placed", text, f"a piece is placed on {text}", (f"point:{text}",)),)
+        target, origins = self._capture(s, move)
+        me = int(s[TURN])
+        height = sum(self._stack(s, point) for point in (target, *origins)) - 1
+        here = names[target]
+        origin_names = sorted(names[origin] for origin in origins)
+        return (
+            Step(
+                "captured",
+                text,
+                f"{' and '.join(origin_names)} capture {here}: a {HEIGHTS[height]}",
+                tuple(f"point:{name}" for name in (*origin_names, here)),
+            ),
+            Step("returned", f"{text}+", f"{LOOKS[me].name} takes one piece back", (f"tray:{me}",)),
+        )
+
+    def state_text(self, s: State) -> str:
+        rows = []
+        for row in reversed(ROWS):
+            text, empty = "", 0
+            for point, name in enumerate(_names()):
+                if name[0] != row:
+                    continue
+                height = self._stack(s, point)
+                if height == 0:
+                    empty += 1
+                    continue
+                text += f"{empty or ''}{LETTERS[self._owner(s, point)]}{'+' * (height - 1)}"
+                empty = 0
+            rows.append(f"{text}{empty or ''}")
+        return f"{'/'.join(rows)} {LETTERS[int(s[TURN])]} {int(s[STOCK])} {int(s[STOCK + 1])}"
+
+    def parse_state(self, text: str) -> State:
+        fields = text.split(" ")
+        if len(fields) != 4 or fields[1] not in LETTERS or not all(_is_count(f) for f in fields[2:]):
+            raise BadNotation(text, "expected rows, the side to move and two stocks: '4/5/6/7/6/5/4 w 18 18'")
+        s = self.new_state()
+        s[TURN] = LETTERS.index(fields[1])
+        s[STOCK], s[STOCK + 1] = int(fields[2]), int(fields[3])
+        rows = fields[0].split("/")
+        if len(rows) != len(ROWS):
+            raise BadNotation(text, f"expected {len(ROWS)} rows from g down to a, found {len(rows)}")
+        for letter, row in zip(reversed(ROWS), rows, strict=True):
+            self._parse_row(text, letter, row, s)
+        self._check_material(text, s)
+        if self.state_text(s) != text:
+            raise BadNotation(text, f"written the usual way this is {self.state_text(s)!r}")
+        return s
+
+    def _parse_row(self, text: str, letter: str, row: str, s: State) -> None:
+        number, end = 1, 0
+        for token in _STACK.finditer(row):
+            if token.start() != end:
+                break
+            end = token.end()
+            if token[1]:
+                number += int(token[1])
+                continue
+            name = f"{letter}{number}"
+            number += 1
+            if name == CENTRE:
+                raise BadNotation(text, f"the centre {CENTRE} must stay empty")
+            if name in _names():
+                layer = (SINGLES, DOUBLES, TRIPLES)[len(token[3])]
+                s[layer + LETTERS.index(token[2])] |= 1 << int(self.tables.bit_of[_point(name)])
+        length = sum(name[0] == letter for name in _names())
+        if end != len(row):
+            raise BadNotation(text, f"{row[end:]!r} in row {letter} is neither a number nor a stack")
+        if number - 1 != length:
+            raise BadNotation(text, f"row {letter} has {length} points, not {number - 1}")
+
+    def _check_material(self, text: str, s: State) -> None:
+        heights = [[int(s[layer + seat]).bit_count() for layer in (SINGLES, DOUBLES, TRIPLES)] for seat in (0, 1)]
+        total = sum(singles + 2 * doubles + 3 * triples for singles, doubles, triples in heights)
+        if total + int(s[STOCK]) + int(s[STOCK + 1]) != 2 * PIECES_EACH:
+            raise BadNotation(text, f"there must be {2 * PIECES_EACH} pieces on the board and in stock together")
+        for seat, (singles, doubles, triples) in enumerate(heights):
+            # A double is one piece of each colour; a triple holds one or two of its owner's.
+            visible = singles + doubles + triples
+            hidden_at_least, hidden_at_most = heights[1 - seat][1] + heights[1 - seat][2], triples
+            low = visible + hidden_at_least + int(s[STOCK + seat])
+            high = low + hidden_at_most + heights[1 - seat][2]
+            if not low <= PIECES_EACH <= high:
+                raise BadNotation(text, f"{LOOKS[seat].name} cannot have {PIECES_EACH} pieces in all")
+            if triples > TRIPLES_TO_WIN or (triples == TRIPLES_TO_WIN and seat == int(s[TURN])):
+                raise BadNotation(text, f"{LOOKS[seat].name} would have won before this")
+
+    # -- drawing -------------------------------------------------------------------------------------
+
+    def board_text(self, s: State) -> str:
+        lines = []
+        for row in reversed(ROWS):
+            points = [point for point, name in enumerate(_names()) if name[0] == row]
+            shown = " ".join(self._stack_text(s, point) for point in points)
+            lines.append(f"{row}  {'  ' * (7 - len(points))}{shown}")
+        lines.append("   " + " " * 14 + "numbers count from the left; W2 is a white double, + the centre")
+        stocks = ", ".join(
+            f"{look.name} {int(s[STOCK + seat])} in stock, {int(s[TRIPLES + seat]).bit_count()} triples"
+            for seat, look in enumerate(LOOKS)
+        )
+        return "\n".join([*lines, stocks])
+
+    def _stack_text(self, s: State, point: int) -> str:
+        height = self._stack(s, point)
+        if height:
+            return f"{LOOKS[self._owner(s, point)].letter}{height} "
+        return " + " if _names()[point] == CENTRE else " . "
+
+    def scene(self, s: State) -> Scene:
+        board, names = _board(), _names()
+        at = [(float(x), -float(y)) for x, y in board.centres]
+        lines = tuple(
+            (at[point], at[int(line[-1])])
+            for point, directions in enumerate(rays(board))
+            for direction, ray in enumerate(directions)
+            if direction < 3 and board.neighbours[point, direction + 3] < 0
+            for line in [ray[ray >= 0]]
+            if len(line)
+        )
+        spots = tuple(
+            Spot(f"point:{name}", name, at[point], mark="barred" if name == CENTRE else "")
+            for point, name in enumerate(names)
+        )
+        pieces = tuple(
+            Piece(
+                f"stack:{name}",
+                seat,
+                f"{LOOKS[seat].name.lower()} {HEIGHTS[height]} on {name}",
+                at[point],
+                height=height,
+            )
+            for point, name in enumerate(names)
+            for height in [self._stack(s, point)]
+            if height
+            for seat in [self._owner(s, point)]
+        )
+        trays = tuple(
+            Tray(
+                seat,
+                f"{look.name}'s stock",
+                (TrayItem(Piece(f"tray:{seat}", seat, f"{look.name.lower()} piece", (0, 0)), int(s[STOCK + seat])),),
+            )
+            for seat, look in enumerate(LOOKS)
+        )
+        return Scene(self.title, LOOKS, spots, pieces, lines, trays)
+
+    def path(self, s: State, move: int) -> tuple[str, ...]:
+        if move < N_POINTS:
+            return (f"point:{_names()[move]}",)
+        target, origins = self._capture(s, move)
+        return tuple(f"stack:{_names()[point]}" for point in (target, *sorted(origins)))
+
+    # -- symmetry ------------------------------------------------------------------------------------
+
+    def turned_state(self, symmetry: int, s: State) -> State:
+        turned = s.copy()
+        turned[:STOCK] = 0
+        for point, image in enumerate(_board().symmetries[symmetry]):
+            for layer in range(STOCK):
+                if int(s[layer]) >> int(self.tables.bit_of[point]) & 1:
+                    turned[layer] |= 1 << int(self.tables.bit_of[image])
+        return turned
+
+    def turned_move(self, symmetry: int, s: State, move: int) -> int:
+        images = _board().symmetries[symmetry]
+        if move < N_POINTS:
+            return int(images[move])
+        target, origins = self._capture(s, move)
+        names = _names()
+        text = f"{','.join(names[images[origin]] for origin in origins)}-{names[images[target]]}"
+        return self.parse_move(self.turned_state(symmetry, s), text)
+
+
+def _is_count(field: str) -> bool:
+    return field.isascii() and field.isdigit() and len(field) <= 2 and int(field) <= PIECES_EACH
+
+
+def _point(name: str) -> int:
+    if name not in _names():
+        raise BadNotation(name, "there is no such point; rows a to g have 4, 5, 6, 7, 6, 5, 4 points")
+    return _names().index(name)
+
+
+@functools.cache
+def _seen(point: int, direction: int | None) -> tuple[int, ...]:
+    """The points from here to the edge, nearest first."""
+    return tuple(int(p) for p in rays(_board())[point, direction] if p >= 0)
+
+
+def _direction(target: int, origin: int) -> int | None:
+    """The direction in which ``origin`` lies from ``target``, or None if they are not in line."""
+    return next((d for d in range(6) if origin in _seen(target, d)), None)
+
+
+def _is_opposite(target: int, first: int, second: int) -> bool:
+    a, b = _direction(target, first), _direction(target, second)
+    return a is not None and b is not None and abs(a - b) == 3
