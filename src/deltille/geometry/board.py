@@ -113,6 +113,8 @@ def make_board(lattice: Lattice, cells: Iterable[Cell]) -> Board:
     (3, 6)
     """
     ordered = tuple(sorted(set(cells), key=lattice.reading_order))
+    if not ordered:
+        raise ValueError("a board needs at least one cell")
     index = {cell: i for i, cell in enumerate(ordered)}
     return Board(
         lattice=lattice,
@@ -132,6 +134,18 @@ def neighbour_table(index: Mapping[Cell, int], neighbours: Callable[[Cell], Sequ
     [[1], [-1]]
     """
     return np.array([[index.get(n, OFF_BOARD) for n in neighbours(cell)] for cell in index], dtype=np.int64)
+
+
+def pad(sets: Sequence[Sequence[int]]) -> IntArray:
+    """Lay out sets of numbers of cells as rows of one array, filled up with `OFF_BOARD`.
+
+    >>> pad([(3, 4), (5,)]).tolist()
+    [[3, 4], [5, -1]]
+    """
+    rows = np.full((len(sets), max(map(len, sets), default=0)), OFF_BOARD, dtype=np.int64)
+    for row, members in zip(rows, sets, strict=True):
+        row[: len(members)] = members
+    return rows
 
 
 def translate(cells: Iterable[Cell], by: tuple[int, int]) -> Shape:

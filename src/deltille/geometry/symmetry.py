@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .board import IntArray
+from .board import IntArray, pad
 
 
 def compose(after: ArrayLike, before: ArrayLike) -> IntArray:
@@ -108,11 +108,9 @@ def act_on_sets(permutations: ArrayLike, sets: Sequence[Sequence[int]]) -> IntAr
     [[0, 1, 2, 3], [1, -1, 3, -1]]
     """
     table = np.asarray(permutations, dtype=np.int64)
-    # Short sets are padded with -1, which every permutation leaves where it is.
-    padded = np.full((len(sets), max(map(len, sets), default=0)), -1, dtype=np.int64)
-    for row, members in zip(padded, sets, strict=True):
-        row[: len(members)] = members
+    padded = pad(sets)
     number = {key: i for i, key in enumerate(_row_keys(padded))}
+    # The padding, -1, picks the last entry: every permutation leaves it where it is.
     extended = np.hstack([table, np.full((len(table), 1), -1, dtype=np.int64)])
     return np.array(
         [[number.get(key, -1) for key in _row_keys(permutation[padded])] for permutation in extended],
