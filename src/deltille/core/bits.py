@@ -13,7 +13,7 @@ from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic, overload
 
-from deltille.core.jit import OPTIONS, inlined
+from deltille.core.jit import INLINE, inlined
 
 
 def popcount(x: int) -> int:
@@ -34,7 +34,7 @@ def highest(x: int) -> int:
 def _counting(name: str, has_flag: bool) -> Any:
     """One machine instruction that counts bits, as a function for compiled code."""
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def count(typing_context: Any, x: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             word = arguments[0]
@@ -53,20 +53,19 @@ def _counting(name: str, has_flag: bool) -> Any:
 _ctpop = _counting("ctpop", has_flag=False)
 _cttz = _counting("cttz", has_flag=True)
 _ctlz = _counting("ctlz", has_flag=True)
-_INLINE = {"forceinline": True, **OPTIONS}
 
 
-@overload(popcount, jit_options=_INLINE, strict=False)  # type: ignore[untyped-decorator]
+@overload(popcount, jit_options=INLINE, strict=False)
 def _compiled_popcount(x: Any) -> Any:
     return lambda x: _ctpop(x)
 
 
-@overload(lowest, jit_options=_INLINE, strict=False)  # type: ignore[untyped-decorator]
+@overload(lowest, jit_options=INLINE, strict=False)
 def _compiled_lowest(x: Any) -> Any:
     return lambda x: _cttz(x)
 
 
-@overload(highest, jit_options=_INLINE, strict=False)  # type: ignore[untyped-decorator]
+@overload(highest, jit_options=INLINE, strict=False)
 def _compiled_highest(x: Any) -> Any:
     return lambda x: 63 - _ctlz(x)
 

@@ -94,7 +94,10 @@ def _imported(file: Path, package: Path) -> Iterator[Path]:
         for name in names:
             head, *rest = name.split(".")
             if head == package.name:
-                for candidate in (package.joinpath(*rest).with_suffix(".py"), package.joinpath(*rest, "__init__.py")):
+                for candidate in (
+                    package.joinpath(*rest).with_suffix(".py"),
+                    package.joinpath(*rest, "__init__.py"),
+                ):
                     if candidate.is_file():
                         yield candidate
 

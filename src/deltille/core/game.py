@@ -155,7 +155,7 @@ class Game(ABC):
         return self.name + (f"({','.join(unusual)})" if unusual else "")
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.settings == other.settings  # type: ignore[attr-defined]
+        return type(self) is type(other) and self.settings == other.settings
 
     def __hash__(self) -> int:
         return hash(self.head)

@@ -24,7 +24,9 @@ R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
 F = TypeVar("F", bound=Callable[..., Any])
 
-OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+OPTIONS: Any = {"nogil": True, "error_model": "numpy"}
+INLINE: Any = {"forceinline": True, **OPTIONS}
+
 OPERATIONS: list[tuple[Callable[..., Any], Callable[..., Any]]] = []
 """Every operation with its chooser, so that another target (a GPU) can register them too."""
 
@@ -39,19 +41,21 @@ def kernel(function: F) -> F:
     """Compile ``function`` on first call and keep the result in the cache folder of today's sources."""
     # Numba reads its cache folder when a function is decorated. Setting it only here leaves other
     # users of Numba in the same process alone.
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(keyed_cache_dir())
+    settings: Any = numba.config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(keyed_cache_dir())
     try:
         return cast("F", numba.njit(cache=True, **OPTIONS)(function))
     finally:
-        numba.config.CACHE_DIR = before
+        settings.CACHE_DIR = before
 
 
 def inlined(function: F) -> F:
     """Compile ``function`` into the kernels that call it, and leave it plain Python for everyone else."""
     # Without forceinline small helpers cost up to half the speed.
     INLINED.append(function)
-    return cast("F", numba.extending.register_jitable(forceinline=True, **OPTIONS)(function))
+    numba.extending.register_jitable(**INLINE)(function)
+    return function
 
 
 class Operation(Protocol[P, R_co]):
@@ -84,7 +88,7 @@ def _operation(proto: Callable[P, R], default: Callable[..., Any] | None) -> Ope
     call.__doc__ = proto.__doc__
     choose.__signature__ = inspect.signature(proto)  # type: ignore[attr-defined]
     # Annotations differ between proto and implementations, so Numba must not compare signatures.
-    numba.extending.overload(call, jit_options={"forceinline": True, **OPTIONS}, strict=False)(choose)
+    numba.extending.overload(call, jit_options=INLINE, strict=False)(choose)
     call.implement = implement  # type: ignore[attr-defined]
     OPERATIONS.append((call, choose))
     return cast("Operation[P, R]", call)
@@ -102,7 +106,9 @@ def optional(proto: Callable[P, R]) -> Operation[P, R]:
 
 def watch_compilation(started: Callable[[str], None]) -> None:
     """Call ``started(name)`` whenever a kernel is compiled because the cache does not hold it."""
-    import numba.core.event as events
+    import numba.core.event
+
+    events: Any = numba.core.event
 
     class Listener(events.Listener):  # type: ignore[misc]
         def on_start(self, event: Any) -> None:

@@ -42,13 +42,19 @@ class Record:
     format: int = field(default=FORMAT, repr=False)
 
     @classmethod
-    def of(cls, position: Position, seats: tuple[str, ...] | None = None, started: str | None = None) -> "Record":
+    def of(
+        cls, position: Position, seats: tuple[str, ...] | None = None, started: str | None = None
+    ) -> "Record":
         """The record of a game that was played from its start in this position's history."""
         game = position.game
         outcome = position.outcome()
         result = None
         if outcome is not None:
-            result = {"scores": list(outcome.scores), "winners": list(outcome.winners), "reason": outcome.reason}
+            result = {
+                "scores": list(outcome.scores),
+                "winners": list(outcome.winners),
+                "reason": outcome.reason,
+            }
         return cls(
             game.name,
             dict(game.settings),
@@ -103,12 +109,16 @@ class Record:
         if not isinstance(data, dict) or "deltille" not in data:
             raise BadRecord("record", "is not a Deltille record: the field 'deltille' is missing")
         if data["deltille"] != FORMAT:
-            raise BadRecord("record", f"has format {data['deltille']!r:.40}; this program reads format {FORMAT}")
+            raise BadRecord(
+                "record", f"has format {data['deltille']!r:.40}; this program reads format {FORMAT}"
+            )
         unknown = sorted(set(data) - _FIELDS)
         if unknown:
             raise BadRecord("record", f"has an unknown field {unknown[0][:MAX_TEXT]!r}")
         options = data.get("options", {})
-        if not isinstance(options, dict) or not all(isinstance(v, bool | int | str) for v in options.values()):
+        if not isinstance(options, dict) or not all(
+            isinstance(v, bool | int | str) for v in options.values()
+        ):
             raise BadRecord("record", "field 'options' must hold names with true, false, numbers or text")
         result = data.get("result")
         if result is not None and not isinstance(result, dict):
@@ -130,7 +140,9 @@ class Record:
     def replay(self, game: Game) -> Position:
         """Play the moves through; refuses an illegal one and a result that is not the true one."""
         if self.rules != game.rules_version:
-            raise BadRecord("record", f"was played by rules version {self.rules}, these are {game.rules_version}")
+            raise BadRecord(
+                "record", f"was played by rules version {self.rules}, these are {game.rules_version}"
+            )
         if len(self.seats) != game.n_seats:
             raise BadRecord("record", f"names {len(self.seats)} seats, the game has {game.n_seats}")
         if len(self.moves) > game.max_plies:

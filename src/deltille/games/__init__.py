@@ -26,7 +26,7 @@ _HEAD = re.compile(r"(?P<name>\w+)(\((?P<options>[^()]*)\))?$")
 @functools.cache
 def names() -> tuple[str, ...]:
     """The names of all games, sorted; nothing is imported to find them."""
-    return tuple(sorted(folder.parent.name for folder in Path(__file__).parent.glob("*/RULES.md")))
+    return tuple(sorted(folder.parent.name for folder in Path(__file__).parent.glob("*/__init__.py")))
 
 
 def game_class(name: str) -> "type[Game]":

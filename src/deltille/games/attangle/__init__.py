@@ -8,6 +8,8 @@
 ((0, 0), '')
 """
 
-from deltille.games.attangle.position import Attangle as GAME
+from deltille.games.attangle.position import Attangle
+
+GAME = Attangle
 
 __all__ = ["GAME"]

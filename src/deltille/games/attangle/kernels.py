@@ -55,9 +55,7 @@ PIECES_EACH = 18  # R1
 TRIPLES_TO_WIN = 3  # R10
 REASON_TRIPLES, REASON_BLOCKED = 1, 2
 
-BOARD = sum(
-    1 << (8 * (r + 3) + q + 3) for r in range(-3, 4) for q in range(-3, 4) if abs(q + r) <= 3
-)
+BOARD = sum(1 << (8 * (r + 3) + q + 3) for r in range(-3, 4) for q in range(-3, 4) if abs(q + r) <= 3)
 CENTRE = 1 << 27
 
 # The 15 pairs of different directions a capture can come from, first < second.
@@ -118,7 +116,7 @@ def places(s: State) -> int:
     if s[STOCK + s[TURN]] == 0:  # R4
         return 0
     occupied = s[0] | s[1] | s[2] | s[3] | s[4] | s[5]
-    return BOARD & ~occupied & ~CENTRE  # R4, R5
+    return int(BOARD & ~occupied & ~CENTRE)  # R4, R5
 
 
 @inlined

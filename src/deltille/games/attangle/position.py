@@ -116,8 +116,8 @@ class Attangle(Game):
         objection = self._objection(s, target, (first, second))
         if objection:
             raise IllegalMove(text, objection)
-        low, high = sorted((_direction(target, first), _direction(target, second)))
-        pair = list(zip(FIRST, SECOND, strict=True)).index((low, high))
+        directions = sorted(d for d in range(6) if first in _seen(target, d) or second in _seen(target, d))
+        pair = list(zip(FIRST, SECOND, strict=True)).index((directions[0], directions[1]))
         return N_POINTS + N_PAIRS * target + pair
 
     def why_illegal(self, s: State, move: int) -> str:
@@ -125,7 +125,7 @@ class Attangle(Game):
             target, origins = self._capture(s, move)
             if len(origins) < 2:
                 return f"nothing stands in line with {_names()[target]} on one of the two sides"
-            return self._objection(s, target, origins)
+            return self._objection(s, target, (origins[0], origins[1]))
         if _names()[move] == CENTRE:
             return f"the centre {CENTRE} must stay empty"
         if self._stack(s, move):
@@ -261,10 +261,14 @@ class Attangle(Game):
             raise BadNotation(text, f"row {letter} has {length} points, not {number - 1}")
 
     def _check_material(self, text: str, s: State) -> None:
-        heights = [[int(s[layer + seat]).bit_count() for layer in (SINGLES, DOUBLES, TRIPLES)] for seat in (0, 1)]
+        heights = [
+            [int(s[layer + seat]).bit_count() for layer in (SINGLES, DOUBLES, TRIPLES)] for seat in (0, 1)
+        ]
         total = sum(singles + 2 * doubles + 3 * triples for singles, doubles, triples in heights)
         if total + int(s[STOCK]) + int(s[STOCK + 1]) != 2 * PIECES_EACH:
-            raise BadNotation(text, f"there must be {2 * PIECES_EACH} pieces on the board and in stock together")
+            raise BadNotation(
+                text, f"there must be {2 * PIECES_EACH} pieces on the board and in stock together"
+            )
         for seat, (singles, doubles, triples) in enumerate(heights):
             # A double is one piece of each colour; a triple holds one or two of its owner's.
             visible = singles + doubles + triples
@@ -329,7 +333,12 @@ class Attangle(Game):
             Tray(
                 seat,
                 f"{look.name}'s stock",
-                (TrayItem(Piece(f"tray:{seat}", seat, f"{look.name.lower()} piece", (0, 0)), int(s[STOCK + seat])),),
+                (
+                    TrayItem(
+                        Piece(f"tray:{seat}", seat, f"{look.name.lower()} piece", (0, 0)),
+                        int(s[STOCK + seat]),
+                    ),
+                ),
             )
             for seat, look in enumerate(LOOKS)
         )

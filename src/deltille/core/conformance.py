@@ -1,0 +1,244 @@
+"""What must hold of every game, as functions: call them from a test of your own game.
+
+Each check raises AssertionError with the position in which the promise was broken.
+"""
+
+import random
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Iterator
+from types import ModuleType
+
+import numpy as np
+
+from deltille.core import playout
+from deltille.core.errors import DeltilleError, GameOver, IllegalMove
+from deltille.core.game import Game, Setting
+from deltille.core.operations import random_move
+from deltille.core.position import Move, Position
+from deltille.core.random import generator
+
+Policy = Callable[[Position, random.Random], Move]
+
+
+def uniform(position: Position, chance: random.Random) -> Move:
+    """Any legal move, each as likely as the others."""
+    return chance.choice(position.legal_moves)
+
+
+def variants(game: type[Game]) -> list[dict[str, Setting]]:
+    """The usual options, and each option changed alone to each of its first few other values."""
+    found: list[dict[str, Setting]] = [{}]
+    for key, option in game.options.items():
+        others = [choice for choice in option.choices if choice != option.default]
+        found += [{key: choice} for choice in others[:4]]
+    return found
+
+
+def walk(game: Game, seed: int, policy: Policy = uniform) -> Iterator[Position]:
+    """One random game, ply by ply: the same position object each time, the finished one last."""
+    chance = random.Random(seed)
+    position = Position(game)
+    yield position
+    while position.outcome() is None:
+        position.push(policy(position, chance))
+        yield position
+
+
+def check_bounds(game: Game, seed: int) -> None:
+    """Games end within their bound, and exactly when no move is legal."""
+    for position in walk(game, seed):
+        n = len(position.legal_moves)
+        assert n <= game.max_moves, position
+        assert position.ply <= game.max_plies, position
+        assert (n == 0) == (position.outcome() is not None), repr(position)
+        assert len(position.scores) == game.n_seats
+    outcome = position.outcome()
+    assert outcome is not None
+    assert set(outcome.winners) <= set(range(game.n_seats))
+    assert outcome.reason in game.reasons
+    try:
+        position.push(0)
+    except GameOver:
+        return
+    raise AssertionError("a finished game took another move")
+
+
+def check_undo(game: Game, seed: int) -> None:
+    """Pop undoes push, copies are independent, and equal positions have equal hashes."""
+    trail = []
+    for position in walk(game, seed):
+        trail.append((position.to_text(), position.state))
+    copy = position.copy()
+    for text, state in reversed(trail):
+        assert position.to_text() == text
+        assert (position.state == state).all(), text
+        twin = Position(game, state)
+        assert twin == position, text
+        assert hash(twin) == hash(position), text
+        if position.ply:
+            position.pop()
+    assert position == Position(game)
+    assert copy.to_text() == trail[-1][0]
+
+
+def check_notation(game: Game, seed: int, every: int = 1) -> None:
+    """Moves and positions are written in one way each, and read back as what they were."""
+    for position in walk(game, seed):
+        if position.ply % every:
+            continue
+        state = position.state
+        read = game.parse_state(game.state_text(state))
+        assert read.dtype == state.dtype
+        assert (read == state).all(), position.to_text()
+        assert len(set(position.legal_moves.ids.tolist())) == len(position.legal_moves), repr(position)
+        moves = list(position.legal_moves)
+        assert len({move.text for move in moves}) == len(moves), repr(position)
+        for move in moves:
+            assert 0 <= move.id < game.n_actions, (move, repr(position))
+            assert game.parse_move(state, move.text) == move.id, (move, repr(position))
+            assert move.text.isascii(), move
+            assert not any(c.isspace() for c in move.text), move
+
+
+def check_illegal_ids(game: Game, seed: int, tries: int = 20) -> None:
+    """Whatever is not legal is refused with a sentence, and changes nothing."""
+    chance = random.Random(seed)
+    for position in walk(game, seed):
+        if position.outcome() is not None:
+            return
+        before = position.to_text()
+        for id_ in (-1, game.n_actions, *(chance.randrange(game.n_actions) for _ in range(tries))):
+            if position.legal_moves.has_id(id_):
+                continue
+            try:
+                position.push(id_)
+            except IllegalMove as error:
+                assert len(error.why) > 5, (id_, before)
+            else:
+                raise AssertionError(f"{id_} was accepted in {before}")
+        assert position.to_text() == before
+
+
+def check_garbage(game: Game, seed: int, tries: int = 200) -> None:
+    """No text crashes the parsers: it is a move, or it raises one of our own errors."""
+    chance = random.Random(seed)
+    position = Position(game)
+    seen = [str(move) for move in position.legal_moves[:20]] + [game.state_text(position.state)]
+    for _ in range(tries):
+        letters = list(chance.choice(seen))
+        for _ in range(chance.randint(1, 4)):
+            at = chance.randrange(len(letters) + 1)
+            letters[at : at + chance.randint(0, 2)] = chance.choice(
+                ["", "x", "-", "9", ",", "\0", "é", " ", "/", "²"]
+            )
+        text = "".join(letters)
+        for parse in (lambda t: game.parse_move(position.state, t), game.parse_state):
+            try:
+                parse(text)
+            except DeltilleError as error:
+                assert error.why, text
+
+
+def check_scenes(game: Game, seed: int, every: int = 1) -> None:
+    """The scene's paths name exactly the legal moves, and everything a path names is in the scene."""
+    for position in walk(game, seed):
+        if position.ply % every and position.outcome() is None:
+            continue
+        scene = position.scene()
+        ids = scene.ids()
+        paths = {position.path(move) for move in position.legal_moves}
+        assert len(paths) == len(position.legal_moves), repr(position)
+        for path in paths:
+            assert path, repr(position)
+            assert set(path) <= ids, (set(path) - ids, repr(position))
+        ET.fromstring(position.svg())
+        assert str(position).strip()
+
+
+def check_steps(game: Game, seed: int) -> None:
+    """Every move says what it does, in steps that have words."""
+    chance = random.Random(seed)
+    for position in walk(game, seed):
+        if position.outcome() is None:
+            for move in chance.sample(list(position.legal_moves.ids), min(3, len(position.legal_moves))):
+                steps = position.steps(int(move))
+                assert steps, repr(position)
+                assert all(step.kind and step.token and step.sentence for step in steps), steps
+
+
+def check_symmetry(game: Game, seed: int, every: int = 1) -> None:
+    """Symmetric positions have symmetric moves, and playing them leads to symmetric positions."""
+    chance = random.Random(seed)
+    for position in walk(game, seed):
+        if position.ply % every or position.outcome() is not None:
+            continue
+        state = position.state
+        for symmetry in range(game.n_symmetries):
+            turned = Position(game, game.turned_state(symmetry, state))
+            images = [game.turned_move(symmetry, state, int(id_)) for id_ in position.legal_moves.ids]
+            assert sorted(images) == sorted(turned.legal_moves.ids.tolist()), (symmetry, repr(position))
+            index = chance.randrange(len(images))
+            position.push(int(position.legal_moves.ids[index]))
+            turned.push(images[index])
+            after = game.turned_state(symmetry, position.state)
+            assert (after == turned.state).all(), (symmetry, repr(position))
+            position.pop()
+
+
+def check_random_moves(game: Game, seed: int) -> None:
+    """The rules' own way to pick a random move picks every legal move, and none other."""
+    rng = generator(seed)
+    room = np.empty(game.max_moves, np.int64)
+    for position in walk(game, seed):
+        legal = set(position.legal_moves.ids.tolist())
+        picked = {random_move(game.tables, position.state, rng, room) for _ in range(8)}
+        assert picked <= legal or (picked == {-1} and not legal), repr(position)
+        if 0 < len(legal) <= 6:
+            picked |= {random_move(game.tables, position.state, rng, room) for _ in range(40 * len(legal))}
+            assert picked == legal, repr(position)
+
+
+def fingerprint(game: Game, seed: int, plies: int = 200) -> list[int]:
+    """The moves and state sums of random play by the rules' own picking: the same compiled or not."""
+    rng = generator(seed)
+    room = np.zeros(game.max_moves, np.int64)
+    position = Position(game)
+    state = position.state
+    trace = []
+    for _ in range(plies):
+        n = playout.list_legal(game.tables, state, room)
+        listed = int(room[:n].sum())
+        move = random_move(game.tables, state, rng, room)
+        trace += [n, listed, int(move)]
+        if move < 0:
+            playout.start_state(game.tables, state)
+        else:
+            playout.play_move(game.tables, state, move)
+        trace.append(int((state % 1000003).sum()))
+    return trace
+
+
+def check_against_oracle(game: Game, oracle: ModuleType, seed: int, policy: Policy = uniform) -> Position:
+    """Play one game in both implementations and compare everything at every ply; return its end."""
+    chance = random.Random(seed)
+    position = Position(game)
+    slow = oracle.start(**game.settings)
+    while True:
+        where = repr(position)
+        assert game.state_text(position.state) == oracle.text(slow), where
+        assert {str(move) for move in position.legal_moves} == set(oracle.moves(slow)), where
+        expected = oracle.outcome(slow)
+        outcome = position.outcome()
+        if outcome is not None:
+            assert expected == (outcome.scores, outcome.winners, outcome.reason), where
+            return position
+        assert expected is None, where
+        assert position.turn == oracle.turn(slow), where
+        move = policy(position, chance)
+        if hasattr(oracle, "steps"):
+            assert [step.token for step in position.steps(move)] == oracle.steps(slow, move.text), (
+                where,
+                move,
+            )
+        position.push(move)
+        slow = oracle.play(slow, move.text)

@@ -1,0 +1,183 @@
+"""Scenes as SVG: for notebooks, documents and thumbnails. Knows shapes, no game."""
+
+from html import escape
+
+from deltille.core.scene import Glyph, Look, Outline, Piece, Point, Scene, Spot, Tray
+
+UNIT = 48.0
+"""Pixels to one lattice unit."""
+MARGIN = 0.75
+DISC = 0.36
+LIFT = 0.13
+"""How far each piece of a stack stands above the one below."""
+TRAY_SCALE = 0.62
+TRAY_COLUMN = 1.7
+
+GROUND, CELL, LINE, TEXT, BARRED = "#eef1ee", "#fbfcfa", "#9fb0ae", "#33454a", "#c9d3d1"
+NEUTRAL = Look("Neutral", "", "#b9b4a8", "#3b3a36", "stripes")
+
+
+def draw(scene: Scene) -> str:
+    """The whole scene as one SVG document."""
+    left, top, right, bottom = _bounds(scene)
+    body = [
+        f'<rect x="{_n(left)}" y="{_n(top)}" width="{_n(right - left)}" height="{_n(bottom - top)}" fill="{GROUND}"/>'
+    ]
+    body += [_line(a, b) for a, b in scene.lines]
+    body += [_spot(spot, has_lines=bool(scene.lines)) for spot in scene.spots]
+    body += [_piece(piece, scene) for piece in scene.pieces]
+    tray_top = _board_bounds(scene)[3] + MARGIN
+    for tray in scene.trays:
+        drawn, tray_top = _tray(tray, scene, left + MARGIN, tray_top, right - MARGIN)
+        body.append(drawn)
+    box = f'viewBox="{_n(left)} {_n(top)} {_n(right - left)} {_n(bottom - top)}"'
+    name = escape(f"{scene.title}. {scene.caption}".strip())
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box} role="img" '
+        'font-family="system-ui, sans-serif">'
+        f"<title>{name}</title>{_patterns(scene)}{''.join(body)}</svg>"
+    )
+
+
+def _n(length: float) -> str:
+    return f"{length * UNIT:.1f}".removesuffix(".0")
+
+
+def _look(scene: Scene, seat: int | None) -> Look:
+    return NEUTRAL if seat is None else scene.looks[seat]
+
+
+def _board_bounds(scene: Scene) -> tuple[float, float, float, float]:
+    points: list[Point] = [point for spot in scene.spots for point in (spot.outline or (spot.at,))]
+    points += [point for piece in scene.pieces for outline in piece.outlines for point in outline]
+    xs, ys = [x for x, _ in points] or [0.0], [y for _, y in points] or [0.0]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _bounds(scene: Scene) -> tuple[float, float, float, float]:
+    left, top, right, bottom = _board_bounds(scene)
+    left, right = min(left, -3.5) - MARGIN, max(right, 3.5) + MARGIN
+    below = bottom + MARGIN
+    for tray in scene.trays:
+        below = _tray(tray, scene, left + MARGIN, below, right - MARGIN)[1]
+    return left, top - MARGIN, right, max(below, bottom + MARGIN)
+
+
+def _patterns(scene: Scene) -> str:
+    made = []
+    for index, look in enumerate((*scene.looks, NEUTRAL)):
+        if look.pattern == "plain":
+            continue
+        mark = {
+            "dots": f'<circle cx="4" cy="4" r="1.1" fill="{look.ink}" fill-opacity=".35"/>',
+            "stripes": f'<path d="M0 8L8 0" stroke="{look.ink}" stroke-opacity=".3"/>',
+            "cross": f'<path d="M4 2v4M2 4h4" stroke="{look.ink}" stroke-opacity=".4"/>',
+        }[look.pattern]
+        made.append(
+            f'<pattern id="look{index}" width="8" height="8" patternUnits="userSpaceOnUse">'
+            f'<rect width="8" height="8" fill="{look.fill}"/>{mark}</pattern>'
+        )
+    return f"<defs>{''.join(made)}</defs>" if made else ""
+
+
+def _fill(scene: Scene, seat: int | None) -> str:
+    look = _look(scene, seat)
+    index = len(scene.looks) if seat is None else seat
+    return look.fill if look.pattern == "plain" else f"url(#look{index})"
+
+
+def _line(a: Point, b: Point) -> str:
+    return (
+        f'<line x1="{_n(a[0])}" y1="{_n(a[1])}" x2="{_n(b[0])}" y2="{_n(b[1])}" '
+        f'stroke="{LINE}" stroke-width="1.5" stroke-linecap="round"/>'
+    )
+
+
+def _path(outlines: tuple[Outline, ...]) -> str:
+    return "".join("M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in outline) + "Z" for outline in outlines)
+
+
+def _spot(spot: Spot, has_lines: bool) -> str:
+    x, y = spot.at
+    drawn = ""
+    if spot.outline:
+        fill = BARRED if spot.mark == "barred" else CELL
+        drawn = f'<path d="{_path((spot.outline,))}" fill="{fill}" stroke="{LINE}" stroke-width="1"/>'
+    elif has_lines:
+        # The radius tells a point that can be used from one that cannot.
+        radius, fill = (0.16, BARRED) if spot.mark == "barred" else (0.07, LINE)
+        drawn = f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" fill="{fill}"/>'
+    if spot.mark in ("start", "goal"):
+        radius = 0.12 if spot.mark == "start" else 0.3
+        drawn += f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" fill="none" stroke="{TEXT}" stroke-width="1.5"/>'
+    return f'<g data-id="{escape(spot.id)}"><title>{escape(spot.label)}</title>{drawn}</g>'
+
+
+def _piece(piece: Piece, scene: Scene) -> str:
+    look = _look(scene, piece.seat)
+    fill = _fill(scene, piece.seat)
+    x, y = piece.at
+    if piece.outlines:
+        drawn = (
+            f'<path d="{_path(piece.outlines)}" fill="{fill}" stroke="{look.ink}" stroke-width="1.6" '
+            'stroke-linejoin="round"/>'
+        )
+    else:
+        drawn = "".join(
+            f'<circle cx="{_n(x)}" cy="{_n(y - level * LIFT)}" r="{_n(DISC)}" fill="{fill}" '
+            f'stroke="{look.ink}" stroke-width="1.6"/>'
+            for level in range(piece.height)
+        )
+        y -= (piece.height - 1) * LIFT
+    drawn += "".join(_glyph(glyph, look) for glyph in piece.glyphs)
+    text = piece.badge or (look.letter if not piece.glyphs else "")
+    if text:
+        drawn += _text((x, y), text, look.ink, 0.3)
+    return f'<g data-id="{escape(piece.id)}"><title>{escape(piece.label)}</title>{drawn}</g>'
+
+
+def _text(at: Point, text: str, colour: str, size: float, anchor: str = "middle") -> str:
+    return (
+        f'<text x="{_n(at[0])}" y="{_n(at[1])}" dy=".35em" font-size="{_n(size)}" fill="{colour}" '
+        f'text-anchor="{anchor}">{escape(text)}</text>'
+    )
+
+
+def _glyph(glyph: Glyph, look: Look) -> str:
+    x, y, r = glyph.at[0], glyph.at[1], 0.1
+    stroke = f'fill="none" stroke="{look.ink}" stroke-width="2"'
+    if glyph.symbol == "circle":
+        return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(r)}" {stroke}/>'
+    shapes: dict[str, Outline] = {
+        "square": ((-r, -r), (r, -r), (r, r), (-r, r)),
+        "triangle": ((0, -r * 1.2), (r * 1.1, r * 0.8), (-r * 1.1, r * 0.8)),
+        "line": ((-r * 1.2, 0), (r * 1.2, 0)),
+        "crown": ((-r, r), (-r * 1.4, -r), (-r * 0.5, 0), (0, -r * 1.3), (r * 0.5, 0), (r * 1.4, -r), (r, r)),
+    }
+    outline = tuple((x + dx, y + dy) for dx, dy in shapes[glyph.symbol])
+    return f'<path d="{_path((outline,))}" {stroke} stroke-linejoin="round"/>'
+
+
+def _tray(tray: Tray, scene: Scene, left: float, top: float, right: float) -> tuple[str, float]:
+    """Draw a tray from this height down; return the drawing and the height below it."""
+    look = _look(scene, tray.seat)
+    drawn = [_text((left, top + 0.2), tray.title, TEXT, 0.3, anchor="start")]
+    x, y, row = left, top + 0.5, 0.9
+    for item in tray.items:
+        points = [p for outline in item.piece.outlines for p in outline] or [(-0.4, -0.4), (0.4, 0.4)]
+        low_x, low_y = min(p[0] for p in points), min(p[1] for p in points)
+        width = (max(p[0] for p in points) - low_x) * TRAY_SCALE
+        height = (max(p[1] for p in points) - low_y) * TRAY_SCALE
+        if x + width + 0.6 > right and x > left:
+            x, y, row = left, y + row, 0.9
+        shift = f"translate({_n(x - low_x * TRAY_SCALE)} {_n(y - low_y * TRAY_SCALE)}) scale({TRAY_SCALE})"
+        faded = "" if item.count else ' opacity=".25"'
+        drawn.append(f'<g transform="{shift}"{faded}>{_piece(item.piece, scene)}</g>')
+        if item.count != 1:
+            drawn.append(
+                _text((x + width + 0.08, y + height / 2), f"×{item.count}", TEXT, 0.26, anchor="start")
+            )
+        x += width + (0.75 if item.count != 1 else 0.3)
+        row = max(row, height + 0.3)
+    ground = f'<g data-seat="{escape(look.letter)}">{"".join(drawn)}</g>'
+    return ground, y + row

@@ -1,0 +1,101 @@
+"""What holds of every game, whatever its rules. A new folder under ``games`` is tested here by itself."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from deltille import games
+from deltille.core import conformance
+from deltille.core.game import Game, Setting
+
+CASES = [
+    (name, options) for name in games.names() for options in conformance.variants(games.game_class(name))
+]
+
+
+def case_id(value: object) -> str:
+    return ",".join(f"{k}={v}" for k, v in value.items()) if isinstance(value, dict) else str(value)
+
+
+every_variant = pytest.mark.parametrize(("name", "options"), CASES, ids=case_id)
+every_game = pytest.mark.parametrize("name", games.names())
+
+
+def game_of(name: str, options: dict[str, Setting]) -> Game:
+    return games.game(name, **options)
+
+
+@every_game
+def test_a_game_is_named_after_its_folder(name: str) -> None:
+    game = games.game_class(name)
+    assert game.name == name
+    assert set(game.reason_sentences) == set(game.reasons)
+    assert game.summary.endswith(".")
+
+
+@every_variant
+def test_games_end_within_their_bound(name: str, options: dict[str, Setting]) -> None:
+    for seed in range(3):
+        conformance.check_bounds(game_of(name, options), seed)
+
+
+@every_variant
+def test_pop_undoes_push(name: str, options: dict[str, Setting]) -> None:
+    conformance.check_undo(game_of(name, options), seed=1)
+
+
+@every_variant
+def test_notation_and_position_texts_round_trip(name: str, options: dict[str, Setting]) -> None:
+    conformance.check_notation(game_of(name, options), seed=2, every=3)
+
+
+@every_variant
+def test_illegal_ids_are_refused_with_a_reason(name: str, options: dict[str, Setting]) -> None:
+    conformance.check_illegal_ids(game_of(name, options), seed=3)
+
+
+@every_game
+def test_garbage_never_crashes_a_parser(name: str) -> None:
+    conformance.check_garbage(games.game(name), seed=4)
+
+
+@every_variant
+def test_scene_paths_name_exactly_the_legal_moves(name: str, options: dict[str, Setting]) -> None:
+    conformance.check_scenes(game_of(name, options), seed=5, every=7)
+
+
+@every_game
+def test_moves_say_what_they_do(name: str) -> None:
+    conformance.check_steps(games.game(name), seed=6)
+
+
+@every_variant
+def test_symmetric_positions_have_symmetric_moves(name: str, options: dict[str, Setting]) -> None:
+    conformance.check_symmetry(game_of(name, options), seed=7, every=8)
+
+
+@every_variant
+def test_random_moves_are_legal_moves(name: str, options: dict[str, Setting]) -> None:
+    conformance.check_random_moves(game_of(name, options), seed=8)
+
+
+@every_game
+def test_interpreted_is_compiled(name: str) -> None:
+    program = (
+        "import json, sys; from deltille import games; from deltille.core.conformance import fingerprint;"
+        "print(json.dumps(fingerprint(games.game(sys.argv[1]), seed=9, plies=60)))"
+    )
+    traces = []
+    for disable in ("0", "1"):
+        done = subprocess.run(
+            [sys.executable, "-c", program, name],
+            env=os.environ | {"NUMBA_DISABLE_JIT": disable},
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        traces.append(json.loads(done.stdout))
+    assert traces[0] == traces[1]
