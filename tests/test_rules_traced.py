@@ -1,4 +1,4 @@
-"""Every clause of every RULES.md is decided in code and held by a test, and none is cited that is not stated."""
+"""Every clause of every RULES.md is decided in code and held by a test; none is cited unstated."""
 
 import ast
 import re

@@ -20,9 +20,8 @@ NEUTRAL = Look("Neutral", "", "#b9b4a8", "#3b3a36", "stripes")
 def draw(scene: Scene) -> str:
     """The whole scene as one SVG document."""
     left, top, right, bottom = _bounds(scene)
-    body = [
-        f'<rect x="{_n(left)}" y="{_n(top)}" width="{_n(right - left)}" height="{_n(bottom - top)}" fill="{GROUND}"/>'
-    ]
+    size = f'width="{_n(right - left)}" height="{_n(bottom - top)}"'
+    body = [f'<rect x="{_n(left)}" y="{_n(top)}" {size} fill="{GROUND}"/>']
     body += [_line(a, b) for a, b in scene.lines]
     body += [_spot(spot, has_lines=bool(scene.lines)) for spot in scene.spots]
     body += [_piece(piece, scene) for piece in scene.pieces]
@@ -109,7 +108,8 @@ def _spot(spot: Spot, has_lines: bool) -> str:
         drawn = f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" fill="{fill}"/>'
     if spot.mark in ("start", "goal"):
         radius = 0.12 if spot.mark == "start" else 0.3
-        drawn += f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" fill="none" stroke="{TEXT}" stroke-width="1.5"/>'
+        ring = f'fill="none" stroke="{TEXT}" stroke-width="1.5"'
+        drawn += f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" {ring}/>'
     return f'<g data-id="{escape(spot.id)}"><title>{escape(spot.label)}</title>{drawn}</g>'
 
 
