@@ -90,7 +90,16 @@ def _highest(x: Any) -> Any:
     return lambda x: 63 - np.int64(cuda.clz(x))
 
 
-_COUNTING = [(bits.popcount, _popcount), (bits.lowest, _lowest), (bits.highest, _highest)]
+def _nth_bit(x: Any, n: Any) -> Any:
+    return bits.nth_bit_by_halving
+
+
+_COUNTING: list[tuple[Callable[..., Any], Callable[..., Any]]] = [
+    (bits.popcount, _popcount),
+    (bits.lowest, _lowest),
+    (bits.highest, _highest),
+    (bits.nth_bit, _nth_bit),
+]
 
 
 def room_shape(game: Game, n_threads: int) -> tuple[int, int]:
