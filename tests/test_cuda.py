@@ -1,5 +1,6 @@
 """Every game still compiles for a GPU, and the GPU's kernel plays the processor's games."""
 
+import copy
 import os
 import re
 import subprocess
@@ -9,16 +10,10 @@ import numpy as np
 import pytest
 
 from deltille import games
-from deltille.core import playout
+from deltille.core import cuda, playout
 from deltille.core.random import generator
 
-try:
-    from deltille.core import cuda
-except ModuleNotFoundError as missing:
-    if missing.name != "numba_cuda":
-        raise
-    pytest.skip(str(missing), allow_module_level=True)
-
+pytestmark = pytest.mark.skipif(not cuda.IS_INSTALLED, reason=cuda.HOW_TO_INSTALL)
 every_game = pytest.mark.parametrize("name", games.names())
 
 SIMULATED = """
@@ -47,6 +42,13 @@ def test_playouts_compile_to_ptx(name: str) -> None:
     called = set(re.findall(r"^\s*call[^;]*?(\w+),?\s*(?:\(|;)", ptx, re.MULTILINE))
     assert called <= set(re.findall(r"\.func[^(]*(?:\([^)]*\)\s*)?(\w+)", ptx))
     assert ".extern" not in ptx
+
+
+def test_long_lists_of_moves_lie_in_global_memory() -> None:
+    game = copy.copy(games.game(games.names()[0]))
+    game.max_moves = cuda.LOCAL_MOVES + 1
+    assert cuda.room_shape(game, 64) == (64, game.max_moves)
+    assert ".entry" in cuda.playout_ptx(game)
 
 
 @every_game

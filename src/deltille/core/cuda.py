@@ -5,13 +5,9 @@ compiler for GPUs; the instructions that count bits are the GPU's own. Only :fun
 for the GPU: one game a thread, game i in lane i of the seed, so that it is move for move the game i of
 :func:`deltille.core.playout.playouts`.
 
-Compiling needs neither a GPU nor its driver, only ``pip install 'deltille[cuda]'``; without that, importing
-this module says so.
+Compiling needs neither a GPU nor its driver, only ``pip install 'deltille[cuda]'``:
 
-    >>> from deltille import games
-    >>> ptx = playout_ptx(games.game("attangle"))
-    >>> ".entry" in ptx
-    True
+    ptx = playout_ptx(games.game("attangle"))
 
 To run, a GPU wants the rest of the toolkit that suits its driver: ``pip install 'numba-cuda[cu13]'``, or
 ``cu12``. Then, with the arrays of ``game.tables`` copied to the GPU:
@@ -40,14 +36,14 @@ from deltille.core.operations import points, winners
 from deltille.core.playout import play_out
 from deltille.core.random import reseed
 
-# Numba has an older numba.cuda of its own, which numba-cuda replaces: that it imports proves nothing.
-if importlib.util.find_spec("numba_cuda") is None:
-    raise ModuleNotFoundError(
-        "compiling for GPUs needs numba-cuda and libnvvm: pip install 'deltille[cuda]'", name="numba_cuda"
-    )
-# numba-cuda up to 0.30 asks NumPy for a name that NumPy 2.5 dropped.
-np.__dict__.setdefault("row_stack", np.vstack)
-cuda: Any = importlib.import_module("numba.cuda")
+HOW_TO_INSTALL = "compiling for GPUs needs numba-cuda and libnvvm: pip install 'deltille[cuda]'"
+
+# Numba has an older numba.cuda of its own, which numba-cuda replaces: that it imports would prove nothing.
+IS_INSTALLED = importlib.util.find_spec("numba_cuda") is not None
+if IS_INSTALLED:
+    # numba-cuda up to 0.30 asks NumPy for a name that NumPy 2.5 dropped.
+    np.__dict__.setdefault("row_stack", np.vstack)
+cuda: Any = importlib.import_module("numba.cuda") if IS_INSTALLED else None
 
 LOCAL_MOVES = 1024
 """The longest list of moves that a thread keeps in local memory (8 KiB)."""
@@ -61,6 +57,8 @@ _registered: set[Callable[..., Any]] = set()
 
 def compiler() -> Any:
     """The module ``numba.cuda``, taught every operation and helper that has been imported so far."""
+    if not IS_INSTALLED:
+        raise ModuleNotFoundError(HOW_TO_INSTALL)
     settings: Any = numba.config
     if settings.ENABLE_CUDASIM:  # numba-cuda's simulator interprets
         return cuda

@@ -74,9 +74,7 @@ class Attangle(NamedTuple):
 
     bit_of: NDArray[np.int64]  # point -> bit
     point_at: NDArray[np.int64]  # bit -> point
-    captures: NDArray[
-        np.int64
-    ]  # capture -> target, what it sees on either side (bitboards)
+    captures: NDArray[np.int64]  # capture -> target, what it sees on either side (bitboards)
     pairs_allowed: NDArray[np.int64]
 
 
