@@ -7,9 +7,12 @@
 //     g++ -O3 -march=native -std=c++17 -o attangle attangle.cpp
 //     ./attangle [games] [repetitions] [seed]
 //
-// prints: games, plies, wins of White, wins of Black, triples of White, of Black, best seconds.
+// prints the best processor time in seconds, then plies, wins and triples of White and of Black, and, on the
+// other stream, the rates; benchmarks/attangle_peers.py compares it with the kernels.
 
+#include <algorithm>
 #include <array>
+#include <cinttypes>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -47,6 +50,9 @@ int lowest(Word x) { return __builtin_ctzll(x); }
 int highest(Word x) { return 63 - __builtin_clzll(x); }
 
 int nth_bit(Word x, Word n) {
+#ifdef __BMI2__
+    return lowest(Word(__builtin_ia32_pdep_di(Unsigned(1) << n, Unsigned(x))));
+#endif
     int index = 0;
     for (int width = 32; width > 0; width >>= 1) {
         int low = popcount(x & ((Word(1) << width) - 1));
@@ -63,32 +69,37 @@ constexpr int N_POINTS = 37, N_PAIRS = 15, PIECES_EACH = 18, TRIPLES_TO_WIN = 3;
 constexpr Word CENTRE = Word(1) << 27;
 constexpr int FIRST[N_PAIRS] = {0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4};
 constexpr int SECOND[N_PAIRS] = {1, 2, 3, 4, 5, 2, 3, 4, 5, 3, 4, 5, 4, 5, 5};
+constexpr int OPPOSITE[3] = {2, 7, 11};
 constexpr int STEP[6][2] = {{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}};
 
 constexpr bool on_board(int q, int r) { return q >= -3 && q <= 3 && r >= -3 && r <= 3 && q + r >= -3 && q + r <= 3; }
-constexpr int bit_at(int q, int r) { return 8 * (r + 3) + q + 3; }
+constexpr Word bit_at(int q, int r) { return 8 * (r + 3) + q + 3; }
 
 struct Tables {
-    Word board = 0;
     Word bit_of[N_POINTS] = {};
     Word point_at[64] = {};
-    Word ray[64][6] = {};
+    Word captures[N_POINTS * N_PAIRS][3] = {};
     Word pairs_allowed[N_PAIRS] = {};
 
-    Tables() {
+    explicit Tables(bool has_opposite) {
         int n = 0;
         for (int r = -3; r <= 3; ++r)
             for (int q = -3; q <= 3; ++q)
                 if (on_board(q, r)) {
-                    int bit = bit_at(q, r);
-                    board |= Word(1) << bit;
-                    bit_of[n] = bit;
-                    point_at[bit] = n++;
+                    Word sides[6] = {};
                     for (int d = 0; d < 6; ++d)
                         for (int k = 1; on_board(q + k * STEP[d][0], r + k * STEP[d][1]); ++k)
-                            ray[bit][d] |= Word(1) << bit_at(q + k * STEP[d][0], r + k * STEP[d][1]);
+                            sides[d] |= Word(1) << bit_at(q + k * STEP[d][0], r + k * STEP[d][1]);
+                    for (int pair = 0; pair < N_PAIRS; ++pair) {
+                        Word* capture = captures[n * N_PAIRS + pair];
+                        capture[0] = Word(1) << bit_at(q, r);
+                        capture[1] = sides[FIRST[pair]];
+                        capture[2] = sides[SECOND[pair]];
+                    }
+                    bit_of[n] = bit_at(q, r);
+                    point_at[bit_at(q, r)] = n++;
                 }
-        for (Word& allowed : pairs_allowed) allowed = 1;
+        for (int pair = 0; pair < N_PAIRS; ++pair) pairs_allowed[pair] = has_opposite || SECOND[pair] - FIRST[pair] != 3;
     }
 };
 
@@ -97,20 +108,20 @@ struct State {
     Word occupied() const { return singles[0] | singles[1] | doubles[0] | doubles[1] | triples[0] | triples[1]; }
 };
 
-constexpr Word BOARD = [] {
-    Word board = 0;
+constexpr Word board() {
+    Word points = 0;
     for (int r = -3; r <= 3; ++r)
         for (int q = -3; q <= 3; ++q)
-            if (on_board(q, r)) board |= Word(1) << bit_at(q, r);
-    return board;
-}();
+            if (on_board(q, r)) points |= Word(1) << bit_at(q, r);
+    return points;
+}
+constexpr Word BOARD = board();
 
 template <int shift> Word slide_up(Word stacks, Word empty) {
     stacks |= empty & (stacks << shift);
     empty &= empty << shift;
     stacks |= empty & (stacks << 2 * shift);
-    empty &= empty << 2 * shift;
-    stacks |= empty & (stacks << 4 * shift);
+    stacks |= empty & (stacks << 2 * shift);
     return stacks << shift;
 }
 
@@ -118,22 +129,44 @@ template <int shift> Word slide_down(Word stacks, Word empty) {
     stacks |= empty & (stacks >> shift);
     empty &= empty >> shift;
     stacks |= empty & (stacks >> 2 * shift);
-    empty &= empty >> 2 * shift;
-    stacks |= empty & (stacks >> 4 * shift);
+    stacks |= empty & (stacks >> 2 * shift);
     return stacks >> shift;
 }
 
-using Directions = std::array<Word, 6>;
+using Sides = std::array<Word, 6>;
 
-Directions arrivals(Word stacks, Word empty, Word targets) {
+Sides arrivals(Word stacks, Word empty, Word targets) {
     return {targets & slide_down<1>(stacks, empty), targets & slide_down<8>(stacks, empty),
             targets & slide_down<7>(stacks, empty), targets & slide_up<1>(stacks, empty),
             targets & slide_up<8>(stacks, empty),   targets & slide_up<7>(stacks, empty)};
 }
 
-Word captured_by_pair(const Directions& by_single, const Directions& by_double, int pair) {
+Word captured_by_pair(const Sides& by_single, const Sides& by_double, int pair) {
     int a = FIRST[pair], b = SECOND[pair];
     return (by_single[a] & (by_single[b] | by_double[b])) | (by_double[a] & by_single[b]);
+}
+
+Word n_meetings(const Sides& x) {
+    Word low = x[0] ^ x[1] ^ x[2], low_carry = (x[0] & x[1]) | (x[2] & (x[0] ^ x[1]));
+    Word high = x[3] ^ x[4] ^ x[5], high_carry = (x[3] & x[4]) | (x[5] & (x[3] ^ x[4]));
+    Word ones = low ^ high, carry = low & high;
+    Word twos = low_carry ^ high_carry ^ carry, fours = (low_carry & high_carry) | (carry & (low_carry ^ high_carry));
+    return popcount(twos) + 2 * popcount(ones & twos) + 6 * popcount(fours) + 4 * popcount(ones & fours) +
+           8 * popcount(twos & fours);
+}
+
+Word n_captures(const Tables& g, const Sides& by_single, const Sides& by_double) {
+    Sides by_any;
+    Word doubles = 0;
+    for (int d = 0; d < 6; ++d) {
+        by_any[d] = by_single[d] | by_double[d];
+        doubles |= by_double[d];
+    }
+    Word n = n_meetings(by_any);
+    if (doubles) n -= n_meetings(by_double);
+    if (!g.pairs_allowed[OPPOSITE[0]])
+        for (int pair : OPPOSITE) n -= popcount(captured_by_pair(by_single, by_double, pair));
+    return n;
 }
 
 Word random_move(const Tables& g, const State& s, Word& rng) {
@@ -141,11 +174,10 @@ Word random_move(const Tables& g, const State& s, Word& rng) {
     if (popcount(s.triples[1 - me]) >= TRIPLES_TO_WIN) return -1;
     Word empty = BOARD & ~s.occupied();
     Word free = s.stock[me] == 0 ? 0 : empty & ~CENTRE;
-    Directions by_single = arrivals(s.singles[me], empty, s.singles[1 - me] | s.doubles[1 - me]);
-    Directions by_double = arrivals(s.doubles[me], empty, s.singles[1 - me]);
-    Word n_places = popcount(free), n = n_places;
-    for (int pair = 0; pair < N_PAIRS; ++pair)
-        if (g.pairs_allowed[pair]) n += popcount(captured_by_pair(by_single, by_double, pair));
+    Sides by_single = arrivals(s.singles[me], empty, s.singles[1 - me] | s.doubles[1 - me]);
+    Sides by_double = {};
+    if (s.doubles[me]) by_double = arrivals(s.doubles[me], empty, s.singles[1 - me]);
+    Word n_places = popcount(free), n = n_places + n_captures(g, by_single, by_double);
     if (n == 0) return -1;
     Word r = below(rng, n);
     if (r < n_places) return g.point_at[nth_bit(free, r)];
@@ -160,9 +192,8 @@ Word random_move(const Tables& g, const State& s, Word& rng) {
     return -1;
 }
 
-Word nearest(const Tables& g, Word occupied, Word bit, int direction) {
-    Word seen = g.ray[bit][direction] & occupied;
-    return Word(1) << (direction < 3 ? lowest(seen) : highest(seen));
+Word nearest(Word stacks, Word target) {
+    return stacks > target ? stacks & -stacks : Word(1) << highest(stacks);
 }
 
 void play(const Tables& g, State& s, Word move) {
@@ -173,10 +204,9 @@ void play(const Tables& g, State& s, Word move) {
         s.stock[me] -= 1;
         return;
     }
-    Word bit = g.bit_of[(move - N_POINTS) / N_PAIRS], target = Word(1) << bit;
-    int pair = int((move - N_POINTS) % N_PAIRS);
-    Word occupied = s.occupied();
-    Word origins = nearest(g, occupied, bit, FIRST[pair]) | nearest(g, occupied, bit, SECOND[pair]);
+    const Word* capture = g.captures[move - N_POINTS];
+    Word target = capture[0], occupied = s.occupied();
+    Word origins = nearest(capture[1] & occupied, target) | nearest(capture[2] & occupied, target);
     bool is_three_high = (s.doubles[me] & origins) || (s.doubles[1 - me] & target);
     s.singles[me] &= ~origins;
     s.doubles[me] &= ~origins;
@@ -189,14 +219,15 @@ void play(const Tables& g, State& s, Word move) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    Word n = argc > 1 ? std::atoll(argv[1]) : 40000;
-    int repetitions = argc > 2 ? std::atoi(argv[2]) : 10;
-    Word seed = argc > 3 ? std::atoll(argv[3]) : 1;
-    const Tables g;
+    const Word n = argc > 1 ? std::atoll(argv[1]) : 40000;
+    const int repetitions = argc > 2 ? std::atoi(argv[2]) : 10;
+    const Word seed = argc > 3 ? std::atoll(argv[3]) : 1;
+    // Read when the program runs, so that the compiler knows as little of the option as Numba does.
+    const Tables g(std::getenv("NO_OPPOSITE_CAPTURES") == nullptr);
     double best = 1e9;
-    Word plies = 0, wins[2], points[2];
+    Word plies = 0, wins[2] = {}, points[2] = {};
     for (int repetition = 0; repetition < repetitions; ++repetition) {
-        std::clock_t before = std::clock();
+        const std::clock_t before = std::clock();
         plies = wins[0] = wins[1] = points[0] = points[1] = 0;
         for (Word lane = 0; lane < n; ++lane) {
             Word rng = reseeded(seed, lane);
@@ -208,10 +239,9 @@ int main(int argc, char** argv) {
             ++wins[1 - s.turn];
             for (int seat = 0; seat < 2; ++seat) points[seat] += popcount(s.triples[seat]);
         }
-        double seconds = double(std::clock() - before) / CLOCKS_PER_SEC;
-        if (seconds < best) best = seconds;
+        best = std::min(best, double(std::clock() - before) / CLOCKS_PER_SEC);
     }
-    std::printf("%lld games, %lld plies, wins %lld %lld, triples %lld %lld: %.0f playouts/s, %.0f moves/s, %.4f plies a game\n",
-                (long long)n, (long long)plies, (long long)wins[0], (long long)wins[1], (long long)points[0],
-                (long long)points[1], n / best, plies / best, double(plies) / n);
+    std::printf("%.9f %" PRId64 " %" PRId64 " %" PRId64 " %" PRId64 " %" PRId64 "\n", best, plies, wins[0], wins[1],
+                points[0], points[1]);
+    std::fprintf(stderr, "%.0f playouts/s, %.0f moves/s, %.4f plies a game\n", n / best, plies / best, double(plies) / n);
 }
