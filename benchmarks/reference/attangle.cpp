@@ -155,15 +155,11 @@ Word n_meetings(const Sides& x) {
            8 * popcount(twos & fours);
 }
 
-Word n_captures(const Tables& g, const Sides& by_single, const Sides& by_double) {
+Word n_captures(const Tables& g, const State& s, const Sides& by_single, const Sides& by_double) {
     Sides by_any;
-    Word doubles = 0;
-    for (int d = 0; d < 6; ++d) {
-        by_any[d] = by_single[d] | by_double[d];
-        doubles |= by_double[d];
-    }
+    for (int d = 0; d < 6; ++d) by_any[d] = by_single[d] | by_double[d];
     Word n = n_meetings(by_any);
-    if (doubles) n -= n_meetings(by_double);
+    if (s.doubles[s.turn]) n -= n_meetings(by_double);
     if (!g.pairs_allowed[OPPOSITE[0]])
         for (int pair : OPPOSITE) n -= popcount(captured_by_pair(by_single, by_double, pair));
     return n;
@@ -177,7 +173,7 @@ Word random_move(const Tables& g, const State& s, Word& rng) {
     Sides by_single = arrivals(s.singles[me], empty, s.singles[1 - me] | s.doubles[1 - me]);
     Sides by_double = {};
     if (s.doubles[me]) by_double = arrivals(s.doubles[me], empty, s.singles[1 - me]);
-    Word n_places = popcount(free), n = n_places + n_captures(g, by_single, by_double);
+    Word n_places = popcount(free), n = n_places + n_captures(g, s, by_single, by_double);
     if (n == 0) return -1;
     Word r = below(rng, n);
     if (r < n_places) return g.point_at[nth_bit(free, r)];

@@ -117,10 +117,8 @@ def arrivals(stacks: int, empty: int, targets: int) -> Sides:
 @inlined
 def places(s: State) -> int:
     """Where a piece may be placed, as a bitboard."""
-    if s[STOCK + s[TURN]] == 0:  # R4
-        return 0
     occupied = s[0] | s[1] | s[2] | s[3] | s[4] | s[5]
-    return int(BOARD & ~occupied & ~CENTRE)  # R4, R5
+    return int(BOARD & ~occupied & ~CENTRE) if s[STOCK + s[TURN]] != 0 else 0  # R4, R5
 
 
 @inlined
@@ -133,7 +131,7 @@ def capturers(s: State) -> tuple[Sides, Sides]:
     # R6: a double may only help to capture a single; R9: triples neither move nor are targets.
     by_single = arrivals(s[SINGLES + me], empty, enemy_singles | enemy_doubles)
     by_double = (0, 0, 0, 0, 0, 0)
-    if s[DOUBLES + me] != 0:
+    if s[DOUBLES + me] != 0:  # half of the time there are none
         by_double = arrivals(s[DOUBLES + me], empty, enemy_singles)
     return by_single, by_double
 
@@ -169,12 +167,12 @@ def n_meetings(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
 
 
 @inlined
-def n_captures(g: Attangle, by_single: Sides, by_double: Sides) -> int:
+def n_captures(g: Attangle, s: State, by_single: Sides, by_double: Sides) -> int:
     """How many captures there are: two stacks that reach the same target, but not two doubles (R6)."""
     s0, s1, s2, s3, s4, s5 = by_single
     d0, d1, d2, d3, d4, d5 = by_double
     n = n_meetings(s0 | d0, s1 | d1, s2 | d2, s3 | d3, s4 | d4, s5 | d5)
-    if (d0 | d1 | d2 | d3 | d4 | d5) != 0:
+    if s[DOUBLES + s[TURN]] != 0:
         n -= n_meetings(d0, d1, d2, d3, d4, d5)
     if g.pairs_allowed[OPPOSITE[0]] == 0:
         for pair in OPPOSITE:
@@ -230,7 +228,7 @@ def attangle_random_move(g: Attangle, s: State, rng: Rng, moves: Moves) -> int:
     free = places(s)
     n_places = popcount(free)
     by_single, by_double = capturers(s)
-    n = n_places + n_captures(g, by_single, by_double)
+    n = n_places + n_captures(g, s, by_single, by_double)
     if n == 0:
         return -1
     r = below(rng, n)
