@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from deltille.core.game import Game, Setting
     from deltille.core.position import Position
 
-_HEAD = re.compile(r"(?P<name>\w+)(\((?P<options>[^()]*)\))?$")
+_HEAD = re.compile(r"(?P<name>\w+)(\((?P<options>[^()]*)\))?(@(?P<viewer>[0-9]|-))?$")
 
 
 @functools.cache
@@ -73,7 +73,7 @@ def from_text(text: str) -> "Position":
     deltille.core.errors.BadNotation: '4/5/6/3w3/6/5/4 b 17 18': the centre d4 must stay empty
     """
     from deltille.core.game import parse_setting
-    from deltille.core.position import Position
+    from deltille.core.position import SPECTATOR, read_position
 
     head, _, body = text.strip().partition(" ")
     match = _HEAD.match(head)
@@ -85,4 +85,6 @@ def from_text(text: str) -> "Position":
         key, _, value = item.partition("=")
         options[key] = parse_setting(value, known[key]) if key in known else value
     chosen = game(match["name"], **options)
-    return Position(chosen, chosen.parse_state(body))
+    seat = match["viewer"]
+    viewer = None if seat is None else SPECTATOR if seat == "-" else int(seat)
+    return read_position(chosen, body, viewer)
