@@ -227,6 +227,12 @@ def check_against_oracle(game: Game, oracle: ModuleType, seed: int, policy: Poli
         where = repr(position)
         assert game.state_text(position.state) == oracle.text(slow), where
         assert {str(move) for move in position.legal_moves} == set(oracle.moves(slow)), where
+        if game.has_secrets:
+            for seat in (None, *range(game.n_seats)):
+                assert game.state_text(position.view(seat).state) == oracle.view_text(slow, seat), (
+                    where,
+                    seat,
+                )
         expected = oracle.outcome(slow)
         outcome = position.outcome()
         if outcome is not None:
