@@ -179,6 +179,7 @@ def _parse_record(chosen: Board, g: Trangalla, text: str, s: State, seat: int, r
         white, black = layout & CELLS, layout >> N_BITS
         if _number(chosen, layout) != number or white & black or layout.bit_count() != n_pieces:
             raise BadNotation(text, f"{entry[1]} is not a layout of {n_pieces} pieces on this board")
+        _check_apexes(chosen, text, s, entry[1], (white, black))
         entries.append(layout << 2 | times)
         n_plies += times
     if len({entry >> 2 for entry in entries}) < len(entries):
@@ -189,3 +190,13 @@ def _parse_record(chosen: Board, g: Trangalla, text: str, s: State, seat: int, r
     s[first : first + len(entries)] = sorted(entries)
     s[N_LAYOUTS + seat] = len(entries)
     s[N_SPENT + seat] = sum(entry & 3 == TIMES for entry in entries)
+
+
+def _check_apexes(chosen: Board, text: str, s: State, entry: str, layout: tuple[int, int]) -> None:
+    """A king on his goal has ended the game, and one on his own apex is known to everybody."""
+    now = int(s[PIECES]), int(s[PIECES + 1])
+    for seat in (0, 1):
+        if layout[seat] & chosen.apexes[1 - seat] and layout != now:
+            raise BadNotation(text, f"{NAMES[seat]} would have won with the layout {entry}")
+        if layout[seat] & chosen.apexes[seat] and int(s[CANDIDATES + seat]).bit_count() != 1:
+            raise BadNotation(text, f"the layout {entry} has shown {NAMES[seat]}'s king to everybody")

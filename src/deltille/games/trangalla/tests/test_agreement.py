@@ -77,8 +77,13 @@ def test_agree_on_who_is_stuck(chunk: Callable[[int, int], range], board: str) -
     assert seen >= {"", "pass", "no_moves"}
 
 
+def is_won(board: str, layout: dict[str, oracle.Piece]) -> bool:
+    on_goals = [(layout.get(oracle.apex(board, 1 - seat)), seat) for seat in (0, 1)]
+    return any(piece is not None and piece.seat == seat for piece, seat in on_goals)
+
+
 def crowded_record(board: str, chance: random.Random) -> oracle.State:
-    """A few pieces at random; the side to move has produced most of the layouts it could produce three times."""
+    """A few pieces at random; the side to move has produced nearly all it can produce three times."""
     start = oracle.start(board)
     apexes = [oracle.apex(board, seat) for seat in (0, 1)]
     inner = [name for name in oracle.coordinates(board) if name not in apexes]
@@ -91,11 +96,12 @@ def crowded_record(board: str, chance: random.Random) -> oracle.State:
         state = replace(
             start, pieces=tuple(sorted(pieces.items())), plies=chance.choice([298, 299, 300]), passes=1
         )
-        counts = {
-            oracle.layout_number(board, oracle._consequences(state, action)[0]): 3
-            for action in oracle.actions(state)
+        after = [oracle._consequences(state, action)[0] for action in oracle.actions(state)]
+        kept = {
+            oracle.layout_number(board, layout): 3
+            for layout in after
+            if len(layout) == len(names) and not is_won(board, layout)
         }
-        kept = {layout: 3 for layout in counts if layout.bit_count() == len(names)}
         if kept and chance.random() < 0.5:
             kept.pop(chance.choice(list(kept)))
         if len(kept) <= 49:
