@@ -12,7 +12,7 @@ LOOKS = (
     Look("Black", "B", "#22303a", "#f7f4ea", "dots"),
 )
 KINDS = {"k": "king", "p": "piece", "s": "soldier"}
-SOLDIER = "•"
+SOLDIER = "●"
 PASS_BUTTON = Button("button:pass", "Pass")
 SPREAD = 2
 """Columns of text to half a step."""

@@ -1,5 +1,6 @@
 """Positions of Trangalla in one line of text."""
 
+import functools
 import re
 
 import numpy as np
@@ -21,7 +22,7 @@ from deltille.games.trangalla.state import (
     TIMES,
     Trangalla,
 )
-from deltille.games.trangalla.tables import Board
+from deltille.games.trangalla.tables import Board, board
 
 SIDES = "wb"
 NAMES = ("White", "Black")
@@ -60,16 +61,17 @@ def state_text(chosen: Board, g: Trangalla, s: State) -> str:
     for seat in (0, 1):
         first = RECORD + seat * n_recordable(g)
         entries = [int(entry) for entry in s[first : first + int(s[N_LAYOUTS + seat])]]
-        counted = sorted((_number(chosen, entry >> 2), entry & 3) for entry in entries)
+        counted = sorted((_number(chosen.name, entry >> 2), entry & 3) for entry in entries)
         shown = [f"{number:x}*{times}" if times > 1 else f"{number:x}" for number, times in counted]
         fields.append(",".join(shown) or "-")
     return " ".join(fields)
 
 
-def _number(chosen: Board, layout: int) -> int:
+@functools.lru_cache(maxsize=1 << 14)  # a record changes by one layout from ply to ply
+def _number(name: str, layout: int) -> int:
     return sum(
         ((layout >> cell & 1) << position) + ((layout >> (N_BITS + cell) & 1) << (BLACK_BIT + position))
-        for position, cell in enumerate(chosen.cells)
+        for position, cell in enumerate(board(name).cells)
     )
 
 
@@ -177,7 +179,7 @@ def _parse_record(chosen: Board, g: Trangalla, text: str, s: State, seat: int, r
         number, times = int(entry[1], 16), int(entry[2] or 1)
         layout = _layout(chosen, number)
         white, black = layout & CELLS, layout >> N_BITS
-        if _number(chosen, layout) != number or white & black or layout.bit_count() != n_pieces:
+        if _number(chosen.name, layout) != number or white & black or layout.bit_count() != n_pieces:
             raise BadNotation(text, f"{entry[1]} is not a layout of {n_pieces} pieces on this board")
         _check_apexes(chosen, text, s, entry[1], (white, black))
         entries.append(layout << 2 | times)
