@@ -140,7 +140,7 @@ def _parse_chain(chosen: Board, s: State, text: str) -> int:
             raise IllegalMove(text, f"{names[landing]} is not two positions from {names[start]} in line")
         if landing == origin:
             raise IllegalMove(text, "a chain may not land where it began")
-        if over == origin or not (mine | foes) >> over & 1:
+        if not (mine | foes) >> over & 1:
             raise IllegalMove(text, f"there is nothing to jump on {names[over]}")
         if (mine | foes) >> landing & 1:
             raise IllegalMove(text, f"{names[landing]} is occupied")
