@@ -180,7 +180,7 @@ def test_texts_of_views_are_told_from_texts_of_positions(name: str) -> None:
         deltille.from_text(text.replace("@-", ""))
     with pytest.raises(BadNotation, match="more than its viewer may know"):
         deltille.from_text(true.to_text().replace(name, f"{name}@-"))
-    with pytest.raises(BadNotation, match="seats"):
+    with pytest.raises(BadNotation, match="one of -, 0, 1"):
         deltille.from_text(text.replace("@-", "@9"))
 
 

@@ -186,7 +186,8 @@ def check_views(game: Game, seed: int, every: int = 1) -> None:
                 assert not view.is_view, repr(view)
                 continue
             assert (view.is_view, view.viewer) == (True, seat), repr(view)
-            assert view.view(seat) == view == read_position(game, game.state_text(view.state), view._viewer)
+            mark = "-" if seat is None else str(seat)
+            assert view.view(seat) == view == read_position(game, game.state_text(view.state), mark)
             drawn = view.sampled(seed + position.ply)
             assert drawn.view(seat) == view, (repr(drawn), repr(view))
             assert drawn.sampled(seed) == drawn, repr(drawn)

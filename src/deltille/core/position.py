@@ -100,7 +100,7 @@ class Position:
     >>> import deltille
     >>> pos = deltille.new("attangle")
     >>> pos.push("e3")
-    Move(id=20, text='e3')
+    Move(id=24, text='e3')
     >>> pos.turn, len(pos.legal_moves), pos.history[-1].text
     (1, 35, 'e3')
     """
@@ -276,7 +276,7 @@ class Position:
 
     def to_text(self) -> str:
         """The position in one line; :func:`deltille.from_text` reads it back."""
-        mark = "" if self._viewer is None else "@-" if self._viewer == SPECTATOR else f"@{self._viewer}"
+        mark = "" if self._viewer is None else f"@{'-' if self.viewer is None else self.viewer}"
         return f"{self.game.head}{mark} {self.game.state_text(self._state)}"
 
     def scene(self) -> Scene:
@@ -312,19 +312,20 @@ class Position:
         return hash((self.game, self._viewer, self._state.tobytes()))
 
 
-def read_position(game: Game, text: str, viewer: int | None = None) -> Position:
-    """The position, or with a viewer the view, that ``game.state_text`` has written."""
-    position = Position(game, game.parse_state(text), viewer)
-    if not game.has_secrets:
-        if viewer is not None:
-            raise BadNotation(text, f"{game.title} has no secrets, so there are no views of it")
-        return position
-    if viewer is None:
-        if position.sampled(0) != position:
+def read_position(game: Game, text: str, viewer: str = "") -> Position:
+    """What ``game.state_text`` has written: a position, or the view of a seat ("0", ...) or spectator ("-")."""
+    state = game.parse_state(text)
+    if not viewer:
+        position = Position(game, state)
+        if game.has_secrets and position.sampled(0) != position:
             raise BadNotation(text, f"this hides something: the text of a view starts with '{game.head}@0'")
         return position
-    if not SPECTATOR <= viewer < game.n_seats:
-        raise BadNotation(text, f"{game.title} here has seats 0 to {game.n_seats - 1}, not {viewer}")
-    if position._seen(position._state, viewer).tobytes() != position._state.tobytes():
+    if not game.has_secrets:
+        raise BadNotation(text, f"{game.title} has no secrets, so there are no views of it")
+    seats = ["-", *map(str, range(game.n_seats))]
+    if viewer not in seats:
+        raise BadNotation(text, f"the viewer behind the '@' is one of {', '.join(seats)}")
+    view = Position(game, state, seats.index(viewer) + SPECTATOR)
+    if view._seen(state, seats.index(viewer) + SPECTATOR).tobytes() != state.tobytes():
         raise BadNotation(text, "this shows more than its viewer may know")
-    return position
+    return view

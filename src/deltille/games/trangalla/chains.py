@@ -17,7 +17,8 @@ from deltille.games.trangalla.state import (
 
 @inlined
 def steps_from(g: Trangalla, seat: int, piece: int) -> int:
-    """The positions to which a piece may step if they are empty: forward or transversely (R4)."""
+    """The positions to which a piece may step if they are empty: forward or transversely."""
+    # R4; on mirror20 the uprights lead forward too.
     aside = piece << 5 | piece >> 5
     if seat == 0:
         return (aside | piece << 6 | piece << 1 | (piece & g.fold) << 7) & g.board
