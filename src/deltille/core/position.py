@@ -313,7 +313,7 @@ class Position:
 
 
 def read_position(game: Game, text: str, viewer: str = "") -> Position:
-    """What ``game.state_text`` has written: a position, or the view of a seat ("0", ...) or spectator ("-")."""
+    """What ``game.state_text`` has written: a position, or the view of a seat ("0") or spectator ("-")."""
     state = game.parse_state(text)
     if not viewer:
         position = Position(game, state)
