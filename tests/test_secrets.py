@@ -15,6 +15,7 @@ from deltille.core.errors import BadNotation, BadRecord, DeltilleError, Hidden
 from deltille.core.game import Game
 from deltille.core.position import SPECTATOR
 from deltille.core.seals import Seal, new_key, seals
+from deltille.search.flat import estimates
 
 SECRETIVE = [name for name in games.names() if games.game_class(name).has_secrets]
 OPEN = [name for name in games.names() if not games.game_class(name).has_secrets]
@@ -159,6 +160,14 @@ def test_a_view_plays_only_what_its_viewer_can_foresee(name: str) -> None:
                 assert view == after.view(viewer)
     assert played > 100
     assert refused > 20
+
+
+@every_secretive_game
+def test_the_computer_judges_by_what_its_seat_knows(name: str) -> None:
+    for true, other, _, viewer in pairs(games.game(name), 5):
+        if true != other and viewer == true.turn:
+            assert estimates(true, 6, seed=1) == estimates(other, 6, seed=1)
+            assert estimates(true, 6, seed=1) == estimates(true.view(viewer), 6, seed=1)
 
 
 @every_secretive_game

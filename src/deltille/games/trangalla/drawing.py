@@ -14,6 +14,10 @@ LOOKS = (
 KINDS = {"k": "king", "p": "piece", "s": "soldier"}
 SOLDIER = "●"
 PASS_BUTTON = Button("button:pass", "Pass")
+LEGEND = (
+    "White has capitals, Black small letters: K king, P perhaps the king, S soldier.",
+    "The positions of a row are counted from the left: b1, b2.",
+)
 SPREAD = 2
 """Columns of text to half a step."""
 
@@ -57,10 +61,7 @@ def board_text(chosen: Board, s: State, status: str) -> str:
     for index, columns in enumerate(page):
         row_name = chosen.names[chosen.rows[(height - 1 - index) // 2][0]][0] if index % 2 == 0 else " "
         lines.append(f"{row_name}   {''.join(columns)}".rstrip())
-    legend = (
-        "White K P S, Black k p s: king, may be the king, soldier. Numbers count from the left: a1, b1, b2."
-    )
-    return "\n".join([*lines, legend, f"{status}."])
+    return "\n".join([*lines, *LEGEND, f"{status}."])
 
 
 def draw(title: str, chosen: Board, s: State, status: str, to_move: int | None, must_pass: bool) -> Scene:
