@@ -30,7 +30,7 @@ LOOKS = (
     Look("Green", "G", "#7cc6a0", "#0b3d2a", "stripes"),
     Look("Yellow", "Y", "#f6e27a", "#463c00", "cross"),
     Look("Purple", "P", "#c3a6dd", "#33194d", "dots"),
-    Look("White", "W", "#f7f4ea", "#22303a", "stripes"),
+    Look("Black", "K", "#2b3440", "#f7f4ea", "stripes"),
 )
 
 SCALE = 1.5
@@ -205,6 +205,7 @@ def _pieces(field: Field, *, holes_protect: bool) -> tuple[Piece, ...]:
                     (_outline(cell),),
                     badge=str(n) if cell == group.first else "",
                     glyphs=_glyphs(_outline(cell), _centre(cell), symbols),
+                    mark="warned" if n == 1 else "",
                 )
             )
     return tuple(pieces)

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from deltille.core.errors import BadNotation
 from deltille.core.operations import State
-from deltille.games.triangle_wins import kernels
-from deltille.games.triangle_wins.kernels import (
+from deltille.games.triangle_wins.field import rebuild
+from deltille.games.triangle_wins.layout import (
     ALL_KINDS,
     CAPTURED,
     HAND,
@@ -142,7 +142,7 @@ def make_state(
         empty[SEATS + SEAT_SIZE * seat + HAND] = hand
         empty[SEATS + SEAT_SIZE * seat + CAPTURED] = count
     empty[TURN], empty[PASSES] = turn, passes
-    kernels.rebuild(tables, empty)
+    rebuild(tables, empty)
     return empty
 
 

@@ -8,8 +8,10 @@ from deltille.core.game import Game, Option, Step
 from deltille.core.operations import State
 from deltille.core.scene import Scene
 from deltille.games.triangle_wins import drawing, notation
+from deltille.games.triangle_wins.field import rebuild
 from deltille.games.triangle_wins.groups import captures
-from deltille.games.triangle_wins.kernels import (
+from deltille.games.triangle_wins.kernels import max_moves
+from deltille.games.triangle_wins.layout import (
     CAPTURED,
     HAND,
     N_KINDS,
@@ -19,7 +21,6 @@ from deltille.games.triangle_wins.kernels import (
     SEAT_SIZE,
     SEATS,
     TURN,
-    rebuild,
 )
 from deltille.games.triangle_wins.notation import (
     Tile,
@@ -79,10 +80,7 @@ class TriangleWins(Game):
         self.tables = tables(self.players, self.match_corners, self.holes_protect)
         self.state_size = SEATS + SEAT_SIZE * self.players
         self.n_actions = 1 + N_LABELINGS * n_cells(self.players)
-        # p tiles laid, c of them captured, leave at most 3 (p - c) cells open, for a tile has three sides; and
-        # at most p + 2 + c, for laying opens two cells and fills one, capturing opens one. So there are at
-        # most 3 (p + 1) / 2, and an open cell has four placements.
-        self.max_moves = 1 + 4 * 36 * self.players
+        self.max_moves = max_moves(self.players)
         self.max_plies = N_KINDS * self.players**2 - self.players + 1
         self.n_symmetries = N_SYMMETRIES
 

@@ -17,7 +17,7 @@ from itertools import permutations
 
 import numpy as np
 
-from deltille.games.triangle_wins.kernels import N_KINDS
+from deltille.games.triangle_wins.layout import N_KINDS
 from deltille.games.triangle_wins.tables import (
     KIND_OF,
     LABELINGS,
