@@ -139,6 +139,10 @@ def _centre(cell: Cell) -> Point:
     return _on_screen(TRIANGLES.centre(cell))
 
 
+def _middle_of(outline: Outline) -> Point:
+    return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
+
+
 def _glyphs(outline: Outline, at: Point, symbols: str) -> tuple[Glyph, ...]:
     return tuple(
         Glyph(WORDS[symbol], (at[0] + INSET * (x - at[0]), at[1] + INSET * (y - at[1])))
@@ -180,11 +184,11 @@ def _spots(field: Field, *, match_corners: bool) -> tuple[Spot, ...]:
         for cell in open_cells(field)
     ]
     if not field:
-        outline, (x, y) = _outline(ORIGIN_CELL), _centre(ORIGIN_CELL)
-        for corner, (a, b) in enumerate(outline):
-            at = (x + INSET * (a - x), y + INSET * (b - y))
+        outline = _outline(ORIGIN_CELL)
+        for corner, (x, y) in enumerate(outline):
+            tip = tuple((x + (a - x) / 3, y + (b - y) / 3) for a, b in outline)
             word = corner_id(corner).removeprefix("point:")
-            spots.append(Spot(corner_id(corner), f"first symbol {word}", at, mark="start"))
+            spots.append(Spot(corner_id(corner), f"first symbol {word}", _middle_of(tip), tip))
     return tuple(spots)
 
 
