@@ -17,6 +17,7 @@ from deltille.games.triangle_wins.notation import (
     WAYS,
     Field,
     cell_text,
+    counted,
     reading_order,
 )
 from deltille.games.triangle_wins.tables import UP
@@ -199,7 +200,7 @@ def _pieces(field: Field, *, holes_protect: bool) -> tuple[Piece, ...]:
         for cell in sorted(group.cells, key=reading_order):
             symbols = field[cell].symbols
             look = LOOKS[group.seat]
-            free = f"its group of {len(group.cells)} has {n} free {'cell' if n == 1 else 'cells'}"
+            free = f"its group of {len(group.cells)} has {counted(n, 'free cell')}"
             pieces.append(
                 Piece(
                     f"piece:{cell_text(cell)}",

@@ -50,6 +50,16 @@ class Tile(NamedTuple):
 Field = Mapping[Cell, Tile]
 
 
+def counted(n: int, word: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "tile"), counted(2, "pass")
+    ('1 tile', '2 passes')
+    """
+    plural = f"{word}es" if word.endswith("s") else f"{word}s"
+    return f"{n} {word if n == 1 else plural}"
+
+
 def cell_text(cell: Cell) -> str:
     """A cell as it is written.
 
@@ -183,7 +193,9 @@ def parse_state(text: str, tables: TriangleWins, empty: State) -> State:
             text, f"the game is {'over: write' if over else 'not over: name the seat to move, not'} '-'"
         )
     if turn >= players or passes > players:
-        raise BadNotation(text, f"with {players} players there is no seat {turn} after {passes} passes")
+        raise BadNotation(
+            text, f"with {players} players there is no seat {turn} after {counted(passes, 'pass')}"
+        )
     _check_material(text, field, hands, captured)
     _check_field(text, field, hands, turn, passes, is_settled=not any(captured), over=over)
     _check_symbols(text, field, match_corners=tables.n_near > 4)
@@ -238,10 +250,12 @@ def _check_material(text: str, field: Field, hands: list[int], captured: list[in
         seen.add((seat, kind))
         missing[seat] -= 1
     if sum(captured) != sum(missing):
-        raise BadNotation(text, f"{sum(missing)} tiles are missing, but {sum(captured)} have been captured")
+        raise BadNotation(
+            text, f"{counted(sum(missing), 'tile')} missing, but {counted(sum(captured), 'tile')} captured"
+        )
     for seat, count in enumerate(captured):
         if count + missing[seat] > sum(missing):  # R10
-            raise BadNotation(text, f"seat {seat} cannot have captured {count} tiles of others")
+            raise BadNotation(text, f"seat {seat} cannot have captured {counted(count, 'tile')} of others")
 
 
 def _check_field(
@@ -251,12 +265,14 @@ def _check_field(
         if any(hand != ALL_KINDS for hand in hands):
             raise BadNotation(text, "once a tile is laid the field is never empty again")  # R3
         if not over and turn != passes:
-            raise BadNotation(text, f"after {passes} passes it is the turn of seat {passes}")
+            raise BadNotation(text, f"after {counted(passes, 'pass')} it is the turn of seat {passes}")
         return
     n_laid = sum(N_KINDS - hand.bit_count() for hand in hands)
     for cell in field:
         if n_steps(cell) >= n_laid:
-            raise BadNotation(text, f"{n_laid} tiles do not reach from 0,0u to {cell_text(cell)}")
+            raise BadNotation(
+                text, f"with {counted(n_laid, 'tile')} laid nothing lies as far out as {cell_text(cell)}"
+            )
     if is_settled and len(_joined(field)) < len(field):
         raise BadNotation(text, "nothing was captured, so all tiles must hang together with 0,0u")
 

@@ -9,7 +9,7 @@ from deltille.core.operations import State
 from deltille.core.scene import Scene
 from deltille.games.triangle_wins import drawing, notation
 from deltille.games.triangle_wins.field import rebuild
-from deltille.games.triangle_wins.groups import captures
+from deltille.games.triangle_wins.groups import Group, captures
 from deltille.games.triangle_wins.kernels import max_moves
 from deltille.games.triangle_wins.layout import (
     CAPTURED,
@@ -23,9 +23,11 @@ from deltille.games.triangle_wins.layout import (
     TURN,
 )
 from deltille.games.triangle_wins.notation import (
+    Field,
     Tile,
     captured_by,
     cell_text,
+    counted,
     field_of,
     hand_of,
     placement_text,
@@ -148,19 +150,15 @@ class TriangleWins(Game):
             f"{name} lays {drawing.spoken(tile.symbols)} on {cell_text(cell)}",
             (f"piece:{cell_text(cell)}",),
         )
-        return (
-            placed,
-            *(
-                Step(
-                    "captured",
-                    f"capture:{tiles_text(field, group.cells)}",
-                    f"{name} captures {_tiles(len(group.cells))} of {self.seat_names[group.seat]}",
-                    tuple(
-                        f"piece:{cell_text(gone)}" for gone in sorted(group.cells, key=notation.reading_order)
-                    ),
-                )
-                for group in taken
-            ),
+        return placed, *(self._capture(name, field, group) for group in taken)
+
+    def _capture(self, name: str, field: Field, group: Group) -> Step:
+        cells = sorted(group.cells, key=notation.reading_order)
+        return Step(
+            "captured",
+            f"capture:{tiles_text(field, cells)}",
+            f"{name} captures {counted(len(cells), 'tile')} of {self.seat_names[group.seat]}",
+            tuple(f"piece:{cell_text(cell)}" for cell in cells),
         )
 
     # -- drawing -------------------------------------------------------------------------------------
@@ -228,7 +226,3 @@ def _placement(move: int) -> tuple[Cell, int]:
 
 def _move(cell: Cell, labeling: int) -> int:
     return 1 + N_LABELINGS * int(cell_numbers()[1][code(cell)]) + labeling
-
-
-def _tiles(n: int) -> str:
-    return "1 tile" if n == 1 else f"{n} tiles"
