@@ -15,7 +15,7 @@
 
 using i64 = std::int64_t;
 enum { TURN, PASSES, LEFT, INDEX, SEATS = INDEX + 128 };
-enum { TILES = 0, OFFERS = 24, WANTS = 30, HAND = 36, CAPTURED = 37, SEAT_SIZE = 38 };
+enum { OFFERS = 24, WANTS = 30, HAND = 36, CAPTURED = 37, SEAT_SIZE = 38 };
 constexpr int KINDS = 24, ROW = 512, ORIGIN = 128 * ROW + 256;
 constexpr i64 ALL_KINDS = (1 << KINDS) - 1, ALL_BITS = (i64(1) << 2 * KINDS) - 1, TWICE = 1 | i64(1) << KINDS;
 constexpr int BEYOND[6] = {1 - ROW, 1, -1, 1, ROW - 1, -1};
