@@ -22,8 +22,8 @@ and what follows from these for the colour to move, all 0 when the game is over:
 A *cover* is one way of laying some piece over a given cell, relative to that cell: there are 413 of them,
 the same for all cells, a down cell being an up cell with rows counted the other way. They are ordered by
 piece and kept as bits of 7 words. Which covers fit an anchor follows from the picture of the 46 cells that
-a piece lying on it could reach, 6 bits at a time: ``g.open_covers`` holds, for each chunk of the picture and
-each way to block cells of the chunk, the covers that remain. Eight look-ups and the hand make the answer.
+a piece lying on it could reach, 8 bits at a time: ``g.open_covers`` holds, for each chunk of the picture and
+each way to block cells of the chunk, the covers that remain. Six look-ups and the hand make the answer.
 
 To count a placement once, though it may cover several anchors, it belongs to the first of them: for each
 anchor the anchors before it are as good as forbidden.
@@ -61,6 +61,7 @@ SIZES = (6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 5, 5, 5, 5, 4, 4, 4, 3, 2, 1)
 BONUS, BONUS_ONE_LAST = 15, 20  # R8
 
 LAST_ROW = 18
+FIRST_HALF, LAST_HALF = 2, 2 * LAST_ROW + 1  # a row's up cells are half 2 * row, its down cells the next
 ROWS = 20  # a colour's rows in the state
 PAD = 3
 COLUMN_0 = 5
@@ -69,9 +70,9 @@ WIDTH = 48  # bits used in a row, margins included
 N_COVERS = 413
 N_COVER_WORDS = 7
 COVERS_PER_WORD = 59
-CHUNK = 6
-N_NEAR_CHUNKS = 8
-N_HAND_CHUNKS = 4
+CHUNK = 8
+N_NEAR_CHUNKS = 6
+N_HAND_CHUNKS = 3
 MAX_TRIES = 16
 
 HAND = MAX_COLOURS * ROWS
@@ -94,7 +95,7 @@ class BlokusTrigon(NamedTuple):
     starts: NDArray[np.int64]
     cell_at: NDArray[np.int64]  # [64 * row + bit] -> cell
     placement_at: NDArray[np.int64]  # [413 * cell + cover] -> placement, -1 off the board
-    open_covers: NDArray[np.int64]  # [7 * (64 * chunk + blocked) + word] -> covers as bits
+    open_covers: NDArray[np.int64]  # [7 * (256 * chunk + blocked) + word] -> covers as bits
     corners: NDArray[np.int64]  # cover -> its corners, as bits of the picture of vertices
     laid: NDArray[np.int64]  # [6 * placement ..] -> its lowest row, four rows of cells, its piece
     n_colours: int
@@ -161,48 +162,68 @@ def prepare(g: BlokusTrigon, s: State, colour: int) -> None:
         s[FORBIDDEN + pad] = g.off_board[pad]
     for pad in range(PAD):
         s[FORBIDDEN + PAD + LAST_ROW + 1 + pad] = g.off_board[PAD + LAST_ROW + 1 + pad]
-    h0 = N_COVER_WORDS * ((N_NEAR_CHUNKS << CHUNK) + (hand & 63))
-    h1 = N_COVER_WORDS * (((N_NEAR_CHUNKS + 1) << CHUNK) + ((hand >> 6) & 63))
-    h2 = N_COVER_WORDS * (((N_NEAR_CHUNKS + 2) << CHUNK) + ((hand >> 12) & 63))
-    h3 = N_COVER_WORDS * (((N_NEAR_CHUNKS + 3) << CHUNK) + ((hand >> 18) & 63))
+    h0 = N_COVER_WORDS * ((N_NEAR_CHUNKS << CHUNK) + (hand & 255))
+    h1 = N_COVER_WORDS * (((N_NEAR_CHUNKS + 1) << CHUNK) + ((hand >> 8) & 255))
+    h2 = N_COVER_WORDS * (((N_NEAR_CHUNKS + 2) << CHUNK) + (hand >> 16))
     for w in range(N_COVER_WORDS):
-        s[AT_HAND + w] = (
-            g.open_covers[h0 + w] & g.open_covers[h1 + w] & g.open_covers[h2 + w] & g.open_covers[h3 + w]
-        )
+        s[AT_HAND + w] = g.open_covers[h0 + w] & g.open_covers[h1 + w] & g.open_covers[h2 + w]
     if g.corner_only != 0:
         for y in range(LAST_ROW + 1):
             s[CONTACTS + CONTACT_PAD + y] = contacts(g, s, colour, y)
 
 
 @inlined
-def near(g: BlokusTrigon, s: State, row: int, bit: int) -> int:
+def half_row(g: BlokusTrigon, s: State, half: int) -> tuple[int, int, int, int, int, int, int]:
+    """The anchors of a row that point up (``half`` even) or down, and what is blocked in the rows around.
+
+    Of these rows come: the anchors' own, the three beyond their edge (below an up cell, above a down cell),
+    and the two on the other side. Anchors are taken row by row, up cells before down cells; those taken
+    before count as blocked.
+    """
+    row = half >> 1
+    f = FORBIDDEN + PAD + row
+    a = ANCHORS + PAD + row
+    up = g.up[PAD + row]
+    if half & 1 == 0:
+        return (
+            s[a] & up,
+            s[f],
+            s[f - 1] | s[a - 1],
+            s[f - 2] | s[a - 2],
+            s[f - 3] | s[a - 3],
+            s[f + 1],
+            s[f + 2],
+        )
+    return (
+        s[a] & ~up,
+        s[f] | (s[a] & up),
+        s[f + 1],
+        s[f + 2],
+        s[f + 3],
+        s[f - 1] | s[a - 1],
+        s[f - 2] | s[a - 2],
+    )
+
+
+@inlined
+def near(bit: int, rows: tuple[int, int, int, int, int, int, int], taken: int) -> int:
     r"""The picture of what is blocked around an anchor: bits of the cells in reach of a piece that covers it.
 
          . . 36-------------42 . .        an up cell is bit 5; for a down cell the picture is upside
          . 20-----------------28 .        down. Only 43, 45 and 47 of the lowest row are in reach.
          0----------/5\---------10
-         . 11-----------------19 .
+         . 11-----------------19 .        ``taken`` are the anchors before it in the same half row.
          . . 29-------------35 . .
          . . . 43-------47 . . . .
     """
-    is_up = (g.up[PAD + row] >> bit) & 1
-    towards = 1 - 2 * is_up  # the rows beyond its edge: below an up cell, above a down cell
-    mind_towards = -is_up  # anchors of lower rows came before
-    mind_away = is_up - 1
-    f = FORBIDDEN + PAD + row
-    a = ANCHORS + PAD + row
-    picture = ((s[f] | (s[a] & ((1 << bit) - 1))) >> (bit - 5)) & 0x7FF
-    t1 = s[f + towards] | (s[a + towards] & mind_towards)
-    picture |= ((t1 >> (bit - 4)) & 0x1FF) << 11
-    a1 = s[f - towards] | (s[a - towards] & mind_away)
-    picture |= ((a1 >> (bit - 4)) & 0x1FF) << 20
-    t2 = s[f + 2 * towards] | (s[a + 2 * towards] & mind_towards)
-    picture |= ((t2 >> (bit - 3)) & 0x7F) << 29
-    a2 = s[f - 2 * towards] | (s[a - 2 * towards] & mind_away)
-    picture |= ((a2 >> (bit - 3)) & 0x7F) << 36
-    t3 = s[f + 3 * towards] | (s[a + 3 * towards] & mind_towards)
-    picture |= ((t3 >> (bit - 2)) & 0x1F) << 43
-    return int(picture)
+    return int(
+        (((rows[1] | taken) >> (bit - 5)) & 0x7FF)
+        | (((rows[2] >> (bit - 4)) & 0x1FF) << 11)
+        | (((rows[5] >> (bit - 4)) & 0x1FF) << 20)
+        | (((rows[3] >> (bit - 3)) & 0x7F) << 29)
+        | (((rows[6] >> (bit - 3)) & 0x7F) << 36)
+        | (((rows[4] >> (bit - 2)) & 0x1F) << 43)
+    )
 
 
 @inlined
@@ -211,14 +232,12 @@ def fitting(g: BlokusTrigon, s: State, picture: int, w: int) -> int:
     t = g.open_covers
     return int(
         s[AT_HAND + w]
-        & t[N_COVER_WORDS * (picture & 63) + w]
-        & t[N_COVER_WORDS * (64 + ((picture >> 6) & 63)) + w]
-        & t[N_COVER_WORDS * (128 + ((picture >> 12) & 63)) + w]
-        & t[N_COVER_WORDS * (192 + ((picture >> 18) & 63)) + w]
-        & t[N_COVER_WORDS * (256 + ((picture >> 24) & 63)) + w]
-        & t[N_COVER_WORDS * (320 + ((picture >> 30) & 63)) + w]
-        & t[N_COVER_WORDS * (384 + ((picture >> 36) & 63)) + w]
-        & t[N_COVER_WORDS * (448 + ((picture >> 42) & 63)) + w]
+        & t[N_COVER_WORDS * (picture & 255) + w]
+        & t[N_COVER_WORDS * (256 + ((picture >> 8) & 255)) + w]
+        & t[N_COVER_WORDS * (512 + ((picture >> 16) & 255)) + w]
+        & t[N_COVER_WORDS * (768 + ((picture >> 24) & 255)) + w]
+        & t[N_COVER_WORDS * (1024 + ((picture >> 32) & 255)) + w]
+        & t[N_COVER_WORDS * (1280 + ((picture >> 40) & 255)) + w]
     )
 
 
@@ -228,17 +247,18 @@ def asks_corners(g: BlokusTrigon, s: State) -> bool:
 
 
 @inlined
-def contacts_near(g: BlokusTrigon, s: State, row: int, bit: int) -> int:
+def contacts_near(s: State, half: int, bit: int) -> int:
     """The picture of contacts around an anchor: two rows of vertices in each of four rows of 13 bits."""
     # Vertices of neighbouring rows lie in columns of different parity, so two rows fit into one.
-    is_up = (g.up[PAD + row] >> bit) & 1
-    step = 2 * is_up - 1
-    y = CONTACTS + CONTACT_PAD + row + 3 - 7 * is_up
+    first = CONTACTS + CONTACT_PAD + (half >> 1) - 4
+    step = 1
+    if half & 1 == 1:  # upside down for a down cell
+        first += 7
+        step = -1
     picture = 0
     for k in range(4):
-        pair = s[y] | s[y + step]
+        pair = s[first + 2 * k * step] | s[first + (2 * k + 1) * step]
         picture |= ((pair >> (bit - 6)) & 0x1FFF) << (13 * k)
-        y += 2 * step
     return int(picture)
 
 
@@ -248,25 +268,23 @@ def has_move(g: BlokusTrigon, s: State) -> bool:
     # The `1` fits every anchor, and all its vertices are corners.
     has_one = (s[HAND + s[COLOUR]] >> PIECE_ONE) & 1
     filtered = asks_corners(g, s)
-    for row in range(1, LAST_ROW + 1):
-        anchors = s[ANCHORS + PAD + row]
+    for half in range(FIRST_HALF, LAST_HALF + 1):
+        rows = half_row(g, s, half)
+        anchors = rows[0]
         if has_one and anchors != 0:
             return True
         while anchors != 0:
             bit = lowest(anchors)
+            picture = near(bit, rows, rows[0] ^ anchors)
             anchors &= anchors - 1
-            picture = near(g, s, row, bit)
             for w in range(N_COVER_WORDS):
                 covers = fitting(g, s, picture, w)
-                if not filtered:
-                    if covers != 0:
+                if covers != 0 and not filtered:
+                    return True
+                while covers != 0:
+                    if contacts_near(s, half, bit) & g.corners[COVERS_PER_WORD * w + lowest(covers)]:
                         return True
-                elif covers != 0:
-                    vertices = contacts_near(g, s, row, bit)
-                    while covers != 0:
-                        if vertices & g.corners[COVERS_PER_WORD * w + lowest(covers)]:
-                            return True
-                        covers &= covers - 1
+                    covers &= covers - 1
     return False
 
 
@@ -308,15 +326,16 @@ def trigon_legal(g: BlokusTrigon, s: State, moves: Moves) -> int:
     n = 0
     filtered = asks_corners(g, s)
     vertices = 0
-    for row in range(1, LAST_ROW + 1):
-        anchors = s[ANCHORS + PAD + row]
+    for half in range(FIRST_HALF, LAST_HALF + 1):
+        rows = half_row(g, s, half)
+        anchors = rows[0]
         while anchors != 0:
             bit = lowest(anchors)
+            picture = near(bit, rows, rows[0] ^ anchors)
             anchors &= anchors - 1
-            picture = near(g, s, row, bit)
             if filtered:
-                vertices = contacts_near(g, s, row, bit)
-            first = N_COVERS * g.cell_at[64 * row + bit]
+                vertices = contacts_near(s, half, bit)
+            first = N_COVERS * g.cell_at[64 * (half >> 1) + bit]
             for w in range(N_COVER_WORDS):
                 covers = fitting(g, s, picture, w)
                 while covers != 0:
@@ -335,16 +354,17 @@ def trigon_random_move(g: BlokusTrigon, s: State, rng: Rng, moves: Moves) -> int
         return -1
     n = 0
     k = 0
-    for row in range(1, LAST_ROW + 1):
-        anchors = s[ANCHORS + PAD + row]
+    for half in range(FIRST_HALF, LAST_HALF + 1):
+        rows = half_row(g, s, half)
+        anchors = rows[0]
         while anchors != 0:
             bit = lowest(anchors)
+            picture = near(bit, rows, rows[0] ^ anchors)
             anchors &= anchors - 1
-            picture = near(g, s, row, bit)
             for w in range(N_COVER_WORDS):
                 n += popcount(fitting(g, s, picture, w))
             moves[2 * k] = n
-            moves[2 * k + 1] = 64 * row + bit
+            moves[2 * k + 1] = 64 * half + bit
             k += 1
     filtered = asks_corners(g, s)
     for _ in range(MAX_TRIES):
@@ -354,10 +374,10 @@ def trigon_random_move(g: BlokusTrigon, s: State, rng: Rng, moves: Moves) -> int
             k += 1
         if k > 0:
             r -= moves[2 * k - 2]
-        place = moves[2 * k + 1]
-        row = place >> 6
-        bit = place & 63
-        picture = near(g, s, row, bit)
+        half = moves[2 * k + 1] >> 6
+        bit = moves[2 * k + 1] & 63
+        rows = half_row(g, s, half)
+        picture = near(bit, rows, rows[0] & ((1 << bit) - 1))
         w = 0
         covers = fitting(g, s, picture, 0)
         count = popcount(covers)
@@ -369,8 +389,8 @@ def trigon_random_move(g: BlokusTrigon, s: State, rng: Rng, moves: Moves) -> int
         cover = COVERS_PER_WORD * w + nth_bit(covers, r)
         # D3: nine of ten placements that touch an own corner do so with a corner, so drawing again is
         # cheaper than counting those alone.
-        if not filtered or (contacts_near(g, s, row, bit) & g.corners[cover]) != 0:
-            return int(g.placement_at[N_COVERS * g.cell_at[place] + cover])
+        if not filtered or (contacts_near(s, half, bit) & g.corners[cover]) != 0:
+            return int(g.placement_at[N_COVERS * g.cell_at[64 * (half >> 1) + bit] + cover])
     n = legal(g, s, moves)
     return int(moves[below(rng, n)])
 
