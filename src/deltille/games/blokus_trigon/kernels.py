@@ -37,7 +37,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from deltille.core.bits import lowest, nth_bit, popcount
-from deltille.core.jit import inlined
+from deltille.core.jit import inlined, kernel
 from deltille.core.operations import (
     Moves,
     Points,
@@ -209,12 +209,12 @@ def half_row(g: BlokusTrigon, s: State, half: int) -> tuple[int, int, int, int, 
 def near(bit: int, rows: tuple[int, int, int, int, int, int, int], taken: int) -> int:
     r"""The picture of what is blocked around an anchor: bits of the cells in reach of a piece that covers it.
 
-         . . 36-------------42 . .        an up cell is bit 5; for a down cell the picture is upside
-         . 20-----------------28 .        down. Only 43, 45 and 47 of the lowest row are in reach.
-         0----------/5\---------10
-         . 11-----------------19 .        ``taken`` are the anchors before it in the same half row.
-         . . 29-------------35 . .
-         . . . 43-------47 . . . .
+    . . 36-------------42 . .        an up cell is bit 5; for a down cell the picture is upside
+    . 20-----------------28 .        down. Only 43, 45 and 47 of the lowest row are in reach.
+    0----------/5\---------10
+    . 11-----------------19 .        ``taken`` are the anchors before it in the same half row.
+    . . 29-------------35 . .
+    . . . 43-------47 . . . .
     """
     return int(
         (((rows[1] | taken) >> (bit - 5)) & 0x7FF)
@@ -289,6 +289,13 @@ def has_move(g: BlokusTrigon, s: State) -> bool:
 
 
 @inlined
+def clear(s: State) -> None:
+    """Wipe what was prepared for a colour to move."""
+    for i in range(FORBIDDEN, s.size):
+        s[i] = 0
+
+
+@inlined
 def pass_turn(g: BlokusTrigon, s: State, colour: int) -> None:
     """Give the turn to the first colour after this one that is not out."""
     for step in range(1, g.n_colours + 1):
@@ -299,8 +306,25 @@ def pass_turn(g: BlokusTrigon, s: State, colour: int) -> None:
             if has_move(g, s):  # R6: no passing, and out for good when there is none
                 return
     s[COLOUR] = -1  # R7
-    for i in range(FORBIDDEN, s.size):
-        s[i] = 0
+    clear(s)
+
+
+@kernel
+def survey(g: BlokusTrigon, s: State) -> int:
+    """The colours that are out, as bits; prepares the state for the colour that is to move in it."""
+    colour = s[COLOUR]
+    out = 0
+    for other in range(g.n_colours):
+        s[COLOUR] = other
+        prepare(g, s, other)
+        if s[HAND + other] == 0 or not has_move(g, s):
+            out |= 1 << other  # D5: whoever is to move
+    s[COLOUR] = colour
+    if colour >= 0:
+        prepare(g, s, colour)
+    else:
+        clear(s)
+    return out
 
 
 @start.implement(BlokusTrigon)

@@ -258,8 +258,8 @@ def _open_by_hand(pieces: Ints) -> Ints:
     return found
 
 
-def corner_points(here: Layout, cells: tuple[int, ...]) -> list[tuple[int, int]]:
-    """The vertices (x, y) at which the outline of a piece turns (D3)."""
+def touched_points(here: Layout, cells: tuple[int, ...]) -> Counter[tuple[int, int]]:
+    """The vertices (x, y) of a piece, with the number of its cells around each."""
     around: Counter[tuple[int, int]] = Counter()
     for cell in cells:
         c, r = here.column[cell], here.row[cell]
@@ -267,6 +267,10 @@ def corner_points(here: Layout, cells: tuple[int, ...]) -> list[tuple[int, int]]
             around.update([(c - 1, r - 1), (c + 1, r - 1), (c, r)])
         else:
             around.update([(c - 1, r), (c + 1, r), (c, r - 1)])
-    return [vertex for vertex, n_cells in around.items() if n_cells not in (3, 6)]
+    return around
 
 
+def corner_points(here: Layout, cells: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The vertices at which the outline of a piece turns (D3)."""
+    # Three cells around a vertex are half a turn, a straight outline; six are the inside.
+    return [vertex for vertex, n_cells in touched_points(here, cells).items() if n_cells not in (3, 6)]
