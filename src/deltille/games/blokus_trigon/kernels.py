@@ -14,8 +14,8 @@ The state, a word a line (rows of PAD = 3 rows of margin on either side start at
 and what follows from these for the colour to move, all 0 when the game is over:
 
     86 ..       forbidden: cells off the board, covered, or beside an own cell, a row a word
-    111 ..      anchors: cells not forbidden that have a vertex in common with an own piece (on the first turn:
-                free starting cells). A placement is legal if it covers an anchor and nothing forbidden.
+    111 ..      anchors: cells not forbidden that have a vertex in common with an own piece (for the first
+                piece: free starting cells). Legal is what covers an anchor and nothing forbidden.
     136 .. 142  covers by pieces at hand
     143 ..      with `corner_only` alone: corners of own pieces, a row of vertices a word, from row -4
 

@@ -218,7 +218,7 @@ def _parse_rows(here: Layout, text: str, field: str, letters: str) -> list[int]:
 
 def _placed(here: Layout, text: str, owner: Sequence[int], colour: int) -> list[int]:
     """The placements that make up the cells of a colour."""
-    ids = []
+    ids: list[int] = []
     for group in groups(here, owner, colour):
         id_ = here.id_of.get(group)
         if id_ is None:

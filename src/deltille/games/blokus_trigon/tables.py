@@ -74,7 +74,7 @@ def column_text(column: int) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """Everything on a board of one side length, numbered: cells row by row from the bottom, placements by piece."""
+    """Everything on a board, numbered: cells row by row from the bottom, placements by piece."""
 
     side: int
     board: Board
@@ -159,16 +159,14 @@ def symmetric_placements(side: int) -> Ints:
 @functools.cache
 def tables(players: int, corner_only: bool) -> BlokusTrigon:
     """What the compiled rules need, for one choice of options."""
-    return BlokusTrigon(
-        *_arrays(side_of(players)),
-        n_colours=3 if players == 3 else 4,
-        n_seats=players,
-        corner_only=int(corner_only),
+    return _four_players(side_of(players))._replace(
+        n_colours=3 if players == 3 else 4, n_seats=players, corner_only=int(corner_only)
     )
 
 
 @functools.cache
-def _arrays(side: int) -> tuple[Ints, ...]:
+def _four_players(side: int) -> BlokusTrigon:
+    """The arrays, which depend on the side alone, with the usual options."""
     here = layout(side)
     column, row = np.array(here.column), np.array(here.row)
     bit = column + COLUMN_0
@@ -221,7 +219,19 @@ def _arrays(side: int) -> tuple[Ints, ...]:
         cell = cells[there, k]
         laid[there, 1 + row[cell] - laid[there, 0]] |= np.int64(1) << bit[cell]
     laid[:, 5] = here.piece
-    return off_board, up, starts, cell_at, placement_at, open_covers, corners, laid.ravel()
+    return BlokusTrigon(
+        off_board,
+        up,
+        starts,
+        cell_at,
+        placement_at,
+        open_covers,
+        corners,
+        laid.ravel(),
+        n_colours=4,
+        n_seats=4,
+        corner_only=0,
+    )
 
 
 def _near_bit(dc: Ints, dr: Ints, is_up: NDArray[np.bool_]) -> Ints:

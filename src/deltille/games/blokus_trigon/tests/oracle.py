@@ -264,6 +264,12 @@ def play(state: State, move: str) -> State:
     )
 
 
+def steps(state: State, move: str) -> list[str]:
+    """The move, then the colours it puts out."""
+    pairs = zip(state.legal, play(state, move).legal, strict=True)
+    return [move, *(f"out:{COLOURS[c]}" for c, (before, after) in enumerate(pairs) if before and not after)]
+
+
 def legal_after_own_move(
     state: State, move: str, covered: tuple[frozenset[Cell], ...], unplaced: tuple[str, ...]
 ) -> frozenset[str]:
