@@ -8,11 +8,13 @@ Python and Numba, and the settings that change the code. Another source, another
 
 import ast
 import functools
+import getpass
 import hashlib
 import os
 import re
 import shutil
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,11 +46,16 @@ def cache_root() -> Path:
 @functools.cache
 def keyed_cache_dir() -> Path:
     """The folder of today's sources, created if need be; older folders are pruned on the way."""
-    folder = cache_root() / cache_key(PACKAGE)
-    if not folder.is_dir():
-        folder.mkdir(parents=True, exist_ok=True)
-        prune(folder.parent, keep=folder)
-    return folder
+    key = cache_key(PACKAGE)
+    for root in (cache_root(), Path(tempfile.gettempdir()) / f"deltille-{getpass.getuser()}"):
+        folder = root / key
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:  # no home, or not ours to write: compile into the temporary folder instead
+            continue
+        prune(root, keep=folder)
+        return folder
+    raise OSError(f"no folder for compiled code can be written; set {VARIABLE} to one that can")
 
 
 def cache_key(package: Path) -> str:

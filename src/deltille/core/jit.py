@@ -33,9 +33,6 @@ OPERATIONS: list[tuple[Callable[..., Any], Callable[..., Any]]] = []
 INLINED: list[Callable[..., Any]] = []
 """Every inlined helper, for the same reason."""
 
-N_COMPILED = [0]
-"""How many kernels this process has compiled rather than loaded; tests and the progress line read it."""
-
 
 def kernel(function: F) -> F:
     """Compile ``function`` on first call and keep the result in the cache folder of today's sources."""
@@ -102,23 +99,3 @@ def operation(proto: Callable[P, R]) -> Operation[P, R]:
 def optional(proto: Callable[P, R]) -> Operation[P, R]:
     """Make ``proto`` a question with an answer of its own, which a game may better."""
     return _operation(proto, proto)
-
-
-def watch_compilation(started: Callable[[str], None]) -> None:
-    """Call ``started(name)`` whenever a kernel is compiled because the cache does not hold it."""
-    import numba.core.event
-
-    events: Any = numba.core.event
-
-    class Listener(events.Listener):  # type: ignore[misc]
-        def on_start(self, event: Any) -> None:
-            dispatcher = event.data["dispatcher"]
-            if dispatcher._cache.cache_path is None:
-                return  # helpers and operations are part of the kernel that is being compiled anyway
-            N_COMPILED[0] += 1
-            started(dispatcher.py_func.__name__)
-
-        def on_end(self, event: Any) -> None:
-            pass
-
-    events.register("numba:compile", Listener())

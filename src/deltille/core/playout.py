@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import deltille.core.compiling  # noqa: F401  registers itself before the first kernel is compiled
 from deltille.core.jit import inlined, kernel
 from deltille.core.operations import (
     Moves,

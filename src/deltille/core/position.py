@@ -1,7 +1,7 @@
 """The object people hold: a position that knows its rules and how it came about."""
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import overload
 
@@ -39,8 +39,14 @@ class Outcome:
         return self.sentence
 
 
-class LegalMoves(Sequence[Move]):
-    """The legal moves of one position: has a length, can be searched by move, text or id, and iterated."""
+class LegalMoves:
+    """The legal moves of one position: a sequence that can also be asked for a text or an id.
+
+    >>> import deltille
+    >>> moves = deltille.new("attangle").legal_moves
+    >>> len(moves), moves[0].text, "e3" in moves, "d4" in moves
+    (36, 'a1', True, False)
+    """
 
     def __init__(self, game: Game, state: State, ids: Moves) -> None:
         self._game = game
@@ -63,7 +69,7 @@ class LegalMoves(Sequence[Move]):
     def __iter__(self) -> Iterator[Move]:
         return (self._move(id_) for id_ in self.ids.tolist())
 
-    def __contains__(self, move: object) -> bool:
+    def __contains__(self, move: Move | str | int) -> bool:
         if isinstance(move, Move):
             return self.has_id(move.id)
         if isinstance(move, str):
@@ -71,7 +77,7 @@ class LegalMoves(Sequence[Move]):
                 return self.has_id(self._game.parse_move(self._state, move))
             except DeltilleError:
                 return False
-        return isinstance(move, int | np.integer) and self.has_id(int(move))
+        return self.has_id(int(move))
 
     def has_id(self, id_: int) -> bool:
         return bool((self.ids == id_).any())
@@ -90,7 +96,7 @@ class Position:
     >>> import deltille
     >>> pos = deltille.new("attangle")
     >>> pos.push("e3")
-    Move(id=20, text='e3')
+    Move(id=24, text='e3')
     >>> pos.turn, len(pos.legal_moves), pos.history[-1].text
     (1, 35, 'e3')
     """

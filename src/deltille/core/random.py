@@ -5,7 +5,7 @@ mixed by a shift that depends on its top bits (the permuted congruential idea of
 
 >>> rng = generator(7)
 >>> [below(rng, 6) for _ in range(12)]
-[]
+[2, 2, 1, 0, 3, 3, 1, 0, 4, 5, 3, 1]
 """
 
 import numpy as np

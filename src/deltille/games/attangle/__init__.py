@@ -2,10 +2,10 @@
 
 >>> import deltille
 >>> pos = deltille.new("attangle")
->>> for move in ["d3", "d5", "e3", "e5", "b2", "c3", "d3,b2-c3"]:
+>>> for move in ["d3", "d5", "b2", "c3", "d3,b2-c3"]:
 ...     _ = pos.push(move)
->>> pos.scores, pos.to_text()
-((0, 0), '')
+>>> pos.to_text()
+'attangle 4/5/6/4b2/2w+3/5/4 b 17 16'
 """
 
 from deltille.games.attangle.position import Attangle

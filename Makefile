@@ -1,0 +1,47 @@
+# make play   set up what is needed and play
+# make test   set up what is needed and check everything that must hold
+# make lint   only the checks that run nothing
+# make bench  how fast the rules run here
+# make clean  remove what the above have made
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/pip --disable-pip-version-check --quiet
+
+.PHONY: play test lint bench clean
+
+play: .venv/ready-to-play
+	@echo "Attangle against the computer, in this terminal ('help' helps, 'quit' stops):"
+	@$(BIN)/deltille play attangle
+
+test: lint
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -m interpreted -n 2
+	$(BIN)/pytest -q -n 2
+
+lint: .venv/ready-to-test
+	$(BIN)/ruff format --check --quiet
+	$(BIN)/ruff check --quiet
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+bench: .venv/ready-to-play
+	@$(BIN)/deltille bench
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Deltille needs Python 3.11 or newer; name one: make PYTHON=python3.12 ..."; exit 1; }
+	$(PYTHON) -m venv .venv
+
+.venv/ready-to-play: requirements.txt pyproject.toml | .venv/bin/python
+	@echo "Installing what is needed into .venv (once)"
+	@$(PIP) install -r requirements.txt
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/ready-to-test: requirements-test.txt .venv/ready-to-play
+	@echo "Installing what the tests need into .venv (once)"
+	@$(PIP) install -r requirements-test.txt
+	@touch $@

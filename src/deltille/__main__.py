@@ -1,0 +1,5 @@
+"""``python -m deltille`` is ``deltille``."""
+
+from deltille.cli import main
+
+main()

@@ -1,0 +1,33 @@
+"""The command line: ``deltille --help``."""
+
+import os
+import sys
+
+import typer
+
+from deltille.cli import bench, engine, look, play, work
+from deltille.core.errors import DeltilleError
+
+app = typer.Typer(
+    name="deltille",
+    help="Five strategy games of the triangle: play them, study them, research them.",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_show_locals=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for module in (look, play, work, bench, engine):
+    module.add_to(app)
+
+
+def main() -> None:
+    """Run the command line; what is wrong with the input is said in one line, not in a traceback."""
+    try:
+        app()
+    except DeltilleError as error:
+        print(f"deltille: {error}", file=sys.stderr)
+        sys.exit(2)
+    except BrokenPipeError:
+        # Whoever read our output has gone (``deltille rules attangle | head``): leave quietly.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)

@@ -1,0 +1,69 @@
+"""Arguments that several commands share."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+
+from deltille import games
+
+if TYPE_CHECKING:
+    from deltille.core.game import Game
+
+console = Console(highlight=False)
+notes = Console(stderr=True, highlight=False)
+
+
+def complete_game(incomplete: str) -> list[str]:
+    return [name for name in games.names() if name.startswith(incomplete)]
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME", help="Name of a game; [b]deltille games[/b] lists them.", autocompletion=complete_game
+    ),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be given several times."
+    ),
+]
+
+
+Players = Annotated[int | None, typer.Option(help="How many play, in games that let you choose.", min=1)]
+PlayerName = Annotated[
+    str,
+    typer.Option(metavar="PLAYER", help="Who chooses the moves: random, flat, or flat:N (N games per move)."),
+]
+
+
+def chosen_game(name: str, options: list[str] | None, players: int | None = None) -> "Game":
+    """The game with the options given as KEY=VALUE."""
+    items = [*(options or []), *([f"players={players}"] if players is not None else [])]
+    return games.game(name, **games.parse_options(name, items))
+
+
+@contextmanager
+def compile_notes() -> Iterator[None]:
+    """While inside, a line with a spinner says so when something has to be compiled."""
+    from deltille.core import compiling
+
+    with notes.status("") as status:
+        status.stop()
+
+        def report(kernel: str) -> None:
+            if notes.is_terminal:
+                status.update(f"{compiling.NOTE}: {kernel}")
+                status.start()
+            else:
+                notes.print(f"{compiling.NOTE}: {kernel}")
+
+        compiling.report_to(report)
+        try:
+            yield
+        finally:
+            compiling.report_to(lambda _: None)

@@ -1,0 +1,65 @@
+"""How fast the rules run."""
+
+import time
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.table import Table
+
+from deltille import games
+from deltille.cli.arguments import Options, Players, chosen_game, compile_notes, console
+
+if TYPE_CHECKING:
+    from deltille.core.game import Game
+
+
+def rate(game: "Game", seconds: float, seed: int = 1) -> tuple[float, float, float]:
+    """Random games a second from the start on one core, moves a second, and moves a game."""
+    import numpy as np
+
+    from deltille.core import playout
+    from deltille.core.random import generator
+
+    state, work = game.new_state(), game.new_state()
+    playout.start_state(game.tables, state)
+    room = np.zeros(game.max_moves, np.int64)
+    wins, points = np.zeros(game.n_seats + 1, np.int64), np.zeros(game.n_seats, np.int64)
+    n, best, n_moves = 1, 0.0, 0
+    deadline = time.perf_counter() + seconds
+    while time.perf_counter() < deadline:
+        began = time.perf_counter()
+        n_moves = playout.playouts(game.tables, state, work, room, generator(0), seed, n, wins, points)
+        elapsed_s = time.perf_counter() - began
+        # A disturbed run is only ever slower, so the best of several is the truest; short runs tell little.
+        if elapsed_s > seconds / 20:
+            best = max(best, n / elapsed_s)
+        else:
+            n *= 2
+    return best, best * n_moves / n, n_moves / n
+
+
+def bench(
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="Which games; all if none is named.")
+    ] = None,
+    seconds: Annotated[float, typer.Option(help="How long to measure each game.", min=0.1)] = 3.0,
+    players: Players = None,
+    option: Options = None,
+) -> None:
+    """Measure random games a second on one core."""
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    table.add_column("game")
+    for heading in ("games/s", "moves/s", "moves/game"):
+        table.add_column(heading, justify="right")
+    for name in names or games.names():
+        game = chosen_game(name, option, players)
+        with compile_notes():
+            rate(game, 0.01)
+        with console.status(f"{game.title}"):
+            playouts, moves, length = rate(game, seconds)
+        table.add_row(game.head, f"{playouts:,.0f}", f"{moves:,.0f}", f"{length:.1f}")
+    console.print(table)
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command()(bench)

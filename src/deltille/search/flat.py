@@ -1,0 +1,40 @@
+"""Flat Monte Carlo: try every move, finish the game at random many times, and compare."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from deltille.core import playout
+from deltille.core.position import Move, Position
+from deltille.core.random import generator
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """How a move did: ``value`` is the mover's share of wins, a draw counting half, shared wins split."""
+
+    move: Move
+    value: float
+    mean_points: float
+    """The mover's points at the end, on average: decides among moves that win equally often."""
+
+
+def estimates(position: Position, playouts_each: int, seed: int) -> list[Estimate]:
+    """An estimate of every legal move, the best first; the same seed gives the same estimates."""
+    game = position.game
+    mover = position.turn
+    work = game.new_state()
+    room = np.zeros(game.max_moves, np.int64)
+    rng = generator(seed)
+    found = []
+    for index, move in enumerate(position.legal_moves):
+        after = position.state
+        playout.play_move(game.tables, after, move.id)
+        wins = np.zeros(game.n_seats + 1, np.int64)
+        points = np.zeros(game.n_seats, np.int64)
+        stream = (seed * 100_003 + index) & 0x7FFF_FFFF
+        playout.playouts(game.tables, after, work, room, rng, stream, playouts_each, wins, points)
+        value = (int(wins[mover]) + 0.5 * int(wins[-1])) / playouts_each
+        found.append(Estimate(move, value, int(points[mover]) / playouts_each))
+    found.sort(key=lambda estimate: (-estimate.value, -estimate.mean_points))
+    return found

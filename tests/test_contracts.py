@@ -1,0 +1,38 @@
+"""The import contracts hold (``make lint`` runs them); here each one is seen to break when it is broken."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+BREACHES = {
+    "Layers: data flows one way": ("core/game.py", "import deltille.search.flat"),
+    "Games do not know each other": ("games/attangle/position.py", "import deltille.games.other"),
+    "Nobody imports a game by name": ("players/__init__.py", "import deltille.games.attangle"),
+}
+
+
+@pytest.mark.parametrize("contract", BREACHES)
+def test_a_broken_contract_is_found(contract: str, tmp_path: Path) -> None:
+    shutil.copytree(
+        ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info")
+    )
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    package = tmp_path / "src" / "deltille"
+    (package / "games" / "other").mkdir()
+    (package / "games" / "other" / "__init__.py").write_text('"""Another game."""\n')
+    file, breach = BREACHES[contract]
+    (package / file).write_text(f"{breach}\n{(package / file).read_text()}")
+    done = subprocess.run(
+        [Path(sys.executable).parent / "lint-imports", "--no-cache"],
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(tmp_path / "src"), "PATH": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    broken = [line for line in done.stdout.splitlines() if line.endswith("BROKEN")]
+    assert [line.removesuffix(" BROKEN") for line in broken] == [contract], done.stdout
