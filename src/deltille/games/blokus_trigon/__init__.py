@@ -5,7 +5,7 @@
 >>> len(pos.legal_moves)
 2478
 >>> pos.push("q15,r15,s15")
-Move(id=29593, text='q15,r15,s15')
+Move(id=30768, text='q15,r15,s15')
 >>> pos.turn, pos.scores
 (1, (-217, -220))
 """

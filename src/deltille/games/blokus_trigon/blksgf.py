@@ -20,13 +20,13 @@ from dataclasses import dataclass
 
 from deltille.core.errors import BadRecord, DeltilleError
 from deltille.core.position import Position
-from deltille.games.blokus_trigon.kernels import COLOUR
 from deltille.games.blokus_trigon.position import BlokusTrigon
+from deltille.games.blokus_trigon.state import COLOUR
 
 MAX_CHARACTERS = 1 << 20
 MAX_DEPTH = 1000
 
-VARIANTS = {2: "Blokus Trigon Two-Player", 3: "Blokus Trigon Three-Player", 4: "Blokus Trigon"}
+VARIANTS = {int(chosen.get("players", 4)): name for name, chosen in BlokusTrigon.variant_names.items()}
 # Early versions spelled the colours out.
 MOVES = {"1": 0, "2": 1, "3": 2, "4": 3, "BLUE": 0, "YELLOW": 1, "RED": 2, "GREEN": 3}
 FOREIGN_MOVES = ("B", "W")
@@ -135,12 +135,10 @@ def _follow(position: Position, node: Node, where: str) -> None:
             )
         # The earliest files have one value a cell.
         move = ",".join(value.strip() for value in node[key])
-        due = game.colour_to_move(position.state)
-        if due is not None and due != colour:
+        due = int(position.state[COLOUR])
+        if due not in (colour, -1):
             names = game.colours
-            raise _bad(
-                f"{where} has a move of {names[colour].lower()}, but it is {names[due].lower()}'s turn"
-            )
+            raise _bad(f"{where} has a move of {names[colour]}, but it is {names[due]}'s turn")
         try:
             position.push(move)
         except DeltilleError as error:

@@ -7,7 +7,8 @@ import numpy as np
 
 from deltille.core.errors import BadNotation, IllegalMove
 from deltille.core.operations import State
-from deltille.games.blokus_trigon.kernels import (
+from deltille.games.blokus_trigon.kernels import survey
+from deltille.games.blokus_trigon.state import (
     COLOUR,
     COLUMN_0,
     FULL_HAND,
@@ -17,11 +18,9 @@ from deltille.games.blokus_trigon.kernels import (
     PIECE_ONE,
     ROWS,
     BlokusTrigon,
-    survey,
 )
 from deltille.games.blokus_trigon.tables import (
     NAMES,
-    SIZES,
     Layout,
     column_text,
     corner_points,
@@ -283,10 +282,6 @@ def _check_turn(g: BlokusTrigon, text: str, s: State, out: int) -> None:
         # A colour that is out may have stopped at any time before.
         if had > due or (had < due and not out >> other & 1):
             raise BadNotation(text, f"{COLOURS[other]} has placed {had} pieces when {due} are due")
-
-
-def triangles_left(s: State, colour: int) -> int:
-    return sum(SIZES[piece] for piece in hand_of(s, colour))
 
 
 def turned(here: Layout, g: BlokusTrigon, symmetry: int, s: State) -> State:

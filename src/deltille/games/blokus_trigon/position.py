@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from deltille.core.game import Game, Option, Step
+from deltille.core.game import Game, Option, Setting, Step
 from deltille.core.operations import State
 from deltille.core.playout import play_move
 from deltille.core.scene import Scene
-from deltille.games.blokus_trigon import kernels, notation, scene
-from deltille.games.blokus_trigon.kernels import COLOUR, CORNER_STATE_SIZE, FULL_HAND, HAND, STATE_SIZE
+from deltille.games.blokus_trigon import notation, scene
 from deltille.games.blokus_trigon.notation import COLOURS, LETTERS
+from deltille.games.blokus_trigon.state import COLOUR, CORNER_STATE_SIZE, FULL_HAND, HAND, SIZES, STATE_SIZE
+from deltille.games.blokus_trigon.state import BlokusTrigon as Tables
 from deltille.games.blokus_trigon.tables import (
     NAMES,
     Layout,
@@ -24,11 +25,11 @@ from deltille.games.blokus_trigon.tables import (
 class BlokusTrigon(Game):
     """Blokus Trigon with its options chosen.
 
-    A seat plays one colour, or two with two players, so much here is asked by colour (0 is blue).
+    A seat plays one colour, or two with two players, so much here is asked by colour.
 
-    >>> game = BlokusTrigon(players=3)
-    >>> game.colours, game.n_actions
-    (('Blue', 'Yellow', 'Red'), 24859)
+    >>> game = BlokusTrigon(players=2)
+    >>> game.seat_names, game.colours
+    (('Blue+Red', 'Yellow+Green'), ('blue', 'yellow', 'red', 'green'))
     """
 
     name = "blokus_trigon"
@@ -44,44 +45,51 @@ class BlokusTrigon(Game):
         ),
     }
 
-    tables: kernels.BlokusTrigon
+    tables: Tables
     layout: Layout
-    colours: tuple[str, ...]
-    """In the order of play."""
 
     def build(self) -> None:
         players = int(self.settings["players"])
         self.tables = tables(players, bool(self.settings["corner_only"]))
         self.layout = layout(side_of(players))
-        self.colours = COLOURS[: self.tables.n_colours]
-        self.seat_names = ("Blue+Red", "Yellow+Green") if players == 2 else self.colours  # R1
+        # R1: one colour each, or two
+        self.seat_names = ("Blue+Red", "Yellow+Green") if players == 2 else COLOURS[:players]
         self.state_size = CORNER_STATE_SIZE if self.tables.corner_only else STATE_SIZE
         self.n_actions = len(self.layout.placements)
         self.max_moves = self.n_actions
         self.max_plies = self.tables.n_colours * len(NAMES)
         self.n_symmetries = len(self.layout.board.symmetries)
 
-    # -- colours ---------------------------------------------------------------------------------------
+    # -- other programs --------------------------------------------------------------------------------
 
-    def colour_to_move(self, s: State) -> int | None:
-        """The colour whose turn it is; None when the game is over."""
-        return None if s[COLOUR] < 0 else int(s[COLOUR])
+    variant_names: ClassVar[Mapping[str, Mapping[str, Setting]]] = {
+        "Blokus Trigon": {},
+        "Blokus Trigon Two-Player": {"players": 2},
+        "Blokus Trigon Three-Player": {"players": 3},
+    }
 
-    def colours_out(self, s: State) -> tuple[int, ...]:
-        """The colours that have no legal placement left, whoever is to move."""
-        out = notation.out_bits(self.tables, s)
-        return tuple(colour for colour in range(len(self.colours)) if out >> colour & 1)
+    @property
+    def colours(self) -> tuple[str, ...]:
+        return tuple(name.lower() for name in COLOURS[: self.tables.n_colours])
 
-    def colour_points(self, s: State) -> tuple[int, ...]:
-        """The points of each colour as they stand."""
-        return tuple(kernels.colour_points(s, colour) for colour in range(len(self.colours)))
+    def colour_to_move(self, s: State, turn: int) -> int:
+        return int(s[COLOUR])
 
-    def with_turn(self, s: State, colour: int) -> State:
-        """The same board with another colour to move; if that colour is out it has no legal move."""
-        turned = s.copy()
-        turned[COLOUR] = colour
-        kernels.survey(self.tables, turned)
-        return turned
+    def is_out(self, s: State, colour: int) -> bool:
+        return bool(notation.out_bits(self.tables, s) >> colour & 1)
+
+    def result_text(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> str:
+        """As Pentobi writes it: a lead of black (blue and red) or white, or triangles placed and bonus.
+
+        >>> BlokusTrigon(players=2).result_text((-20, -32), (0,))
+        'B+12'
+        >>> BlokusTrigon(players=4).result_text((20, -9, 15, -31), (0,))
+        '130 101 125 79'
+        """
+        if self.n_seats > 2:
+            return " ".join(str(score + sum(SIZES)) for score in scores)
+        lead = scores[0] - scores[1]
+        return "0" if lead == 0 else f"{'B' if lead > 0 else 'W'}+{abs(lead)}"
 
     # -- notation --------------------------------------------------------------------------------------
 
@@ -141,9 +149,9 @@ class BlokusTrigon(Game):
         steps = [Step("placed", text, f"{mine} places {self.piece_name(move)} on {text}", targets)]
         after = s.copy()
         play_move(self.tables, after, move)
-        before = self.colours_out(s)
-        for colour in self.colours_out(after):
-            if colour not in before:
+        put_out = notation.out_bits(self.tables, after) & ~notation.out_bits(self.tables, s)
+        for colour in range(len(self.colours)):
+            if put_out >> colour & 1:
                 why = "has no place left" if after[HAND + colour] else "has placed everything"
                 letter = LETTERS[colour]
                 steps.append(

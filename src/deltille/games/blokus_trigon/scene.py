@@ -5,8 +5,8 @@ import functools
 from deltille.core.operations import State
 from deltille.core.scene import Look, Outline, Piece, Point, Scene, Spot, Tray, TrayItem
 from deltille.games.blokus_trigon import kernels
-from deltille.games.blokus_trigon.kernels import COLOUR, BlokusTrigon
 from deltille.games.blokus_trigon.notation import COLOURS, LETTERS, groups, hand_of, out_bits, owners
+from deltille.games.blokus_trigon.state import COLOUR, BlokusTrigon
 from deltille.games.blokus_trigon.tables import NAMES, PIECES, Layout, column_text, layout
 from deltille.geometry import TRIANGLES, plane_outline
 

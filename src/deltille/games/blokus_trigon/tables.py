@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from deltille.games.blokus_trigon.kernels import (
+from deltille.games.blokus_trigon.state import (
     CHUNK,
     COLUMN_0,
     COVERS_PER_WORD,
@@ -51,7 +51,6 @@ PIECES = {
     "1": "r9",
 }
 NAMES = tuple(PIECES)
-SIZES = tuple(example.count(",") + 1 for example in PIECES.values())
 STARTING_CELLS = {  # R3: by the side of the board
     9: ("r15", "j12", "z12", "j7", "z7", "r4"),
     8: ("p14", "h11", "x11", "h6", "x6", "p3"),
