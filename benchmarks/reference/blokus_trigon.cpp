@@ -17,7 +17,7 @@ using Word = int64_t;
 using Cell = std::pair<int, int>;  // row, column, both from 1
 
 constexpr int SIDE = 9, COLOURS = 4, PIECES = 22, LAST_ROW = 18, ROWS = 20, PAD = 3, COLUMN_0 = 5, WIDTH = 48;
-constexpr int COVERS = 413, WORDS = 7, PER_WORD = 59;
+constexpr int COVERS = 413, WORDS = 8, PER_WORD = 52;
 constexpr int FULL_HAND = (1 << PIECES) - 1;
 
 Word off_board[25], up_columns[25], starts[25];

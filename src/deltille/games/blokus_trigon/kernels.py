@@ -146,7 +146,7 @@ def trigon_random_move(g: BlokusTrigon, s: State, rng: Rng, moves: Moves) -> int
             bit = lowest(anchors)
             picture = near(bit, rows, rows[0] ^ anchors)
             anchors &= anchors - 1
-            for w in range(N_COVER_WORDS):
+            for w in range(g.n_cover_words):
                 n += popcount(fitting(g, s, picture, w))
             moves[2 * k] = n
             moves[2 * k + 1] = 64 * half + bit

@@ -1,9 +1,12 @@
 """Moves and positions of Blokus Trigon as text, and back."""
 
+import functools
 import re
 from collections.abc import Iterable, Sequence
+from typing import cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from deltille.core.errors import BadNotation, IllegalMove
 from deltille.core.operations import State
@@ -14,6 +17,7 @@ from deltille.games.blokus_trigon.state import (
     FULL_HAND,
     HAND,
     LAST_ONE,
+    MAX_COLOURS,
     N_PIECES,
     PIECE_ONE,
     ROWS,
@@ -24,6 +28,7 @@ from deltille.games.blokus_trigon.tables import (
     Layout,
     column_text,
     corner_points,
+    layout,
     touched_points,
 )
 
@@ -41,6 +46,13 @@ _RUN = re.compile(r"([1-9][0-9]?)?([.byrg])")
 def cells_text(here: Layout, cells: Iterable[int]) -> str:
     """Cells in the order of their numbers, which is that of the notation."""
     return ",".join(here.names[cell] for cell in sorted(cells))
+
+
+@functools.cache
+def move_texts(side: int) -> tuple[str, ...]:
+    """How each placement is written."""
+    here = layout(side)
+    return tuple(cells_text(here, cells) for cells in here.placements)
 
 
 def parse_cell(here: Layout, text: str, name: str) -> int:
@@ -73,11 +85,17 @@ def parse_move(here: Layout, text: str) -> int:
 
 def owners(here: Layout, s: State) -> list[int]:
     """Per cell the colour that covers it, or -1."""
-    found = []
-    for column, row in zip(here.column, here.row, strict=True):
-        bit = column + COLUMN_0
-        found.append(next((c for c in range(4) if int(s[ROWS * c + row]) >> bit & 1), -1))
-    return found
+    row, bit = _rows_and_bits(here.side)
+    found = np.full(len(row), -1, np.int64)
+    for colour in range(MAX_COLOURS):
+        found[(s[ROWS * colour + row] >> bit) & 1 == 1] = colour
+    return cast("list[int]", found.tolist())
+
+
+@functools.cache
+def _rows_and_bits(side: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    here = layout(side)
+    return np.array(here.row, np.int64), np.array(here.column, np.int64) + COLUMN_0
 
 
 def cover(here: Layout, s: State, colour: int, cells: Iterable[int]) -> None:
@@ -121,8 +139,8 @@ def state_text(here: Layout, g: BlokusTrigon, s: State) -> str:
     marks = "".join("." if its < 0 else LETTERS[its] for its in owner)
     rows = []
     for row in range(2 * here.side, 0, -1):
-        first, end = here.row.index(row), len(here.row) if row == 2 * here.side else here.row.index(row + 1)
-        rows.append(_run_lengths(marks[first:end]))
+        first = here.row.index(row)
+        rows.append(_run_lengths(marks[first : first + here.row.count(row)]))
     return " ".join(
         [
             f"{g.n_seats}{'c' if g.corner_only else ''}",

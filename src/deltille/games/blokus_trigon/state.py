@@ -16,12 +16,12 @@ and what follows from these for the colour to move, all 0 when the game is over:
     86 ..       forbidden: cells off the board, covered, or beside an own cell, a row a word
     111 ..      anchors: cells not forbidden that have a vertex in common with an own piece (for the first
                 piece: free starting cells). Legal is what covers an anchor and nothing forbidden.
-    136 .. 142  covers by pieces at hand
-    143 ..      with `corner_only` alone: corners of own pieces, a row of vertices a word, from row -4
+    136 .. 143  covers by pieces at hand
+    144 ..      with `corner_only` alone: corners of own pieces, a row of vertices a word, from row -4
 
 A *cover* is one way of laying some piece over a given cell, relative to that cell: there are 413 of them,
 the same for all cells, a down cell being an up cell with rows counted the other way. They are ordered by
-piece and kept as bits of 7 words. Which covers fit an anchor follows from the picture of the 46 cells that
+piece and kept as bits of 8 words. Which covers fit an anchor follows from the picture of the 46 cells that
 a piece lying on it could reach, 8 bits at a time: ``g.open_covers`` holds, for each chunk of the picture and
 each way to block cells of the chunk, the covers that remain. Six look-ups and the hand make the answer.
 
@@ -51,8 +51,8 @@ COLUMN_0 = 5
 WIDTH = 48  # bits used in a row, margins included
 
 N_COVERS = 413
-N_COVER_WORDS = 7
-COVERS_PER_WORD = 59
+N_COVER_WORDS = 8
+COVERS_PER_WORD = 52
 CHUNK = 8
 N_NEAR_CHUNKS = 6
 N_HAND_CHUNKS = 3
@@ -78,9 +78,11 @@ class BlokusTrigon(NamedTuple):
     starts: NDArray[np.int64]
     cell_at: NDArray[np.int64]  # [64 * row + bit] -> cell
     placement_at: NDArray[np.int64]  # [413 * cell + cover] -> placement, -1 off the board
-    open_covers: NDArray[np.int64]  # [7 * (256 * chunk + blocked) + word] -> covers as bits
+    open_covers: NDArray[np.int64]  # [8 * (256 * chunk + blocked) + word] -> covers as bits
     corners: NDArray[np.int64]  # cover -> its corners, as bits of the picture of vertices
     laid: NDArray[np.int64]  # [6 * placement ..] -> its lowest row, four rows of cells, its piece
     n_colours: int
     n_seats: int
     corner_only: int
+    # Always 8: a bound that the compiler does not know makes it use vectors instead of unrolling the loop.
+    n_cover_words: int

@@ -230,6 +230,7 @@ def _four_players(side: int) -> BlokusTrigon:
         n_colours=4,
         n_seats=4,
         corner_only=0,
+        n_cover_words=N_COVER_WORDS,
     )
 
 
