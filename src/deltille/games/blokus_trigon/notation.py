@@ -3,7 +3,6 @@
 import functools
 import re
 from collections.abc import Iterable, Sequence
-from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -89,7 +88,7 @@ def owners(here: Layout, s: State) -> list[int]:
     found = np.full(len(row), -1, np.int64)
     for colour in range(MAX_COLOURS):
         found[(s[ROWS * colour + row] >> bit) & 1 == 1] = colour
-    return cast("list[int]", found.tolist())
+    return found.tolist()
 
 
 @functools.cache
