@@ -1,12 +1,15 @@
 """The figures of RULES.md: counts of moves, fixed games, fair choice, size of the tables."""
 
+from typing import Any
+
+import numba
 import numpy as np
 import pytest
 
 from deltille.core import playout
-from deltille.core.operations import random_move
+from deltille.core.operations import Moves, State, random_move
 from deltille.core.position import Position
-from deltille.core.random import generator
+from deltille.core.random import Rng, generator
 from deltille.games import game
 from deltille.games.blokus_trigon.tables import tables
 
@@ -24,6 +27,14 @@ FIXED_GAMES = [
     (3, True, 0, 57, 31478, (-18, -12, -22)),
     (3, True, -1, 53, 21695, (-24, -18, -34)),
 ]
+
+
+def _draw(g: Any, s: State, rng: Rng, room: Moves, drawn: Moves) -> None:
+    for i in range(drawn.size):
+        drawn[i] = random_move(g, s, rng, room)
+
+
+draw = numba.njit(_draw)
 
 
 @pytest.mark.rule("R3", "D2")
@@ -73,7 +84,8 @@ def test_random_moves_are_equally_likely(corner_only: bool, n_at_most: int) -> N
     n = len(position.legal_moves)
     assert n > 1
     state = position.state
-    drawn = [random_move(rules.tables, state, rng, room) for _ in range(100 * n)]
+    drawn = np.zeros(100 * n, np.int64)
+    draw(rules.tables, state, rng, room, drawn)
     counts = np.unique(drawn, return_counts=True)[1]
     assert len(counts) == n
     chi_squared = ((counts - 100) ** 2 / 100).sum()
