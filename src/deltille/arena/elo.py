@@ -4,9 +4,10 @@ import math
 from dataclasses import dataclass
 from statistics import NormalDist
 
-from deltille.arena.likelihood import HALVINGS, Counts, log_likelihood, mean, weights
+from deltille.arena.likelihood import Counts, log_likelihood, mean, weights
 
 CONFIDENCE = 0.95
+HALVINGS = 40
 NEAREST = 1e-9
 """Expected scores nearer to 0 or 1 than this are as good as certain: the Elo difference is infinite."""
 

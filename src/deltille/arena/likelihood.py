@@ -21,7 +21,8 @@ PRIOR = 1e-3
 """The weight of a value never seen: without it ten wins out of ten would prove that losing is impossible."""
 
 LATTICE = tuple(Fraction(i, 4) for i in range(5))
-HALVINGS = 60
+MAX_STEPS = 100
+PRECISION = 1e-12
 
 
 def weights(counts: Counts) -> Weights:
@@ -45,11 +46,14 @@ def log_likelihood(observed: Weights, expected: float) -> float:
     total = sum(observed.values())
     away = [(value - expected, weight) for value, weight in observed.items()]
     low, high = -1 / max(d for d, _ in away), -1 / min(d for d, _ in away)
-    for _ in range(HALVINGS):
-        x = (low + high) / 2
-        if sum(weight * d / (1 + x * d) for d, weight in away) > 0:
-            low = x
-        else:
-            high = x
-    x = (low + high) / 2
+    x = 0.0
+    for _ in range(MAX_STEPS):  # Newton's method on a falling function, kept between the bounds
+        parts = [(weight * d / (1 + x * d), d / (1 + x * d)) for d, weight in away]
+        excess = sum(part for part, _ in parts)
+        if abs(excess) <= PRECISION * total:
+            break
+        low, high = (x, high) if excess > 0 else (low, x)
+        x += excess / sum(part * slope for part, slope in parts)
+        if not low < x < high:
+            x = (low + high) / 2
     return sum(weight * math.log(weight / total / (1 + x * d)) for d, weight in away)

@@ -1,6 +1,7 @@
 """Games on a Ray cluster, behind the interface of every other executor."""
 
 import os
+import socket
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import Any, ParamSpec, TypeVar
@@ -10,6 +11,7 @@ from deltille.arena.errors import BadRun
 P = ParamSpec("P")
 T = TypeVar("T")
 
+CONNECT_S = 10.0
 LOCAL = "local"
 """The address that means: start a cluster on this machine, and stop it at the end."""
 
@@ -41,9 +43,10 @@ class RayExecutor(Executor):
                 "object_store_memory": STORE_BYTES,
             }
         try:
+            _knock(address)
             ray.init(address=address, **settings)
-        except (ConnectionError, RuntimeError, ValueError) as error:
-            raise BadRun(address, f"Ray does not start there: {error}") from error
+        except (OSError, RuntimeError, ValueError) as error:
+            raise BadRun(address, f"no Ray cluster there: {error}") from error
         self._tasks: dict[Any, Any] = {}
         self.n_workers = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
@@ -56,3 +59,10 @@ class RayExecutor(Executor):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self._ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """See that something listens there: Ray itself would try for many minutes before it says otherwise."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isascii() and port.isdigit():
+        socket.create_connection((host, int(port)), timeout=CONNECT_S).close()
