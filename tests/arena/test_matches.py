@@ -19,7 +19,7 @@ from deltille import games
 from deltille.arena import BadRun, PlayerFailed, Sprt, match
 from deltille.arena.executors import InThisProcess
 from deltille.arena.matches import Progress
-from deltille.arena.schedule import Fixture, Run
+from deltille.arena.schedule import OPENING_PLIES, Fixture, Run
 from deltille.arena.storage import RunFolder
 from deltille.core.position import Move, Position
 
@@ -131,19 +131,27 @@ def test_progress_is_reported_after_every_game() -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_every_game_is_played_by_as_many_as_it_seats(name: str) -> None:
+def test_every_game_is_played_and_saved_by_as_many_as_it_seats(name: str, tmp_path: Path) -> None:
     option = games.game_class(name).options.get("players")
     counts = [n for n in (option.choices if option else [2]) if isinstance(n, int) and 2 <= n <= 6]
     for n in {min(counts), max(counts)}:
         options = {"players": n} if option else {}
-        n_seats = games.game(name, **options).n_seats
-        result = match(name, ["random"] * n_seats, n_seats, options=options, workers=0)
+        game = games.game(name, **options)
+        n_seats = game.n_seats
+        result = match(name, ["random"] * n_seats, n_seats, options=options, workers=0, out=tmp_path / str(n))
         assert result.n_games == n_seats
         assert sum(standing.score for standing in result.standings) == pytest.approx(1)
         assert (result.elo is None) == (n_seats > 2)
+        with RunFolder(tmp_path / str(n), Run.of(game, ["random"] * n_seats, OPENING_PLIES, seed=0)) as held:
+            assert len(held.games) == n_seats
+            for played in held.games.values():
+                assert played.record.replay(game).outcome() is not None
 
 
-def test_a_player_sees_only_the_view_of_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "name", ["attangle", *(name for name in games.names() if games.game_class(name).has_secrets)]
+)
+def test_a_player_sees_only_the_view_of_its_seat(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     views: list[tuple[int, Position]] = []
     true_view = Position.view
 
@@ -154,12 +162,15 @@ def test_a_player_sees_only_the_view_of_its_seat(monkeypatch: pytest.MonkeyPatch
 
     class Watching:
         def choose(self, position: Position, seed: int) -> Move:
+            assert views[-1] == (position.turn, position)
             assert views[-1][1] is position
-            return position.legal_moves[0]
+            if games.game_class(name).has_secrets:
+                assert position.viewer == position.turn
+            return position.legal_moves[seed % len(position.legal_moves)]
 
     monkeypatch.setattr(Position, "view", view)
     monkeypatch.setattr("deltille.arena.playing.player", lambda spec: Watching())
-    match("attangle", ["random", "random"], 2, workers=0)
+    match(name, ["random", "random"], 2, workers=0)
     assert {seat for seat, _ in views} == {0, 1}
 
 
@@ -218,18 +229,39 @@ def command(folder: Path, n_games: int, workers: int) -> list[str]:
     return [*fixed, "--out", str(folder), "--games", str(n_games), "--workers", str(workers)]
 
 
+def wait_for_lines(process: subprocess.Popen[bytes], file: Path, n: int) -> None:
+    """Return as soon as this many games have been saved; fail if the process ends before that."""
+    for _ in range(5000):
+        if file.exists() and file.read_bytes().count(b"\n") >= n:
+            return
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(0.02)
+        assert process.poll() is None, process.communicate()
+    raise AssertionError(f"no {n} games in {file}")
+
+
+def test_an_interrupted_match_ends_at_once_and_says_how_to_go_on(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        command(tmp_path, 100_000, workers=2),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    wait_for_lines(process, tmp_path / "games.jsonl", 3)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers as well
+    _, notes = process.communicate(timeout=120)
+    assert process.returncode == 130
+    assert b"the same command goes on from there" in notes.replace(b"\n", b" ")
+    assert b"Traceback" not in notes
+
+
 @pytest.mark.parametrize("workers", [0, 2])
 def test_a_killed_match_goes_on_without_loss_or_repetition(workers: int, tmp_path: Path, run: Run) -> None:
     folder, file = tmp_path / "killed", tmp_path / "killed" / "games.jsonl"
     process = subprocess.Popen(
         command(folder, 100_000, workers), stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
-    for _ in range(5000):
-        if file.exists() and file.read_bytes().count(b"\n") >= 7:
-            break
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(0.02)
-        assert process.poll() is None, process.communicate()
+    wait_for_lines(process, file, 7)
     process.send_signal(signal.SIGKILL)
     # Workers hold the other end of this pipe: it ends when the last of them has.
     process.communicate(timeout=120)

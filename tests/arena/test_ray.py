@@ -1,7 +1,8 @@
 """The same games on a Ray cluster that the test starts on this machine."""
 
 import importlib.util
-from collections.abc import Iterator
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -20,14 +21,7 @@ pytestmark = [
     pytest.mark.filterwarnings(
         "ignore::ResourceWarning", "ignore::FutureWarning", "ignore::DeprecationWarning"
     ),
-    pytest.mark.xdist_group("ray"),
 ]
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[RayExecutor]:
-    with RayExecutor("local", workers=2) as executor:
-        yield executor
 
 
 def moves_in(folder: Path, run: Run) -> dict[Fixture, tuple[str, ...]]:
@@ -35,31 +29,26 @@ def moves_in(folder: Path, run: Run) -> dict[Fixture, tuple[str, ...]]:
         return {fixture: game.record.moves for fixture, game in held.games.items()}
 
 
-def test_ray_plays_the_same_games(cluster: RayExecutor, tmp_path: Path, run: Run) -> None:
-    assert cluster.n_workers == 2
-    players = list(run.players)
-    here = match("attangle", players, 20, seed=1, workers=0, out=tmp_path / "here")
-    there = match("attangle", players, 20, seed=1, workers=2, executor=cluster, out=tmp_path / "there")
-    assert here == there
-    assert moves_in(tmp_path / "here", run) == moves_in(tmp_path / "there", run)
-    resumed = match("attangle", players, 30, seed=1, workers=2, executor=cluster, out=tmp_path / "here")
-    assert (resumed.n_games, resumed.n_played_now) == (30, 10)
-
-
-def test_an_error_on_the_cluster_comes_back_as_itself(cluster: RayExecutor) -> None:
-    with pytest.raises(PlayerFailed, match="on purpose"):
-        cluster.submit(fail).result()
-
-
 def fail() -> None:
     raise PlayerFailed("someone", "on purpose")
 
 
-def test_an_address_where_nothing_runs_is_refused(tmp_path: Path) -> None:
-    import subprocess
-    import sys
+def test_ray_plays_the_same_games_and_hands_errors_back(tmp_path: Path, run: Run) -> None:
+    players = list(run.players)
+    here = match("attangle", players, 20, seed=1, workers=0, out=tmp_path / "here")
+    # One test, because a cluster takes many seconds to start.
+    with RayExecutor("local", workers=2) as cluster:
+        assert cluster.n_workers == 2
+        there = match("attangle", players, 20, seed=1, workers=2, executor=cluster, out=tmp_path / "there")
+        assert here == there
+        assert moves_in(tmp_path / "here", run) == moves_in(tmp_path / "there", run)
+        resumed = match("attangle", players, 30, seed=1, workers=2, executor=cluster, out=tmp_path / "here")
+        assert (resumed.n_games, resumed.n_played_now) == (30, 10)
+        with pytest.raises(PlayerFailed, match="on purpose"):
+            cluster.submit(fail).result()
 
-    # In a process of its own: this one is connected to the cluster above.
+
+def test_an_address_where_nothing_runs_is_refused(tmp_path: Path) -> None:
     command = [
         sys.executable,
         "-m",
@@ -78,6 +67,6 @@ def test_an_address_where_nothing_runs_is_refused(tmp_path: Path) -> None:
 
 
 def test_without_ray_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "ray", None)
+    monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(BadRun, match=r"pip install 'deltille\[ray\]'"):
         RayExecutor()

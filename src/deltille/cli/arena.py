@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from deltille.arena.matches import Progress
 
 REFRESH_S = 0.5
-"""Estimates are not for free, and nobody reads faster."""
+"""Nobody reads faster."""
+LEISURE = 20
+"""Estimates of long matches take time: spend no more than this part of it on them."""
 
 
 def arena(
@@ -95,7 +97,8 @@ def arena(
             )
         except KeyboardInterrupt:
             bar.stop()
-            notes.print(f"Stopped. What was finished is in {folder}; the same command goes on from there.")
+            words = f"Stopped. What was finished is in {folder}; the same command goes on from there."
+            notes.print(words, soft_wrap=True, markup=False)
             raise typer.Exit(130) from None
     _show(result)
 
@@ -127,9 +130,11 @@ class _Watcher:
             self.bar.update(self.task, total=progress.n_planned, completed=len(progress.games))
             return
         self.bar.update(self.task, completed=min(len(progress.games), progress.n_planned))
-        if time.monotonic() >= self.next_s:
+        began_s = time.monotonic()
+        if began_s >= self.next_s:
             self.bar.update(self.task, description=_estimate(progress))
-            self.next_s = time.monotonic() + REFRESH_S
+            ended_s = time.monotonic()
+            self.next_s = ended_s + max(REFRESH_S, LEISURE * (ended_s - began_s))
 
 
 def _estimate(progress: "Progress") -> str:
