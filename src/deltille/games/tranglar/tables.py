@@ -19,8 +19,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from deltille.games.tranglar import kernels
-from deltille.games.tranglar.kernels import FIELD, N1, N_SHAPES, PROTECT_NONE, PROTECT_PIECE, PROTECT_SIDE
+from deltille.games.tranglar import board as kernels
+from deltille.games.tranglar.board import FIELD, N1, N_SHAPES, PROTECT_NONE, PROTECT_PIECE, PROTECT_SIDE
 from deltille.geometry import Board, placements, tetrakis_board
 
 Cells = tuple[int, ...]
@@ -106,6 +106,11 @@ def _walk(cell: int, walk: str) -> int:
     return cell
 
 
+def walked(cell: int, walks: Iterable[str]) -> list[int]:
+    """Where walks from a cell end; -1 for those that leave the board."""
+    return [_walk(cell, walk) for walk in walks]
+
+
 class Placement(NamedTuple):
     """One way for a coloured piece to lie."""
 
@@ -121,7 +126,7 @@ def all_placements() -> tuple[Placement, ...]:
     for shape, walks in enumerate(WALKS):
         laid = []
         for at in range(64):
-            cells = [_walk(at, walk) for walk in walks]
+            cells = walked(at, walks)
             if at % 4 < N_DIRECTIONS[shape] and -1 not in cells:
                 laid.append(Placement(shape, at, tuple(sorted(cells))))
         found += sorted(laid, key=lambda placement: placement.cells)
@@ -136,7 +141,7 @@ def placement_of() -> dict[Cells, int]:
 
 def _large(walks: tuple[str, ...]) -> list[Cells]:
     # R3: white on both faces, so it may be turned over; the middle of the board has room for every walk.
-    shape = board().shape(_walk(board().index[1, 1, 0], walk) for walk in walks)
+    shape = board().shape(walked(board().index[1, 1, 0], walks))
     return placements(board(), shape, may_flip=True)
 
 
