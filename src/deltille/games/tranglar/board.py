@@ -23,12 +23,14 @@ The state, a word a line:
     2, 3      cells of green's
     4, 5      cells of neutral pieces
     6 .. 25   where pieces of shape k lie, of either colour: words 6 + 2 k, 7 + 2 k
-    26, 27    supplies of petrol, of green: five bits for each kind, the fifth always 0
-    28, 29    large neutral trapeze, large neutral five: 1 + number of its placement, 0 if not laid
-    30        1 during the set-up
-    31        the seat to move
-    32        passes in a row
-    33        turns in a row in which no new cell was covered
+    26, 27    cells that lie in one piece with the next cell of their square, clockwise (two words)
+    28, 29    cells that lie in one piece with the cell across their long edge
+    30, 31    supplies of petrol, of green: five bits for each kind, the fifth always 0
+    32, 33    large neutral trapeze, large neutral five: 1 + number of its placement, 0 if not laid
+    34        1 during the set-up
+    35        the seat to move
+    36        passes in a row
+    37        turns in a row in which no new cell was covered
 
 Move ids; a *pair* is a placement of two or more cells with one of the ways to cover it by smaller pieces:
 
@@ -41,8 +43,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-CELLS, PIECES, SUPPLY, LARGE, IS_SETUP, TURN, PASSES, QUIET = 0, 6, 26, 28, 30, 31, 32, 33
-STATE_SIZE = 34
+CELLS, PIECES, BONDS, SUPPLY, LARGE, IS_SETUP, TURN, PASSES, QUIET = 0, 6, 26, 30, 32, 34, 35, 36, 37
+STATE_SIZE = 38
 
 PETROL, GREEN, NEUTRALS = 0, 1, 2
 T1, T2, S2, S4, ZL, ZR, PL, PR, R4, C3, N1 = range(11)
@@ -81,7 +83,8 @@ MAX_LEGAL = 388 + 11 * 16 + 8
 # Behind the list of moves there is room to work in.
 TRAPS = MAX_LEGAL
 PLACES = TRAPS + 2 * N_SHAPES
-COVERS = PLACES + 2 * N_SHAPES
+JOINS = PLACES + 2 * N_SHAPES
+COVERS = JOINS + 2 * N_SHAPES
 TRIAL = COVERS + N_SHAPES
 MAX_MOVES = TRIAL + STATE_SIZE
 
@@ -100,6 +103,7 @@ class Tranglar(NamedTuple):
     word: NDArray[np.int64]  # [placement] -> 2 * shape + direction % 2
     bit: NDArray[np.int64]  # [placement] -> the one bit of that word
     cells: NDArray[np.int64]  # [placement, j]
+    bonds: NDArray[np.int64]  # [placement, 0 .. 3] -> its bonds, as in the state
     first_cell: NDArray[np.int64]  # [placement] -> the lowest number of its cells
     n_sides: NDArray[np.int64]  # [shape]
     sides: NDArray[np.int64]  # [placement, side, j] -> the cells across a side

@@ -1,6 +1,7 @@
 """Tranglar as pictures: the board in letters, and the scene."""
 
 import functools
+import itertools
 
 from deltille.core.operations import State
 from deltille.core.scene import Button, Look, Outline, Piece, Point, Scene, Spot, Tray, TrayItem
@@ -106,12 +107,16 @@ def _notes(s: State) -> list[str]:
 
 def _outlines(cells: tuple[tuple[int, ...], ...], scale: float) -> tuple[Outline, ...]:
     loops = plane_outline(board().lattice, cells)
-    return tuple(tuple((scale * x, -scale * y) for x, y in loop) for loop in loops)
+    return tuple(tuple(_placed(point, scale) for point in loop) for loop in loops)
 
 
 def _middle(cells: tuple[tuple[int, ...], ...], scale: float) -> Point:
-    x, y = centroid(board().lattice, cells)
-    return scale * x, -scale * y
+    return _placed(centroid(board().lattice, cells), scale)
+
+
+def _placed(point: Point, scale: float) -> Point:
+    """From the plane, where the board lies right of and below (0, 0), to a board around (0, 0)."""
+    return scale * (point[0] - 2), -scale * (point[1] + 2)
 
 
 @functools.cache
@@ -191,8 +196,8 @@ def path(s: State, action: Action, neutral_five: str) -> tuple[str, ...]:
     if action.kind == "pass":
         return ("button:pass",)
     if action.kind == "setup":
-        first, last = large_handles(int(action.code == "np"), neutral_five)[action.laid[0]]
-        return (f"tray:{action.code}", f"cell:{cell_name(first)}", f"cell:{cell_name(last)}")
+        handles = large_handles(int(action.code == "np"), neutral_five)[action.laid[0]]
+        return (f"tray:{action.code}", *(f"cell:{cell_name(cell)}" for cell in handles))
     if action.kind == "neutral":
         return (f"tray:{seat}:n1", f"cell:{cell_name(action.laid[0][0])}")
     steps = []
@@ -205,12 +210,12 @@ def path(s: State, action: Action, neutral_five: str) -> tuple[str, ...]:
 
 
 @functools.cache
-def large_handles(kind: int, neutral_five: str) -> dict[Cells, tuple[int, int]]:
-    """Two cells of each placement of a large neutral piece that tell it from all others."""
+def large_handles(kind: int, neutral_five: str) -> dict[Cells, Cells]:
+    """As few cells of each placement of a large neutral piece as tell it from all others."""
     placed = large_placements(kind, neutral_five)
-    for first in range(5):
-        for last in range(first + 1, 5):
-            handles = {cells: (cells[first], cells[last]) for cells in placed}
+    for size in range(1, 6):
+        for ranks in itertools.combinations(range(5), size):
+            handles = {cells: tuple(cells[rank] for rank in ranks) for cells in placed}
             if len(set(handles.values())) == len(placed):
                 return handles
-    raise AssertionError("no two cells tell the placements apart")
+    raise AssertionError("two placements have the same cells")

@@ -115,7 +115,7 @@ def is_safe_in_the_end(g: Tranglar, s: State, placement: int, trial: State) -> b
 
 @inlined
 def joined_from(g: Tranglar, s: State, placement: int) -> int:
-    """The pair by which own pieces cover exactly these own cells, or -1."""
+    """The pair by which pieces on the board cover exactly these cells; there must be one."""
     first = int(g.first_pair[placement])
     for pair in range(first, first + g.n_covers[g.shape[placement]]):
         n_lying = 0
@@ -150,18 +150,6 @@ def covers_in_supply(g: Tranglar, supply: int, shape: int) -> int:
 
 
 @inlined
-def list_joins(g: Tranglar, s: State, word: int, places: int, room: Moves, n: int) -> int:
-    """R10, several for one: append those of the places that own pieces cover exactly."""
-    while places != 0:
-        pair = joined_from(g, s, int(g.placement_at[word, lowest(places)]))
-        places &= places - 1
-        if pair >= 0:
-            room[n] = JOIN + pair
-            n += 1
-    return n
-
-
-@inlined
 def list_splits(g: Tranglar, word: int, pieces: int, covers: int, room: Moves, n: int) -> int:
     """R10, one for several: append the covers of own pieces that leave no laid piece trapped."""
     while pieces != 0:
@@ -179,34 +167,33 @@ def list_splits(g: Tranglar, word: int, pieces: int, covers: int, room: Moves, n
 
 @inlined
 def survey(g: Tranglar, s: State, room: Moves) -> tuple[int, int]:
-    """List REPLACE and TRAPEZE, which are few; write where each shape may be placed and which covers the
-    supply allows; return how many moves are listed, and how many attacks there are.
+    """List one-for-several and TRAPEZE, which are few; return how many these are and how many attacks.
+
+    Writes where each shape may be placed or joined, and which covers of it the supply allows.
     """
     me = int(s[TURN])
     supply = int(s[SUPPLY + me])
     e, n = cells_of(s, 1 - me), shields(g, s)
     x, p = beyond(g, e), pairs_touched(e, n)
     free = four(free_cells(s, 0), free_cells(s, 1))
-    # Two cells are joined from small triangles, three from pieces of at most two cells.
-    a, b, c = small_cells(s, me), cells_of_pairs(g, s, me), cells_of(s, me)
-    b = four(a[0] | b[0], a[1] | b[1])
+    own = cells_of(s, me)
+    r, b = four(int(s[BONDS]), int(s[BONDS + 1])), four(int(s[BONDS + 2]), int(s[BONDS + 3]))
     for j in range(2):
         write_shapes(room, TRAPS + j, trapped_shapes(g, j, e, x, p, n))
-        write_shapes(room, PLACES + j, fitting_shapes(g, j, free, free, free))
-        write_shapes(room, TRIAL + j, fitting_shapes(g, j, a, b, c))
+        write_shapes(room, PLACES + j, fitting_shapes(g, j, free))
+        write_shapes(room, JOINS + j, fitting_shapes(g, j, own))
+        write_shapes(room, TRIAL + j, crossed_shapes(g, j, r, b))
         e, x, p, n = turned(e), turned(x), turned(p), turned(n)
-        a, b, c, free = turned(a), turned(b), turned(c), turned(free)
-    listed = 0
+        free, own, r, b = turned(free), turned(own), turned(r), turned(b)
     for word in range(2 * N_SHAPES):
         trapped = unprotected(g, s, word, int(room[TRAPS + word]))
         room[TRAPS + word] = trapped
-        if in_supply(supply, word >> 1) == 0:  # R8, R10: what is laid comes from the supply
-            room[PLACES + word] = 0
-            continue
-        room[PLACES + word] &= ~trapped  # R8
-        if word >= 2 * T2:
-            joins = int(room[TRIAL + word] & ~trapped & ~s[PIECES + word])
-            listed = list_joins(g, s, word, joins, room, listed)
+        # R8, R10: what is laid comes from the supply and is not trapped.
+        may = ~trapped if in_supply(supply, word >> 1) != 0 else 0
+        room[PLACES + word] &= may
+        # R10: own pieces cover it exactly, and more than one.
+        room[JOINS + word] &= may & ~int(room[TRIAL + word] | s[PIECES + word])
+    listed = 0
     n_attacks = 0
     for shape in range(T2, N_SHAPES):
         lying0, lying1 = int(s[PIECES + 2 * shape]), int(s[PIECES + 2 * shape + 1])
@@ -218,8 +205,8 @@ def survey(g: Tranglar, s: State, room: Moves) -> tuple[int, int]:
             n_enemies = popcount(lying0 & s[2 - 2 * me]) + popcount(lying1 & s[3 - 2 * me])
             n_attacks += popcount(covers) * n_enemies  # R11
             for j in range(2):
-                own = int(s[PIECES + 2 * shape + j] & s[2 * me + j])
-                listed = list_splits(g, 2 * shape + j, own, covers, room, listed)
+                pieces = int(s[PIECES + 2 * shape + j] & s[2 * me + j])
+                listed = list_splits(g, 2 * shape + j, pieces, covers, room, listed)
     if in_supply(supply, ZL) + in_supply(supply, ZR) != 0:  # R12
         trapezes = trapped_trapezes(g, s, me)
         for i in range(4):
@@ -239,7 +226,7 @@ def add_saved_places(g: Tranglar, s: State, room: Moves) -> None:
     supply = int(s[SUPPLY + s[TURN]])
     f = four(free_cells(s, 0), free_cells(s, 1))
     for j in range(2):
-        fits = fitting_shapes(g, j, f, f, f)
+        fits = fitting_shapes(g, j, f)
         for shape in range(N_SHAPES):
             if in_supply(supply, shape) != 0:
                 left = fits[shape] & int(room[TRAPS + 2 * shape + j])
@@ -274,6 +261,11 @@ def tranglar_legal(g: Tranglar, s: State, moves: Moves) -> int:
             moves[n] = PLACE + g.placement_at[word, lowest(left)]
             n += 1
             left &= left - 1
+        left = int(moves[JOINS + word])
+        while left != 0:
+            moves[n] = JOIN + joined_from(g, s, int(g.placement_at[word, lowest(left)]))
+            n += 1
+            left &= left - 1
     if has_neutral(s):
         for j in range(2):
             left = free_cells(s, j)
@@ -306,26 +298,31 @@ def tranglar_random_move(g: Tranglar, s: State, rng: Rng, moves: Moves) -> int:
         return int(moves[below(rng, list_setup(g, s, moves))])
     me = int(s[TURN])
     listed, n_attacks = survey(g, s, moves)
-    n_places = 0
+    n_places, n_joins = 0, 0
     for word in range(2 * N_SHAPES):
         n_places += popcount(moves[PLACES + word])
+        n_joins += popcount(moves[JOINS + word])
     n_neutral = 0
     if has_neutral(s):
         n_neutral = popcount(free_cells(s, 0)) + popcount(free_cells(s, 1))
-    n = listed + n_places + n_neutral + n_attacks
+    n = listed + n_places + n_joins + n_neutral + n_attacks
     if n == 0:
         return PASS
     r = below(rng, n)
     if r < listed:
         return int(moves[r])
     r -= listed
-    if r < n_places:
-        for word in range(2 * N_SHAPES):
-            count = popcount(moves[PLACES + word])
-            if r < count:
-                return int(PLACE + g.placement_at[word, nth_bit(int(moves[PLACES + word]), r)])
-            r -= count
-    r -= n_places
+    if r < n_places + n_joins:
+        word = 0 if r < n_places else 2 * N_SHAPES  # joins are written behind places
+        r = r if r < n_places else r - n_places
+        while r >= popcount(moves[PLACES + word]):
+            r -= popcount(moves[PLACES + word])
+            word += 1
+        bit = nth_bit(int(moves[PLACES + word]), r)
+        if word < 2 * N_SHAPES:
+            return int(PLACE + g.placement_at[word, bit])
+        return JOIN + joined_from(g, s, int(g.placement_at[word - 2 * N_SHAPES, bit]))
+    r -= n_places + n_joins
     if r < n_neutral:
         j, count = 0, popcount(free_cells(s, 0))
         if r >= count:

@@ -11,6 +11,7 @@ from deltille.core.errors import BadNotation, IllegalMove
 from deltille.core.operations import State
 from deltille.games.tranglar.board import (
     ATTACK,
+    BONDS,
     FIRST_TRAPEZE,
     IS_SETUP,
     JOIN,
@@ -41,6 +42,7 @@ from deltille.games.tranglar.tables import (
     Cells,
     all_pairs,
     all_placements,
+    bonds,
     large_placements,
     pack,
     placement_of,
@@ -354,17 +356,14 @@ def parse_state(text: str, neutral_five: str, trapezes: str, stall_limit: int) -
     return s
 
 
-def _lay(
-    s: State, owner: int, code: str, cells: Cells, neutral_five: str, counts: list[list[int]]
-) -> None:
+def _lay(s: State, owner: int, code: str, cells: Cells, neutral_five: str, counts: list[list[int]]) -> None:
     """Put a piece of a position text on the board and count it."""
-    w0, w1 = words(cells)
-    s[2 * owner] |= w0
-    s[2 * owner + 1] |= w1
+    s[2 * owner : 2 * owner + 2] |= words(cells)
     if owner != NEUTRALS:
         placement = all_placements()[placement_of()[cells]]
         square, direction = divmod(placement.at, 4)
         s[PIECES + 2 * placement.shape + direction % 2] |= 1 << (square + 32 * (direction // 2))
+        s[BONDS : BONDS + 4] |= bonds(cells)
         counts[owner][placement.shape] += 1
     elif code == "n1":
         counts[NEUTRALS][2] += 1

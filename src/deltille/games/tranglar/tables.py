@@ -178,6 +178,12 @@ def _line(a: tuple[int, int], b: tuple[int, int]) -> tuple[int, int, int]:
     return p, q, p * a[0] + q * a[1]
 
 
+def bonds(cells: Cells) -> tuple[int, int, int, int]:
+    """The cells of a piece that have the next cell clockwise in it too, and the cell across."""
+    table = board().neighbours
+    return words(c for c in cells if table[c, 0] in cells) + words(c for c in cells if table[c, 2] in cells)
+
+
 @functools.cache
 def covers(number: int) -> tuple[Cells, ...]:
     """All ways to cover a placement by two or more pieces: numbers of placements in the order of cells.
@@ -258,6 +264,7 @@ def tables(
         word=_array(word),
         bit=_array([1 << b for b in bit]),
         cells=_array([words(placement.cells) for placement in all_]),
+        bonds=_array([bonds(placement.cells) for placement in all_]),
         first_cell=_array([placement.cells[0] for placement in all_]),
         n_sides=_array([len(sides(all_[number].cells)) for number in first]),
         sides=side_words,

@@ -4,14 +4,12 @@ from deltille.core.bits import lowest
 from deltille.core.jit import inlined
 from deltille.core.operations import Moves, State
 from deltille.games.tranglar.board import (
+    BOTH,
     LOW,
     NEUTRALS,
     PIECES,
     PROTECT_PIECE,
     PROTECT_SIDE,
-    S2,
-    T1,
-    T2,
     ZL,
     ZR,
     Four,
@@ -100,27 +98,47 @@ def trapped_shapes(g: Tranglar, d: int, e: Four, x: Four, p: Four, n: Four) -> S
 
 
 @inlined
-def fitting_shapes(g: Tranglar, d: int, a: Four, b: Four, c: Four) -> Shapes:
-    """For each shape turned towards ``d`` the places where all its cells are in the given ones.
-
-    ``a`` are the cells for shapes of one or two cells, ``b`` for those of three, ``c`` for those of four.
-    """
+def fitting_shapes(g: Tranglar, d: int, f: Four) -> Shapes:
+    """For each shape turned towards ``d`` the places where all its cells are in ``f``."""
     # A shape that a half turn takes to itself lies at one of its cells only, in a low plane.
     left, right = (d + 3) & 3, d + 1
-    corner = b[0] & b[1]
-    large_corner = c[0] & c[1]
+    corner = f[0] & f[1]
+    ahead, beside = look(g, f[2], d), look(g, f[3], right)
     first = LOW if d == 0 else 0
     return (
-        a[0],
-        a[0] & a[1],
-        a[0] & look(g, a[2], d) & LOW,
-        large_corner & c[2] & c[3] & first,
-        corner & look(g, b[3], right),
-        b[0] & b[3] & look(g, b[1], left),
-        large_corner & look(g, c[2] & c[3], right) & LOW,
-        c[0] & c[3] & look(g, c[1] & c[2], left) & LOW,
-        large_corner & look(g, c[2], d) & look(g, c[3], right),
-        corner & b[3],
+        f[0],
+        corner,
+        f[0] & ahead & LOW,
+        corner & f[2] & f[3] & first,
+        corner & beside,
+        f[0] & f[3] & look(g, f[1], left),
+        corner & look(g, f[2] & f[3], right) & LOW,
+        f[0] & f[3] & look(g, f[1] & f[2], left) & LOW,
+        corner & ahead & beside,
+        corner & f[3],
+    )
+
+
+@inlined
+def crossed_shapes(g: Tranglar, d: int, r: Four, x: Four) -> Shapes:
+    """For each shape turned towards ``d`` the places where a piece lies partly inside, partly outside.
+
+    ``r`` are the bonds with the next cell clockwise, ``x`` those across long edges.
+    """
+    left, right = (d + 3) & 3, d + 1
+    ahead, beside = look(g, r[1] | r[2], d), look(g, r[2] | r[3], right)
+    diagonal, other_diagonal = r[1] | r[3], r[0] | r[2]
+    return (
+        BOTH,  # one cell is not joined from several
+        x[0] | x[1] | diagonal,
+        r[0] | r[3] | ahead,
+        x[0] | x[1] | x[2] | x[3],
+        x[0] | diagonal | beside,
+        x[0] | other_diagonal | look(g, r[0] | r[1], left),
+        x[0] | diagonal | look(g, x[2] | diagonal, right),
+        x[0] | other_diagonal | look(g, x[2] | other_diagonal, left),
+        diagonal | ahead | beside,
+        x[3] | x[0] | x[1] | r[1] | r[2],
     )
 
 
@@ -191,18 +209,3 @@ def trapped_trapezes(g: Tranglar, s: State, gaining: int) -> Four:
         right0, right1 = right1, unprotected(g, s, 2 * ZR + j, t[ZR] & own & int(s[PIECES + 2 * ZR + j]))
         e, x, p, n = turned(e), turned(x), turned(p), turned(n)
     return left0, left1, right0, right1
-
-
-@inlined
-def small_cells(s: State, seat: int) -> Four:
-    """The cells of a player's small triangles."""
-    return four(int(s[PIECES + 2 * T1] & s[2 * seat]), int(s[PIECES + 2 * T1 + 1] & s[2 * seat + 1]))
-
-
-@inlined
-def cells_of_pairs(g: Tranglar, s: State, seat: int) -> Four:
-    """The cells of a player's pieces of two cells."""
-    t = four(int(s[PIECES + 2 * T2] & s[2 * seat]), int(s[PIECES + 2 * T2 + 1] & s[2 * seat + 1]))
-    q = four(int(s[PIECES + 2 * S2] & s[2 * seat]), int(s[PIECES + 2 * S2 + 1] & s[2 * seat + 1]))
-    y = beyond(g, q)
-    return four(t[0] | t[3] | q[0] | y[0], t[1] | t[0] | q[1] | y[1])

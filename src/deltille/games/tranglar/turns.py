@@ -5,6 +5,7 @@ from deltille.core.jit import inlined
 from deltille.core.operations import State
 from deltille.games.tranglar.board import (
     ATTACK,
+    BONDS,
     C3,
     COUNT,
     FIELD,
@@ -64,6 +65,8 @@ def put(g: Tranglar, s: State, placement: int, owner: int) -> None:
     s[2 * owner] ^= g.cells[placement, 0]
     s[2 * owner + 1] ^= g.cells[placement, 1]
     s[PIECES + g.word[placement]] ^= g.bit[placement]
+    for i in range(4):
+        s[BONDS + i] ^= g.bonds[placement, i]
 
 
 @inlined
