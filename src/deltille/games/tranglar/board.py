@@ -85,19 +85,27 @@ TRAPS = MAX_LEGAL
 PLACES = TRAPS + 2 * N_SHAPES
 JOINS = PLACES + 2 * N_SHAPES
 COVERS = JOINS + 2 * N_SHAPES
-TRIAL = COVERS + N_SHAPES
+FITS = COVERS + N_SHAPES
+TRIAL = FITS + 2 * N_SHAPES
 MAX_MOVES = TRIAL + STATE_SIZE
 
 Four = tuple[int, int, int, int]
+Compass = tuple[Four, Four, Four, int]
+# What lies next to a square comes by a shift: how far, which bits stay on the board if shifted up, which if
+# shifted down, for each direction. The north is four bits down, so what is there comes up. Last, where
+# shapes lie that look the same in all directions: in the low plane, and only as seen towards the north.
+NORTH: Compass = (
+    (4, 1, 4, 1),
+    (LOW, 0xEEEE << 32, HIGH, 0xEEEE),
+    (HIGH, 0x7777, LOW, 0x7777 << 32),
+    LOW,
+)
 Shapes = tuple[int, int, int, int, int, int, int, int, int, int]
 
 
 class Tranglar(NamedTuple):
     """Placements, covers and options; ``placement`` is a number below 412, ``word`` one below 20."""
 
-    step: NDArray[np.int64]  # [direction] -> how far to shift, and the bits that stay on the board when
-    up: NDArray[np.int64]  # shifted up
-    down: NDArray[np.int64]  # and down
     placement_at: NDArray[np.int64]  # [word, bit] -> placement, or -1
     shape: NDArray[np.int64]  # [placement]
     word: NDArray[np.int64]  # [placement] -> 2 * shape + direction % 2

@@ -102,18 +102,6 @@ def list_setup(g: Tranglar, s: State, moves: Moves) -> int:
 
 
 @inlined
-def is_safe_in_the_end(g: Tranglar, s: State, placement: int, trial: State) -> bool:
-    """D5: whether a piece laid there is free once the mover's flips are done."""
-    me = int(s[TURN])
-    for i in range(STATE_SIZE):
-        trial[i] = s[i]
-    put(g, trial, placement, me)
-    trial[SUPPLY + me] -= 1 << (FIELD * g.shape[placement])
-    flip_all(g, trial, me, trapped_trapezes(g, s, me))
-    return 2 * touched_sides(g, trial, placement, 1 - me) <= g.n_sides[g.shape[placement]]
-
-
-@inlined
 def joined_from(g: Tranglar, s: State, placement: int) -> int:
     """The pair by which pieces on the board cover exactly these cells; there must be one."""
     first = int(g.first_pair[placement])
@@ -166,6 +154,27 @@ def list_splits(g: Tranglar, word: int, pieces: int, covers: int, room: Moves, n
 
 
 @inlined
+def add_saved_places(g: Tranglar, s: State, room: Moves, exempt: Four) -> None:
+    """D5: also places where a laid piece is trapped, but free once the mover's flips are done."""
+    me = int(s[TURN])
+    trial = room[TRIAL : TRIAL + STATE_SIZE]
+    for word in range(2 * N_SHAPES):
+        shape = word >> 1
+        left = int(room[FITS + word] & room[TRAPS + word])
+        while left != 0 and in_supply(int(s[SUPPLY + me]), shape) != 0:
+            bit = lowest(left)
+            left &= left - 1
+            placement = int(g.placement_at[word, bit])
+            for i in range(STATE_SIZE):
+                trial[i] = s[i]
+            put(g, trial, placement, me)
+            trial[SUPPLY + me] -= 1 << (FIELD * shape)
+            flip_all(g, trial, me, exempt)
+            if 2 * touched_sides(g, trial, placement, 1 - me) <= g.n_sides[shape]:
+                room[PLACES + word] |= 1 << bit
+
+
+@inlined
 def survey(g: Tranglar, s: State, room: Moves) -> tuple[int, int]:
     """List one-for-several and TRAPEZE, which are few; return how many these are and how many attacks.
 
@@ -174,23 +183,23 @@ def survey(g: Tranglar, s: State, room: Moves) -> tuple[int, int]:
     me = int(s[TURN])
     supply = int(s[SUPPLY + me])
     e, n = cells_of(s, 1 - me), shields(g, s)
-    x, p = beyond(g, e), pairs_touched(e, n)
+    x, p, c = beyond(e), pairs_touched(e, n), NORTH
     free = four(free_cells(s, 0), free_cells(s, 1))
     own = cells_of(s, me)
     r, b = four(int(s[BONDS]), int(s[BONDS + 1])), four(int(s[BONDS + 2]), int(s[BONDS + 3]))
     for j in range(2):
-        write_shapes(room, TRAPS + j, trapped_shapes(g, j, e, x, p, n))
-        write_shapes(room, PLACES + j, fitting_shapes(g, j, free))
-        write_shapes(room, JOINS + j, fitting_shapes(g, j, own))
-        write_shapes(room, TRIAL + j, crossed_shapes(g, j, r, b))
-        e, x, p, n = turned(e), turned(x), turned(p), turned(n)
+        write_shapes(room, TRAPS + j, trapped_shapes(c, e, x, p, n))
+        write_shapes(room, FITS + j, fitting_shapes(c, free))
+        write_shapes(room, JOINS + j, fitting_shapes(c, own))
+        write_shapes(room, TRIAL + j, crossed_shapes(c, r, b))
+        c, e, x, p, n = turned_compass(c), turned(e), turned(x), turned(p), turned(n)
         free, own, r, b = turned(free), turned(own), turned(r), turned(b)
     for word in range(2 * N_SHAPES):
         trapped = unprotected(g, s, word, int(room[TRAPS + word]))
         room[TRAPS + word] = trapped
         # R8, R10: what is laid comes from the supply and is not trapped.
         may = ~trapped if in_supply(supply, word >> 1) != 0 else 0
-        room[PLACES + word] &= may
+        room[PLACES + word] = room[FITS + word] & may
         # R10: own pieces cover it exactly, and more than one.
         room[JOINS + word] &= may & ~int(room[TRIAL + word] | s[PIECES + word])
     listed = 0
@@ -207,36 +216,17 @@ def survey(g: Tranglar, s: State, room: Moves) -> tuple[int, int]:
             for j in range(2):
                 pieces = int(s[PIECES + 2 * shape + j] & s[2 * me + j])
                 listed = list_splits(g, 2 * shape + j, pieces, covers, room, listed)
-    if in_supply(supply, ZL) + in_supply(supply, ZR) != 0:  # R12
+    if in_supply(supply, ZL) + in_supply(supply, ZR) + g.is_tested_after != 0:
         trapezes = trapped_trapezes(g, s, me)
-        for i in range(4):
+        for i in range(4):  # R12
             left = trapezes[i] if in_supply(supply, ZL + (i >> 1)) != 0 else 0
             while left != 0:
                 room[listed] = TRAPEZE - FIRST_TRAPEZE + g.placement_at[2 * ZL + i, lowest(left)]
                 listed += 1
                 left &= left - 1
-    if g.is_tested_after != 0:
-        add_saved_places(g, s, room)
+        if g.is_tested_after != 0:
+            add_saved_places(g, s, room, trapezes)
     return listed, n_attacks
-
-
-@inlined
-def add_saved_places(g: Tranglar, s: State, room: Moves) -> None:
-    """D5: also places where the flips that follow set the laid piece free."""
-    supply = int(s[SUPPLY + s[TURN]])
-    f = four(free_cells(s, 0), free_cells(s, 1))
-    for j in range(2):
-        fits = fitting_shapes(g, j, f)
-        for shape in range(N_SHAPES):
-            if in_supply(supply, shape) != 0:
-                left = fits[shape] & int(room[TRAPS + 2 * shape + j])
-                while left != 0:
-                    bit = lowest(left)
-                    left &= left - 1
-                    placement = int(g.placement_at[2 * shape + j, bit])
-                    if is_safe_in_the_end(g, s, placement, room[TRIAL : TRIAL + STATE_SIZE]):
-                        room[PLACES + 2 * shape + j] |= 1 << bit
-        f = turned(f)
 
 
 @inlined

@@ -253,12 +253,7 @@ def tables(
     for shape, number in enumerate(first):
         needs[shape, : len(covers(number))] = [pack(_needed(cover)) for cover in covers(number)]
     n_covers = [len(covers(number)) for number in range(len(all_))]
-    low, high, not_west, not_east = kernels.LOW, kernels.HIGH, 0xEEEE, 0x7777
     return kernels.Tranglar(
-        # The north of a square is four bits down, so what is there comes up; the east is one bit up.
-        step=_array([4, 1, 4, 1]),
-        up=_array([low, not_west << 32, high, not_west]),
-        down=_array([high, not_east, low, not_east << 32]),
         placement_at=placement_at,
         shape=_array([placement.shape for placement in all_]),
         word=_array(word),

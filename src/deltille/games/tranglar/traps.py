@@ -6,12 +6,14 @@ from deltille.core.operations import Moves, State
 from deltille.games.tranglar.board import (
     BOTH,
     LOW,
+    NORTH,
     NEUTRALS,
     PIECES,
     PROTECT_PIECE,
     PROTECT_SIDE,
     ZL,
     ZR,
+    Compass,
     Four,
     Shapes,
     Tranglar,
@@ -19,10 +21,26 @@ from deltille.games.tranglar.board import (
 
 
 @inlined
-def look(g: Tranglar, w: int, direction: int) -> int:
-    """What the square next in this direction has; the high plane looks the opposite way."""
-    step = int(g.step[direction])
-    return ((w << step) & int(g.up[direction])) | ((w >> step) & int(g.down[direction]))
+def ahead(c: Compass, w: int) -> int:
+    """What the square next in direction D has; the high plane looks the opposite way."""
+    return ((w << c[0][0]) & c[1][0]) | ((w >> c[0][0]) & c[2][0])
+
+
+@inlined
+def right(c: Compass, w: int) -> int:
+    """The same in direction D + 1."""
+    return ((w << c[0][1]) & c[1][1]) | ((w >> c[0][1]) & c[2][1])
+
+
+@inlined
+def left(c: Compass, w: int) -> int:
+    """The same in direction D - 1."""
+    return ((w << c[0][3]) & c[1][3]) | ((w >> c[0][3]) & c[2][3])
+
+
+@inlined
+def turned_compass(c: Compass) -> Compass:
+    return turned(c[0]), turned(c[1]), turned(c[2]), 0
 
 
 @inlined
@@ -42,9 +60,9 @@ def cells_of(s: State, owner: int) -> Four:
 
 
 @inlined
-def beyond(g: Tranglar, w: Four) -> Four:
+def beyond(w: Four) -> Four:
     """Across the long edges: what the facing cell has."""
-    return four(look(g, w[2], 0), look(g, w[3], 1))
+    return four(ahead(NORTH, w[2]), right(NORTH, w[3]))
 
 
 @inlined
@@ -72,25 +90,24 @@ def three_of_four(a: int, b: int, c: int, d: int) -> int:
 
 
 @inlined
-def trapped_shapes(g: Tranglar, d: int, e: Four, x: Four, p: Four, n: Four) -> Shapes:
-    """For each shape turned towards ``d`` (and ``d`` + 2) the places where the enemy traps it.
+def trapped_shapes(c: Compass, e: Four, x: Four, p: Four, n: Four) -> Shapes:
+    """For each shape turned towards D (and D + 2) the places where the enemy traps it.
 
     ``e`` are the enemy's cells, ``x`` what lies beyond long edges, ``p`` the touched diagonals, all turned.
     """
     # R5, R6, R7: one term a side; more than half of them must touch an enemy.
-    left, right = (d + 3) & 3, d + 1
-    e1_ahead, e3_ahead = look(g, e[1], d), look(g, e[3], d)
-    e0_right, e2_right = look(g, e[0], right), look(g, e[2], right)
-    outer = (e1_ahead | e0_right) & ~(look(g, n[1], d) | look(g, n[0], right))
+    e1_ahead, e3_ahead = ahead(c, e[1]), ahead(c, e[3])
+    e0_right, e2_right = right(c, e[0]), right(c, e[2])
+    outer = (e1_ahead | e0_right) & ~(ahead(c, n[1]) | right(c, n[0]))
     return (
         two_of_three(x[0], e[1], e[3]),
         two_of_three(x[0], x[1], p[2]),
         three_of_four(e[1], e[3], e1_ahead, e3_ahead),
         three_of_four(x[0], x[1], x[2], x[3]),
         three_of_four(x[0], p[2], e2_right, e0_right),
-        three_of_four(x[0], p[1], look(g, e[2], left), look(g, e[0], left)),
-        three_of_four(x[0], look(g, x[2], right), p[2], look(g, p[0], right)),
-        three_of_four(x[0], look(g, x[2], left), p[1], look(g, p[3], left)),
+        three_of_four(x[0], p[1], left(c, e[2]), left(c, e[0])),
+        three_of_four(x[0], right(c, x[2]), p[2], right(c, p[0])),
+        three_of_four(x[0], left(c, x[2]), p[1], left(c, p[3])),
         three_of_four(p[2], e3_ahead, e2_right, outer),
         # The bite of the five-sided piece is one cell with two sides.
         (e[2] & (x[3] | x[0] | x[1])) | (x[3] & x[0] & x[1]),
@@ -98,46 +115,43 @@ def trapped_shapes(g: Tranglar, d: int, e: Four, x: Four, p: Four, n: Four) -> S
 
 
 @inlined
-def fitting_shapes(g: Tranglar, d: int, f: Four) -> Shapes:
-    """For each shape turned towards ``d`` the places where all its cells are in ``f``."""
+def fitting_shapes(c: Compass, f: Four) -> Shapes:
+    """For each shape turned towards D the places where all its cells are in ``f``."""
     # A shape that a half turn takes to itself lies at one of its cells only, in a low plane.
-    left, right = (d + 3) & 3, d + 1
     corner = f[0] & f[1]
-    ahead, beside = look(g, f[2], d), look(g, f[3], right)
-    first = LOW if d == 0 else 0
+    in_front, beside = ahead(c, f[2]), right(c, f[3])
     return (
         f[0],
         corner,
-        f[0] & ahead & LOW,
-        corner & f[2] & f[3] & first,
+        f[0] & in_front & LOW,
+        corner & f[2] & f[3] & c[3],
         corner & beside,
-        f[0] & f[3] & look(g, f[1], left),
-        corner & look(g, f[2] & f[3], right) & LOW,
-        f[0] & f[3] & look(g, f[1] & f[2], left) & LOW,
-        corner & ahead & beside,
+        f[0] & f[3] & left(c, f[1]),
+        corner & right(c, f[2] & f[3]) & LOW,
+        f[0] & f[3] & left(c, f[1] & f[2]) & LOW,
+        corner & in_front & beside,
         corner & f[3],
     )
 
 
 @inlined
-def crossed_shapes(g: Tranglar, d: int, r: Four, x: Four) -> Shapes:
-    """For each shape turned towards ``d`` the places where a piece lies partly inside, partly outside.
+def crossed_shapes(c: Compass, r: Four, x: Four) -> Shapes:
+    """For each shape turned towards D the places where a piece lies partly inside, partly outside.
 
     ``r`` are the bonds with the next cell clockwise, ``x`` those across long edges.
     """
-    left, right = (d + 3) & 3, d + 1
-    ahead, beside = look(g, r[1] | r[2], d), look(g, r[2] | r[3], right)
+    in_front, beside = ahead(c, r[1] | r[2]), right(c, r[2] | r[3])
     diagonal, other_diagonal = r[1] | r[3], r[0] | r[2]
     return (
         BOTH,  # one cell is not joined from several
         x[0] | x[1] | diagonal,
-        r[0] | r[3] | ahead,
+        r[0] | r[3] | in_front,
         x[0] | x[1] | x[2] | x[3],
         x[0] | diagonal | beside,
-        x[0] | other_diagonal | look(g, r[0] | r[1], left),
-        x[0] | diagonal | look(g, x[2] | diagonal, right),
-        x[0] | other_diagonal | look(g, x[2] | other_diagonal, left),
-        diagonal | ahead | beside,
+        x[0] | other_diagonal | left(c, r[0] | r[1]),
+        x[0] | diagonal | right(c, x[2] | diagonal),
+        x[0] | other_diagonal | left(c, x[2] | other_diagonal),
+        diagonal | in_front | beside,
         x[3] | x[0] | x[1] | r[1] | r[2],
     )
 
@@ -201,11 +215,11 @@ def trapped_trapezes(g: Tranglar, s: State, gaining: int) -> Four:
     if lying == 0:
         return left0, left1, right0, right1
     e, n = cells_of(s, gaining), shields(g, s)
-    x, p = beyond(g, e), pairs_touched(e, n)
+    x, p, c = beyond(e), pairs_touched(e, n), NORTH
     for j in range(2):
         own = int(s[2 * losing + j])
-        t = trapped_shapes(g, j, e, x, p, n)
+        t = trapped_shapes(c, e, x, p, n)
         left0, left1 = left1, unprotected(g, s, 2 * ZL + j, t[ZL] & own & int(s[PIECES + 2 * ZL + j]))
         right0, right1 = right1, unprotected(g, s, 2 * ZR + j, t[ZR] & own & int(s[PIECES + 2 * ZR + j]))
-        e, x, p, n = turned(e), turned(x), turned(p), turned(n)
+        c, e, x, p, n = turned_compass(c), turned(e), turned(x), turned(p), turned(n)
     return left0, left1, right0, right1

@@ -20,6 +20,7 @@ from deltille.games.tranglar.board import (
     N_PAIRS,
     N_SHAPES,
     NEUTRAL,
+    NORTH,
     PASS,
     PIECES,
     PL,
@@ -45,6 +46,7 @@ from deltille.games.tranglar.traps import (
     shields,
     trapped_shapes,
     turned,
+    turned_compass,
     unprotected,
 )
 
@@ -74,11 +76,11 @@ def next_flip(g: Tranglar, s: State, gaining: int, exempt: Four) -> int:
     """The placement of the piece that changes to ``gaining`` next, or -1 when FLIPS is over."""
     losing = 1 - gaining
     e, n = cells_of(s, gaining), shields(g, s)
-    x, p = beyond(g, e), pairs_touched(e, n)
+    x, p, c = beyond(e), pairs_touched(e, n), NORTH
     flipping, exchanging = -1, -1
     for j in range(2):
         own = int(s[2 * losing + j])
-        t = trapped_shapes(g, j, e, x, p, n)
+        t = trapped_shapes(c, e, x, p, n)
         anything = (
             (t[T1] & s[PIECES + 2 * T1 + j])
             | (t[T2] & s[PIECES + 2 * T2 + j])
@@ -108,7 +110,7 @@ def next_flip(g: Tranglar, s: State, gaining: int, exempt: Four) -> int:
                             exchanging = placement
                     elif flipping < 0 or g.first_cell[placement] < g.first_cell[flipping]:
                         flipping = placement
-        e, x, p, n = turned(e), turned(x), turned(p), turned(n)
+        c, e, x, p, n = turned_compass(c), turned(e), turned(x), turned(p), turned(n)
     if flipping >= 0:
         return flipping
     return exchanging
