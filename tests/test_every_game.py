@@ -82,6 +82,13 @@ def test_random_moves_are_legal_moves(name: str, options: dict[str, Setting]) ->
     conformance.check_random_moves(game_of(name, options), seed=8)
 
 
+@pytest.mark.interpreted
+@every_variant
+def test_the_rules_read_nothing_out_of_range(name: str, options: dict[str, Setting]) -> None:
+    # Compiled, such a read would return rubbish silently; interpreted, it raises.
+    conformance.fingerprint(game_of(name, options), seed=10, plies=40)
+
+
 @every_game
 def test_interpreted_is_compiled(name: str) -> None:
     program = (

@@ -8,10 +8,9 @@ import typer
 from rich.console import Console
 
 from deltille import games
-from deltille.core.errors import BadOption
 
 if TYPE_CHECKING:
-    from deltille.core.game import Game, Setting
+    from deltille.core.game import Game
 
 console = Console(highlight=False)
 notes = Console(stderr=True, highlight=False)
@@ -35,18 +34,17 @@ Options = Annotated[
 ]
 
 
-def chosen_game(name: str, options: list[str] | None) -> "Game":
-    """The game with the options given as KEY=VALUE."""
-    from deltille.core.game import parse_setting
+Players = Annotated[int | None, typer.Option(help="How many play, in games that let you choose.", min=1)]
+PlayerName = Annotated[
+    str,
+    typer.Option(metavar="PLAYER", help="Who chooses the moves: random, flat, or flat:N (N games per move)."),
+]
 
-    known = games.game_class(name).options
-    settings: dict[str, Setting] = {}
-    for item in options or []:
-        key, equals, value = item.partition("=")
-        if not equals:
-            raise BadOption(item, "write an option as KEY=VALUE")
-        settings[key] = parse_setting(value, known[key]) if key in known else value
-    return games.game(name, **settings)
+
+def chosen_game(name: str, options: list[str] | None, players: int | None = None) -> "Game":
+    """The game with the options given as KEY=VALUE."""
+    items = [*(options or []), *([f"players={players}"] if players is not None else [])]
+    return games.game(name, **games.parse_options(name, items))
 
 
 @contextmanager

@@ -7,7 +7,7 @@ import typer
 from rich.table import Table
 
 from deltille import games
-from deltille.cli.arguments import Options, chosen_game, compile_notes, console
+from deltille.cli.arguments import Options, Players, chosen_game, compile_notes, console
 
 if TYPE_CHECKING:
     from deltille.core.game import Game
@@ -43,6 +43,7 @@ def bench(
         list[str] | None, typer.Argument(metavar="[GAME]...", help="Which games; all if none is named.")
     ] = None,
     seconds: Annotated[float, typer.Option(help="How long to measure each game.", min=0.1)] = 3.0,
+    players: Players = None,
     option: Options = None,
 ) -> None:
     """Measure random games a second on one core."""
@@ -51,7 +52,7 @@ def bench(
     for heading in ("games/s", "moves/s", "moves/game"):
         table.add_column(heading, justify="right")
     for name in names or games.names():
-        game = chosen_game(name, option)
+        game = chosen_game(name, option, players)
         with compile_notes():
             rate(game, 0.01)
         with console.status(f"{game.title}"):

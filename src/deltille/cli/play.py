@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from deltille import games
-from deltille.cli.arguments import GameName, Options, chosen_game, compile_notes, console
+from deltille.cli.arguments import GameName, Options, Players, chosen_game, compile_notes, console
 from deltille.core.errors import DeltilleError
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ LISTED = 60
 
 def play(
     game: GameName,
+    players: Players = None,
     option: Options = None,
     against: Annotated[
         str,
@@ -38,7 +39,7 @@ def play(
     from deltille.core.position import Position
     from deltille.players import player
 
-    chosen = chosen_game(game, option)
+    chosen = chosen_game(game, option, players)
     opponent = None if against == "nobody" else player(against)
     if seat > chosen.n_seats:
         raise typer.BadParameter(f"{chosen.title} here has {chosen.n_seats} seats")

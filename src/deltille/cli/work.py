@@ -7,7 +7,7 @@ import typer
 from rich.progress import Progress
 
 from deltille import games
-from deltille.cli.arguments import GameName, Options, chosen_game, compile_notes, console, notes
+from deltille.cli.arguments import GameName, Options, Players, chosen_game, compile_notes, console, notes
 from deltille.core.errors import BadNotation
 
 
@@ -18,6 +18,7 @@ def perft(
     position: Annotated[
         str | None, typer.Option(metavar="TEXT", help="Start from this position text.")
     ] = None,
+    players: Players = None,
     option: Options = None,
 ) -> None:
     """Count the move sequences of a length: the test every move generator knows."""
@@ -25,7 +26,7 @@ def perft(
     from deltille.core.position import Position
 
     with compile_notes():
-        chosen = chosen_game(game, option)
+        chosen = chosen_game(game, option, players)
         start = Position(chosen)
         if position is not None:
             start = (

@@ -143,6 +143,33 @@ class Game(ABC):
         """The move that, in the turned state, does what ``move`` does in ``s``."""
         return move
 
+    # -- other programs ------------------------------------------------------------------------------
+
+    variant_names: ClassVar[Mapping[str, Mapping[str, Setting]]] = {}
+    """Names by which other programs know this game's variants, with the options they mean."""
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """What takes turns, in lower case. Usually a seat is one colour; in some games it owns several."""
+        return tuple(name.lower() for name in self.seat_names)
+
+    def colour_to_move(self, s: State, turn: int) -> int:
+        """The index of the colour to move, where ``turn`` is the seat."""
+        return turn
+
+    def is_out(self, s: State, colour: int) -> bool:
+        """Whether this colour will never move again although others may."""
+        return False
+
+    def result_text(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> str:
+        """The result as engines write it: ``W+3``, ``0`` for a draw; the scores when more than two play."""
+        if self.n_seats > 2:
+            return " ".join(str(score) for score in scores)
+        if len(winners) != 1:
+            return "0"
+        margin = scores[winners[0]] - scores[1 - winners[0]]
+        return f"{self.seat_names[winners[0]][0].upper()}+{margin if margin > 0 else 'R'}"
+
     # -- for everyone --------------------------------------------------------------------------------
 
     def new_state(self) -> State:

@@ -96,7 +96,7 @@ class Position:
     >>> import deltille
     >>> pos = deltille.new("attangle")
     >>> pos.push("e3")
-    Move(id=20, text='e3')
+    Move(id=24, text='e3')
     >>> pos.turn, len(pos.legal_moves), pos.history[-1].text
     (1, 35, 'e3')
     """

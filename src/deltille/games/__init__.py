@@ -13,10 +13,12 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from deltille.core.errors import BadNotation, UnknownGame
+from deltille.core.errors import BadNotation, BadOption, UnknownGame
 from deltille.core.nearest import did_you_mean
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from deltille.core.game import Game, Setting
     from deltille.core.position import Position
 
@@ -43,17 +45,18 @@ def rules_text(name: str) -> str:
     return (Path(__file__).parent / name / "RULES.md").read_text(encoding="utf-8")
 
 
-def game(name: str, **options: "Setting") -> "Game":
+def game(name: str, /, **options: "Setting") -> "Game":
     """The game with this name and options; equal choices share one instance and its tables."""
-    return _shared(name, tuple(sorted(options.items())))
+    # The type is part of the key because 1 == True, and only one of them is a valid choice.
+    return _shared(name, tuple(sorted((key, type(value).__name__, value) for key, value in options.items())))
 
 
 @functools.lru_cache(maxsize=64)
-def _shared(name: str, options: "tuple[tuple[str, Setting], ...]") -> "Game":
-    return game_class(name)(**dict(options))
+def _shared(name: str, options: "tuple[tuple[str, str, Setting], ...]") -> "Game":
+    return game_class(name)(**{key: value for key, _, value in options})
 
 
-def new(name: str, **options: "Setting") -> "Position":
+def new(name: str, /, **options: "Setting") -> "Position":
     """A new game: ``new("attangle")``.
 
     >>> new("attangle").to_text()
@@ -72,17 +75,30 @@ def from_text(text: str) -> "Position":
     ...
     deltille.core.errors.BadNotation: '4/5/6/3w3/6/5/4 b 17 18': the centre d4 must stay empty
     """
-    from deltille.core.game import parse_setting
     from deltille.core.position import Position
 
     head, _, body = text.strip().partition(" ")
+    chosen = game_from_head(head)
+    return Position(chosen, chosen.parse_state(body))
+
+
+def game_from_head(head: str) -> "Game":
+    """The game named as position texts begin: ``attangle`` or ``attangle(opposite_captures=false)``."""
     match = _HEAD.match(head)
     if match is None:
-        raise BadNotation(text, "a position text starts with the name of its game")
-    known = game_class(match["name"]).options
-    options = {}
-    for item in filter(None, (match["options"] or "").split(",")):
-        key, _, value = item.partition("=")
+        raise BadNotation(head, "expected the name of a game, perhaps with options: 'attangle'")
+    return game(match["name"], **parse_options(match["name"], (match["options"] or "").split(",")))
+
+
+def parse_options(name: str, items: "Iterable[str]") -> "dict[str, Setting]":
+    """Options of this game written as ``key=value``; empty items are passed over."""
+    from deltille.core.game import parse_setting
+
+    known = game_class(name).options
+    options: dict[str, Setting] = {}
+    for item in filter(None, items):
+        key, equals, value = item.partition("=")
+        if not equals:
+            raise BadOption(item, "write an option as key=value")
         options[key] = parse_setting(value, known[key]) if key in known else value
-    chosen = game(match["name"], **options)
-    return Position(chosen, chosen.parse_state(body))
+    return options

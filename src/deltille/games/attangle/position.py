@@ -283,23 +283,23 @@ class Attangle(Game):
     # -- drawing -------------------------------------------------------------------------------------
 
     def board_text(self, s: State) -> str:
+        """Empty points show their names, stacks their owner and height; the centre is ``()``."""
         lines = []
         for row in reversed(ROWS):
             points = [point for point, name in enumerate(_names()) if name[0] == row]
-            shown = " ".join(self._stack_text(s, point) for point in points)
-            lines.append(f"{row}  {'  ' * (7 - len(points))}{shown}")
-        lines.append("   " + " " * 14 + "numbers count from the left; W2 is a white double, + the centre")
-        stocks = ", ".join(
-            f"{look.name} {int(s[STOCK + seat])} in stock, {int(s[TRIPLES + seat]).bit_count()} triples"
+            shown = "  ".join(self._point_text(s, point) for point in points)
+            lines.append(f"  {'  ' * (7 - len(points))}{shown}")
+        counts = "   ".join(
+            f"{look.name}: {int(s[STOCK + seat])} in stock, {int(s[TRIPLES + seat]).bit_count()} of 3 triples"
             for seat, look in enumerate(LOOKS)
         )
-        return "\n".join([*lines, stocks])
+        return "\n".join([*lines, counts])
 
-    def _stack_text(self, s: State, point: int) -> str:
+    def _point_text(self, s: State, point: int) -> str:
         height = self._stack(s, point)
         if height:
-            return f"{LOOKS[self._owner(s, point)].letter}{height} "
-        return " + " if _names()[point] == CENTRE else " . "
+            return f"{LOOKS[self._owner(s, point)].letter}{height}"
+        return "()" if _names()[point] == CENTRE else _names()[point]
 
     def scene(self, s: State) -> Scene:
         board, names = _board(), _names()

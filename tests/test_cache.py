@@ -1,0 +1,116 @@
+"""Compiled code is never older than its sources."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from deltille.core import cache
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A package with a kernel that calls a helper, which uses a constant: three files, one chain."""
+    folder = tmp_path / "deltille"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("")
+    (folder / "constants.py").write_text("STEP = 1\n")
+    (folder / "helper.py").write_text(
+        "from deltille.constants import STEP\ndef step(x):\n    return x + STEP\n"
+    )
+    (folder / "kernels.py").write_text(
+        "from deltille.helper import step\n@kernel\ndef walk(x):\n    return step(x)\n"
+    )
+    (folder / "words.py").write_text("GREETING = 'hello'\n")
+    return folder
+
+
+@pytest.mark.parametrize("file", ["kernels.py", "helper.py", "constants.py"])
+def test_editing_a_kernel_or_anything_it_calls_changes_the_key(package: Path, file: str) -> None:
+    before = cache.cache_key(package)
+    (package / file).write_text((package / file).read_text() + "\n# edited\n")
+    assert cache.cache_key(package) != before
+
+
+def test_editing_what_no_kernel_imports_keeps_the_key(package: Path) -> None:
+    before = cache.cache_key(package)
+    (package / "words.py").write_text("GREETING = 'good evening'\n")
+    assert cache.cache_key(package) == before
+
+
+def test_settings_that_change_the_code_change_the_key(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = cache.cache_key(package)
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    assert cache.cache_key(package) != before
+
+
+def test_the_real_kernels_and_their_helpers_are_all_watched() -> None:
+    watched = {str(file.relative_to(cache.PACKAGE)) for file in cache.kernel_sources(cache.PACKAGE)}
+    assert {"core/playout.py", "core/operations.py", "core/bits.py", "core/random.py"} <= watched
+    assert {
+        f"games/{folder.parent.name}/kernels.py" for folder in cache.PACKAGE.glob("games/*/__init__.py")
+    } <= watched
+    assert not any("test" in file for file in watched)
+
+
+def test_an_edited_callee_is_recompiled_by_the_next_process(tmp_path: Path) -> None:
+    shutil.copytree(
+        cache.PACKAGE, tmp_path / "deltille", ignore=shutil.ignore_patterns("__pycache__", "tests", "cli")
+    )
+    program = "import deltille; print(len(deltille.new('attangle').legal_moves))"
+    environment = os.environ | {
+        "PYTHONPATH": str(tmp_path),
+        cache.VARIABLE: str(tmp_path / "cache"),
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+
+    def n_first_moves() -> int:
+        done = subprocess.run(
+            [sys.executable, "-P", "-c", program], env=environment, check=True, capture_output=True, text=True
+        )
+        return int(done.stdout)
+
+    assert n_first_moves() == 36
+    # The kernel is list_legal in core/playout.py; what changes is a constant two modules away from it.
+    callee = tmp_path / "deltille" / "games" / "attangle" / "kernels.py"
+    callee.write_text(callee.read_text().replace("CENTRE = 1 << 27", "CENTRE = 0"))
+    assert n_first_moves() == 37
+    assert len(list((tmp_path / "cache").iterdir())) == 2
+
+
+def test_old_folders_are_pruned_but_young_ones_and_our_own_are_kept(tmp_path: Path) -> None:
+    for age in range(10):
+        folder = tmp_path / f"old{age}"
+        folder.mkdir()
+        os.utime(folder, (1_000_000 - age, 1_000_000 - age))
+    own = tmp_path / "own"
+    own.mkdir()
+    os.utime(own, (0, 0))
+    (tmp_path / "young").mkdir()
+    cache.prune(tmp_path, keep=own)
+    kept = {folder.name for folder in tmp_path.iterdir()}
+    assert {"own", "young"} <= kept
+    assert len(kept) == 2 + cache.KEPT - 1
+
+
+def test_the_variable_moves_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
+    assert cache.cache_root() == tmp_path
+    monkeypatch.delenv(cache.VARIABLE)
+    assert cache.cache_root().parts[-2:] == ("deltille", "kernels")
+
+
+def test_a_folder_that_cannot_be_written_does_not_stop_play(tmp_path: Path) -> None:
+    blocker = tmp_path / "file"
+    blocker.write_text("not a folder")
+    done = subprocess.run(
+        [sys.executable, "-c", "from deltille.core.cache import keyed_cache_dir; print(keyed_cache_dir())"],
+        env=os.environ | {cache.VARIABLE: str(blocker), "TMPDIR": str(tmp_path)},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert Path(done.stdout.strip()).is_relative_to(tmp_path)

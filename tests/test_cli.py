@@ -1,0 +1,153 @@
+"""The command line, as a person meets it."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from deltille import games
+
+
+def deltille(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "deltille", *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        env=os.environ | {"COLUMNS": "100", "TERM": "dumb"} | environment,
+        check=False,
+    )
+
+
+def test_help_names_every_command() -> None:
+    shown = deltille("--help").stdout
+    for command in ("games", "rules", "play", "perft", "show", "warm", "bench", "gtp"):
+        assert f" {command} " in shown
+
+
+@pytest.mark.parametrize("command", ["games", "rules", "play", "perft", "show", "warm", "bench", "gtp"])
+def test_every_command_has_help(command: str) -> None:
+    done = deltille(command, "--help")
+    assert done.returncode == 0
+    assert "Usage" in done.stdout
+
+
+def test_games_are_listed_with_their_summary() -> None:
+    shown = deltille("games").stdout
+    for name in games.names():
+        assert name in shown
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_rules_are_shown(name: str) -> None:
+    assert "R1" in deltille("rules", name).stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["perft", "atangle", "1"], "did you mean 'attangle'?"),
+        (["rules", "zzz"], "no game has this name; choose among"),
+        (["perft", "attangle", "1", "-o", "oposite_captures=true"], "did you mean 'opposite_captures'?"),
+        (["perft", "attangle", "1", "-o", "opposite_captures=maybe"], "choose among True, False"),
+        (["perft", "attangle", "1", "-o", "opposite_captures"], "write an option as key=value"),
+        (["perft", "attangle", "1", "--position", "4/5 w 1 1"], "expected 7 rows"),
+        (["play", "attangle", "--against", "fat"], "did you mean 'flat'?"),
+        (["play", "attangle", "--against", "flat:x"], "'flat:N' with N random games"),
+        (["show", "no-such-file.json"], "cannot be read"),
+    ],
+)
+def test_mistakes_get_one_kind_line_and_no_traceback(arguments: list[str], complaint: str) -> None:
+    done = deltille(*arguments)
+    assert done.returncode == 2
+    assert complaint in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_perft_counts_and_splits() -> None:
+    assert deltille("perft", "attangle", "3").stdout == "42840\n"
+    lines = deltille("perft", "attangle", "2", "--split").stdout.splitlines()
+    assert lines[0] == "a1  35"
+    assert lines[-1] == "1260"
+    assert len(lines) == 37
+    middle = "wwwb/wwb2/2bw+1b/1w++w2b1/b1b1b1/b2wb/2b+w b 7 4"
+    assert deltille("perft", "attangle", "2", "--position", middle).stdout == "1531\n"
+
+
+def test_a_cold_start_says_what_it_does_and_a_warm_one_is_silent(tmp_path: Path) -> None:
+    cold = deltille("perft", "attangle", "1", DELTILLE_CACHE_DIR=str(tmp_path))
+    assert "this happens once" in cold.stderr
+    warm = deltille("perft", "attangle", "1", DELTILLE_CACHE_DIR=str(tmp_path))
+    assert "this happens once" not in warm.stderr
+    assert warm.stdout == cold.stdout == "36\n"
+
+
+def test_warm_compiles_everything_once(tmp_path: Path) -> None:
+    first = deltille("warm", "attangle", DELTILLE_CACHE_DIR=str(tmp_path))
+    assert "0 compiled now" not in first.stdout
+    assert "0 compiled now" in deltille("warm", "attangle", DELTILLE_CACHE_DIR=str(tmp_path)).stdout
+
+
+def test_bench_prints_rates() -> None:
+    shown = deltille("bench", "attangle", "--seconds", "0.1").stdout
+    assert "games/s" in shown
+    assert "attangle" in shown
+
+
+def test_a_person_can_play_save_and_show_a_game(tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    typed = (
+        f"help\nmoves g\nhint\nd4\nxyzzy\nundo\ne3\nundo\nc3\nd3\nsave {record}\nsave /no/such/place\nquit\n"
+    )
+    done = deltille("play", "attangle", "--against", "random", "--seed", "1", typed=typed)
+    assert done.returncode == 0, done.stderr
+    assert "'d4': the centre d4 must stay empty" in done.stdout
+    assert "write a point such as 'e3'" in done.stdout
+    assert "There is nothing to take back." in done.stdout
+    assert "Not saved" in done.stdout
+    assert "Good-bye." in done.stdout
+    saved = json.loads(record.read_text())
+    assert saved["moves"][0] == "c3"
+    assert saved["seats"] == ["White", "Black (computer)"]
+    shown = deltille("show", str(record), "--ply", "1", "--svg", str(tmp_path / "board.svg"))
+    assert "The game is not finished." in shown.stdout
+    assert "after 1 of 4 moves" in shown.stdout
+    assert (tmp_path / "board.svg").read_text().startswith("<svg")
+    assert "has 4 moves, not 9" in deltille("show", str(record), "--ply", "9").stderr
+
+
+def test_the_end_of_input_ends_the_game_politely() -> None:
+    done = deltille("play", "attangle", typed="e3\n")
+    assert done.returncode == 0
+    assert "Good-bye." in done.stdout
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_can_be_played_to_its_end_in_the_terminal(name: str) -> None:
+    # Two people at one keyboard who always take the computer's first suggestion would be slow; instead
+    # the game is played here and then typed in.
+    import random
+
+    position = games.new(name)
+    chance = random.Random(7)
+    while position.outcome() is None:
+        position.push(chance.choice(position.legal_moves))
+    typed = "".join(f"{move}\n" for move in position.history)
+    done = deltille("play", name, "--against", "nobody", typed=typed)
+    assert done.returncode == 0, done.stderr
+    assert str(position.outcome()) in done.stdout.replace("\n", " ").replace("  ", " ")
+
+
+def test_gtp_speaks_on_standard_streams() -> None:
+    done = deltille("gtp", "attangle", "--player", "random", typed="play white e3\ngenmove black\nquit\n")
+    assert done.stdout.startswith("= \n\n= ")
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    command = f"{sys.executable} -m deltille rules attangle | head -1"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True)
+    assert done.stderr == ""

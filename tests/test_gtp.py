@@ -1,0 +1,98 @@
+"""Every game as an engine."""
+
+import io
+
+import pytest
+
+from deltille import games
+from deltille.gtp import Engine
+from deltille.players import player
+
+
+def engine(name: str = "attangle") -> Engine:
+    return Engine(games.game(name), player("random"), seed=3)
+
+
+def session(commands: str, name: str = "attangle") -> list[str]:
+    out = io.StringIO()
+    engine(name).run(io.StringIO(commands), out)
+    return out.getvalue().split("\n\n")[:-1]
+
+
+def test_the_protocol_itself() -> None:
+    answers = session(
+        "name\n# a comment\n\n12 protocol_version\nknown_command play\nknown_command fly\nfly\n"
+    )
+    assert answers == ["= Deltille", "=12 2", "= true", "= false", "? unknown command (fly)"]
+
+
+def test_commands_are_listed_one_a_line() -> None:
+    (answer,) = session("list_commands")
+    listed = answer.removeprefix("= ").split("\n")
+    needed = "name version protocol_version list_commands known_command set_game clear_board play genmove "
+    needed += "all_legal final_score undo showboard quit"
+    assert set(needed.split()) <= set(listed)
+    assert listed == sorted(listed)
+
+
+def test_nothing_is_answered_after_quit() -> None:
+    assert session("quit\nname\n") == ["= "]
+
+
+def test_a_board_has_no_empty_line_inside() -> None:
+    (answer,) = session("showboard")
+    assert "\n\n" not in answer
+    assert "g1  g2  g3  g4" in answer
+
+
+@pytest.mark.parametrize(
+    ("command", "complaint"),
+    [
+        ("play black e3", "it is white's turn"),
+        ("play purple e3", "invalid color argument 'purple'"),
+        ("play white", "write: play COLOUR MOVE"),
+        ("play white d4", "the centre d4 must stay empty"),
+        ("play 3 e3", "invalid color argument '3'"),
+        ("genmove black", "it is white's turn"),
+        ("all_legal", "invalid color argument"),
+        ("undo", "cannot undo"),
+        ("final_score", "the game is not over"),
+        ("set_game chess", "no game has this name"),
+        ("set_random_seed ten", "must be a whole number"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_with_the_reason(command: str, complaint: str) -> None:
+    (answer,) = session(command)
+    assert answer.startswith("? ")
+    assert complaint in answer
+
+
+def test_undo_and_clear_board() -> None:
+    machine = engine()
+    machine.answer("play 1 e3")
+    machine.answer("p c3")
+    assert machine.position.ply == 2
+    machine.answer("undo")
+    assert machine.position.to_text() == "attangle 4/5/2w3/7/6/5/4 b 17 18"
+    machine.answer("clear_board")
+    assert machine.position.ply == 0
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_two_engines_play_a_whole_game(name: str) -> None:
+    black, white = engine(name), engine(name)
+    colours = black.position.game.colours
+    while black.position.outcome() is None:
+        colour = black.colour_to_move
+        assert colour in colours
+        move = black.answer(f"genmove {colour}").removeprefix("= ").strip()
+        assert white.answer(f"play {colour} {move}") == "= \n\n"
+    assert white.answer("final_score") == black.answer("final_score")
+    assert white.answer("final_score").startswith("= ")
+    assert black.answer(f"genmove {colours[0]}") == "= pass\n\n"
+
+
+def test_set_game_changes_the_options() -> None:
+    machine = engine()
+    assert machine.answer("set_game attangle(opposite_captures=false)") == "= \n\n"
+    assert machine.position.game.settings == {"opposite_captures": False}

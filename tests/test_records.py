@@ -1,0 +1,123 @@
+"""Records replay identically; broken and hostile ones are refused with the reason."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import deltille
+from deltille import games
+from deltille.core.record import MAX_BYTES, Record
+
+
+def played(name: str, seed: int, plies: int | None = None) -> deltille.Position:
+    chance = random.Random(seed)
+    position = deltille.new(name)
+    while position.outcome() is None and position.ply != plies:
+        position.push(chance.choice(position.legal_moves))
+    return position
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_finished_game_replays_identically(name: str, tmp_path: Path) -> None:
+    position = played(name, seed=1)
+    Record.of(position).save(tmp_path / "game.json")
+    record = Record.load(tmp_path / "game.json")
+    again = record.replay(games.game(record.game, **record.options))
+    assert again == position
+    assert again.history == position.history
+    assert again.outcome() == position.outcome()
+    assert Record.of(again).moves == record.moves
+
+
+def broken(**changes: Any) -> str:
+    data = json.loads(Record.of(played("attangle", seed=2, plies=8)).to_json())
+    data.update(changes)
+    return json.dumps({key: value for key, value in data.items() if value != "absent"})
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "is not JSON"),
+        ("[" * 100_000, "is not JSON"),
+        ("[]", "is not a Deltille record"),
+        ("{}", "is not a Deltille record"),
+        ("x" * (MAX_BYTES + 1), "larger than 1024 KiB"),
+        (broken(deltille=99), "has format 99"),
+        (broken(extra=1), "unknown field 'extra'"),
+        (broken(game=7), "field 'game' must be a text"),
+        (broken(game="x" * 1000), "field 'game' must be a text"),
+        (broken(options=[]), "field 'options'"),
+        (broken(options={"a": [1]}), "field 'options'"),
+        (broken(moves="e3"), "field 'moves' must be a list"),
+        (broken(moves=["e3", 4]), "field 'moves' must be a list"),
+        (broken(seats="absent"), "field 'seats' must be a list"),
+        (broken(rules=True), "field 'rules' must be a whole number"),
+        (broken(result=3), "field 'result'"),
+        (broken(started="yesterday"), "field 'started' must be a date"),
+        (broken(ended=12), "field 'ended' must be a date"),
+    ],
+)
+def test_a_broken_file_is_refused_with_the_reason(text: str, reason: str) -> None:
+    with pytest.raises(deltille.BadRecord, match=reason):
+        Record.from_json(text)
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"moves": ["e3", "e3"]}, "move 2 does not stand: 'e3': e3 is occupied"),
+        ({"moves": ["e3", "q9"]}, "move 2 does not stand: 'q9'"),
+        ({"moves": ["e3"] * 77}, "no game is longer than 76"),
+        ({"rules": 99}, "rules version 99"),
+        ({"seats": ["one"]}, "names 1 seats"),
+        ({"result": {"scores": [3, 0], "winners": [0], "reason": "triples"}}, "claims the result"),
+    ],
+)
+def test_a_record_that_cannot_be_replayed_says_where(changes: dict[str, Any], reason: str) -> None:
+    record = Record.from_json(broken(**changes))
+    with pytest.raises(deltille.BadRecord, match=reason):
+        record.replay(games.game(record.game))
+
+
+def test_an_unknown_game_or_option_is_named() -> None:
+    record = Record.from_json(broken(game="atangle"))
+    with pytest.raises(deltille.UnknownGame, match="did you mean 'attangle'"):
+        games.game(record.game)
+    record = Record.from_json(broken(options={"opposite": True}))
+    with pytest.raises(deltille.BadOption, match="did you mean 'opposite_captures'"):
+        games.game(record.game, **record.options)
+
+
+def test_a_missing_or_binary_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(deltille.BadRecord, match="cannot be read"):
+        Record.load(tmp_path / "none.json")
+    (tmp_path / "binary").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(deltille.BadRecord, match="not text"):
+        Record.load(tmp_path / "binary")
+    (tmp_path / "large").write_bytes(b" " * (MAX_BYTES + 1))
+    with pytest.raises(deltille.BadRecord, match="larger than"):
+        Record.load(tmp_path / "large")
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+FIELDS = ["deltille", "game", "options", "rules", "seats", "moves", "result", "started", "ended"]
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.dictionaries(st.sampled_from(FIELDS), json_values, max_size=4))
+def test_nothing_but_our_own_errors_leaves_the_reader(changes: dict[str, Any]) -> None:
+    try:
+        record = Record.from_json(broken(**changes))
+        record.replay(games.game(record.game, **record.options))
+    except (deltille.BadRecord, deltille.BadOption, deltille.UnknownGame):
+        pass
