@@ -179,7 +179,10 @@ def _supply_items(s: State, seat: int, neutral_five: str) -> tuple[TrayItem, ...
 
 def _large_items(s: State, neutral_five: str) -> tuple[TrayItem, ...]:
     return tuple(
-        TrayItem(Piece(f"tray:{code}", None, NAMES[code], *_tray_shape(code, neutral_five)), int(not s[LARGE + kind]))
+        TrayItem(
+            Piece(f"tray:{code}", None, NAMES[code], *_tray_shape(code, neutral_five)),
+            int(not s[LARGE + kind]),
+        )
         for kind, code in enumerate(("nz", "np"))
     )
 

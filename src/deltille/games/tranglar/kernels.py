@@ -16,9 +16,72 @@ from deltille.core.operations import (
     winners,
 )
 from deltille.core.random import Rng, below
-from deltille.games.tranglar.board import *
-from deltille.games.tranglar.traps import *
-from deltille.games.tranglar.turns import *
+from deltille.games.tranglar.board import (
+    ATTACK,
+    BONDS,
+    BOTH,
+    COVERS,
+    FIELD,
+    FIRST_TRAPEZE,
+    FITS,
+    IS_SETUP,
+    JOIN,
+    JOINS,
+    LARGE,
+    LARGE_FIVE,
+    LARGE_TRAPEZE,
+    N1,
+    N_SHAPES,
+    NEUTRAL,
+    NORTH,
+    PASS,
+    PASSES,
+    PIECES,
+    PLACE,
+    PLACES,
+    QUIET,
+    REASON_FULL,
+    REASON_PASSES,
+    REASON_STALL,
+    SPLIT,
+    STATE_SIZE,
+    SUPPLY,
+    T1,
+    T2,
+    TRAPEZE,
+    TRAPS,
+    TRIAL,
+    TURN,
+    ZL,
+    ZR,
+    Four,
+    Tranglar,
+)
+from deltille.games.tranglar.traps import (
+    beyond,
+    cells_of,
+    crossed_shapes,
+    fitting_shapes,
+    four,
+    pairs_touched,
+    shields,
+    touched_sides,
+    trapped_shapes,
+    trapped_trapezes,
+    turned,
+    turned_compass,
+    unprotected,
+    write_shapes,
+)
+from deltille.games.tranglar.turns import (
+    act,
+    flip_all,
+    holds,
+    in_supply,
+    n_flip_phases,
+    put,
+)
+
 
 @start.implement(Tranglar)
 def tranglar_start(g: Tranglar, s: State) -> None:

@@ -172,6 +172,7 @@ def action(move: int, neutral_five: str) -> Action:
     """Read a move id.
 
     >>> action(100, "house").text, action(3000, "house").text
+    ('t2:b2ne', 'c3=t2:a3nw,t1:a3e')
     """
     if move < NEUTRAL:
         return Action("place", laid=(all_placements()[move].cells,))
@@ -230,7 +231,9 @@ def parse_move(s: State, text: str, neutral_five: str) -> int:
         raise BadNotation(
             text, "write a move such as 't2:b3ne', 's4=t2:b3nw,t2:b3es', 'zLxt2:b3ne,t1:c3w' or 'pass'"
         )
-    pieces = sorted((parse_piece(part, neutral_five) for part in match["laid"].split(",")), key=lambda p: p[1])
+    pieces = sorted(
+        (parse_piece(part, neutral_five) for part in match["laid"].split(",")), key=lambda p: p[1]
+    )
     laid, codes = tuple(cells for _, cells in pieces), [code for code, _ in pieces]
     neutral = [code for code in codes if code.startswith("n")]
     if match["sign"] is None:
@@ -243,7 +246,9 @@ def parse_move(s: State, text: str, neutral_five: str) -> int:
             raise IllegalMove(text, "neutral pieces neither replace nor attack")  # D6
         removed = match["removed"].split(",")
         if not set(removed) <= set(CODES[:N1]):
-            raise BadNotation(text, f"{match['removed']!r} must be codes of coloured pieces, such as 's4' or 't2,t2'")
+            raise BadNotation(
+                text, f"{match['removed']!r} must be codes of coloured pieces, such as 's4' or 't2,t2'"
+            )
         wanted = _exchange(s, text, match["sign"], removed, laid)
     move = move_id(wanted, neutral_five)
     if move is None:
@@ -271,7 +276,9 @@ def _exchange(s: State, text: str, sign: str, removed: list[str], laid: tuple[Ce
         raise IllegalMove(text, "several pieces are replaced by one only")  # D7
     if sign == "~":
         if len(laid) > 1 or shape_code(union) not in ("zL", "zR") or removed[0] != shape_code(union):
-            raise IllegalMove(text, "a trapeze is exchanged for one of the same hand, such as 'zL~zL:b3ne.c3w'")
+            raise IllegalMove(
+                text, "a trapeze is exchanged for one of the same hand, such as 'zL~zL:b3ne.c3w'"
+            )
         return Action("trapeze", laid, laid)
     if len(laid) == 1:
         raise IllegalMove(text, "an attack lays two or more pieces")
@@ -326,7 +333,9 @@ def parse_state(text: str, neutral_five: str, trapezes: str, stall_limit: int) -
     match = re.fullmatch(_FIELDS, text, re.ASCII)
     if match is None:
         example = "- - - 4431111113 4431111113 setup petrol 0 0"
-        raise BadNotation(text, f"expected three lists of pieces, two supplies and four more fields: {example!r}")
+        raise BadNotation(
+            text, f"expected three lists of pieces, two supplies and four more fields: {example!r}"
+        )
     s = np.zeros(STATE_SIZE, np.int64)
     counts = [[0] * (N1 + 1), [0] * (N1 + 1)]
     for seat in (0, 1):
@@ -390,7 +399,9 @@ def _check_counters(text: str, s: State, n_covered: int, stall_limit: int) -> No
     if s[IS_SETUP] and (n_covered != 5 * n_large or n_large != s[TURN] or s[QUIET]):
         raise BadNotation(text, "in the set-up petrol lays a large neutral piece, then green the other one")
     if s[PASSES] > s[QUIET]:
-        raise BadNotation(text, "a pass covers no new cell: the last number cannot be smaller than the passes")
+        raise BadNotation(
+            text, "a pass covers no new cell: the last number cannot be smaller than the passes"
+        )
     if s[QUIET] > stall_limit:
         raise BadNotation(text, f"the game ends after {stall_limit} turns without a newly covered cell")
     if n_covered == 64 and s[QUIET]:

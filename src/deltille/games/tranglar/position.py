@@ -51,13 +51,23 @@ class Tranglar(Game):
     }
     rules_version = 1
     options: ClassVar[Mapping[str, Option]] = {
-        "neutral_five": Option("house", tuple(NEUTRAL_FIVES), "the shape of the large five-sided neutral piece"),
-        "trapezes": Option("mixed", tuple(START), "one trapeze of each hand, or two of the same, to start with"),
-        "stall_limit": Option(40, (10, 20, 40, 80), "the game ends after so many turns without a new cell covered"),
-        "neutral_protection": Option(
-            "none", tuple(PROTECTIONS), "what neutral pieces protect: nothing, the sides or the pieces they touch"
+        "neutral_five": Option(
+            "house", tuple(NEUTRAL_FIVES), "the shape of the large five-sided neutral piece"
         ),
-        "trap_test": Option("before", ("before", "after"), "a placed piece must be free before or after the flips"),
+        "trapezes": Option(
+            "mixed", tuple(START), "one trapeze of each hand, or two of the same, to start with"
+        ),
+        "stall_limit": Option(
+            40, (10, 20, 40, 80), "the game ends after so many turns without a new cell covered"
+        ),
+        "neutral_protection": Option(
+            "none",
+            tuple(PROTECTIONS),
+            "what neutral pieces protect: nothing, the sides or the pieces they touch",
+        ),
+        "trap_test": Option(
+            "before", ("before", "after"), "a placed piece must be free before or after the flips"
+        ),
     }
 
     def build(self) -> None:

@@ -3,7 +3,6 @@
 from deltille.core.game import Step
 from deltille.core.operations import State
 from deltille.games.tranglar.board import (
-    FIELD,
     IS_SETUP,
     LARGE,
     N1,
@@ -74,7 +73,9 @@ def steps(g: Tranglar, s: State, move: int, action: Action) -> tuple[Step, ...]:
         while number >= 0:
             cells = word_cells(int(g.cells[number, 0]), int(g.cells[number, 1]))
             is_trapeze = shape_code(cells) in ("zL", "zR")
-            told.append(_won(g, after, cells, gaining, "lost" if phase else "exchanged" if is_trapeze else "flipped"))
+            told.append(
+                _won(g, after, cells, gaining, "lost" if phase else "exchanged" if is_trapeze else "flipped")
+            )
             change(g, after, number, gaining)
             number = next_flip(g, after, gaining, exempt[phase])
     return tuple(told)

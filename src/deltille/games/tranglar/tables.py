@@ -50,9 +50,10 @@ NEUTRAL_FIVES = {  # D1
     "b": ("", "r", "rr", "rrx", "rrxr"),
     "c": ("r", "rr", "rx", "rxl", "rrx"),
 }
-START = {  # R2, D2: t1, t2, s2, s4, zL, zR, pL, pR, r4, c3, n1; D3: petrol's parallelogram is left, green's right
+# R2, D2: how many of t1, t2, s2, s4, zL, zR, pL, pR, r4, c3, n1. D3: petrol's parallelogram is a left one.
+START = {
     "mixed": ((4, 4, 3, 1, 1, 1, 1, 0, 1, 1, 3), (4, 4, 3, 1, 1, 1, 0, 1, 1, 1, 3)),
-    "same": ((4, 4, 3, 1, 2, 0, 1, 0, 1, 1, 3), (4, 4, 3, 1, 0, 2, 0, 1, 1, 1, 3)),
+    "same": ((4, 4, 3, 1, 2, 0, 1, 0, 1, 1, 3), (4, 4, 3, 1, 2, 0, 0, 1, 1, 1, 3)),
 }
 PROTECTIONS = {"none": PROTECT_NONE, "side": PROTECT_SIDE, "piece": PROTECT_PIECE}  # D4
 
@@ -160,7 +161,9 @@ def sides(cells: Cells) -> tuple[Cells, ...]:
         corners = lattice.corners(board().cells[cell])
         for direction, other in enumerate(board().neighbours[cell].tolist()):
             if other not in cells:
-                ends = _common_edge(corners, lattice.corners(lattice.neighbours(board().cells[cell])[direction]))
+                ends = _common_edge(
+                    corners, lattice.corners(lattice.neighbours(board().cells[cell])[direction])
+                )
                 lines.setdefault(_line(*ends), set()).update({other} - {-1})
     return tuple(tuple(sorted(across)) for _, across in sorted(lines.items()))
 

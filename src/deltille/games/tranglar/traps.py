@@ -6,8 +6,8 @@ from deltille.core.operations import Moves, State
 from deltille.games.tranglar.board import (
     BOTH,
     LOW,
-    NORTH,
     NEUTRALS,
+    NORTH,
     PIECES,
     PROTECT_PIECE,
     PROTECT_SIDE,
@@ -197,9 +197,9 @@ def touched_sides(g: Tranglar, s: State, placement: int, enemy: int) -> int:
         is_neutral = (c0 & int(s[4])) | (c1 & int(s[5])) != 0
         if is_neutral and g.protection == PROTECT_PIECE:
             return 0
-        if (c0 & int(s[2 * enemy])) | (c1 & int(s[2 * enemy + 1])) != 0:
-            if not (is_neutral and g.protection == PROTECT_SIDE):
-                touched += 1
+        is_touched = (c0 & int(s[2 * enemy])) | (c1 & int(s[2 * enemy + 1])) != 0
+        if is_touched and not (is_neutral and g.protection == PROTECT_SIDE):
+            touched += 1
     return touched
 
 

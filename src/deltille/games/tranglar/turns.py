@@ -50,6 +50,7 @@ from deltille.games.tranglar.traps import (
     unprotected,
 )
 
+
 @inlined
 def in_supply(supply: int, kind: int) -> int:
     return (supply >> (FIELD * kind)) & COUNT
@@ -187,5 +188,3 @@ def act(g: Tranglar, s: State, move: int) -> None:
         s[5] |= cells[number, 1]
         s[LARGE + is_five] = number + 1
         s[IS_SETUP] = int(s[LARGE] == 0 or s[LARGE + 1] == 0)
-
-

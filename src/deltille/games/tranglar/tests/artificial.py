@@ -29,12 +29,27 @@ def dense_text(seed: int, trapezes: str = "mixed", neutral_five: str = "house") 
     pieces = list(chain.from_iterable([kind] * START[trapezes][0][kind] for kind in range(10)))
     pieces += chain.from_iterable([TURNED_OVER[kind]] * START[trapezes][1][kind] for kind in range(10))
     chance.shuffle(pieces)
+    # Every third position is plain. Every third has trapezes of a hunted player on the board and others in
+    # the hunter's supply; every third rectangles and parallelograms to attack with trapezes amid enemies.
+    style, hunter = seed % 3, chance.randrange(2)
+    first = ((), ("zL", "zR"), ("r4", "pL", "pR"))[style]
+    pieces.sort(key=lambda face: CODES[face] not in first)
     room = chance.randint(0, 12)
-    for face in pieces:
-        owner = chance.randrange(2)
+    for index, face in enumerate(pieces):
+        owner = hunter if chance.random() < (0.5, 0.75, 0.8)[style] else 1 - hunter
+        is_trapeze = CODES[face] in ("zL", "zR")
+        may_lie = True
+        if style == 1 and is_trapeze:
+            may_lie = index % 2 == 0
+            owner = 1 - hunter if may_lie else hunter
+        elif style == 2 and is_trapeze:
+            may_lie, owner = False, chance.randrange(2)
+        elif CODES[face] in first:
+            owner = hunter
         kind = TURNED_OVER[face] if owner else face
         placed = [placement.cells for placement in all_placements() if placement.shape == kind]
-        if len(taken) > 64 - room - len(placed[0]) or not lay(owner, CODES[kind], placed):
+        is_full = len(taken) > 64 - room - len(placed[0])
+        if not may_lie or is_full or not lay(owner, CODES[kind], placed):
             supplies[owner][kind] += 1
     for seat in range(2):
         supplies[seat][10] = chance.randint(1, 3)
@@ -44,7 +59,8 @@ def dense_text(seed: int, trapezes: str = "mixed", neutral_five: str = "house") 
             supplies[seat][10] += 1
     quiet = chance.randint(0, 5) if len(taken) < 64 else 0
     boards = [
-        ",".join(piece_text(*piece) for piece in sorted(listed, key=lambda p: p[1])) or "-" for listed in lists
+        ",".join(piece_text(*piece) for piece in sorted(listed, key=lambda p: p[1])) or "-"
+        for listed in lists
     ]
     digits = ["".join(str(supplies[seat][kind]) for kind in SUPPLY_KINDS[seat]) for seat in (0, 1)]
     return " ".join([*boards, *digits, "play", chance.choice(("petrol", "green")), "0", str(quiet)])

@@ -80,11 +80,12 @@ def test_games_agree_with_the_oracle(policy: str, index: int, chunk: Chunk) -> N
         met.update(tally(told_again(check_against_oracle(game, oracle, seed, POLICIES[policy]))))
     print(policy, dict(met))
     assert met["attacks"] > 0
-    assert met["exchanges"] > 0
 
 
 @pytest.mark.parametrize(
-    "options", variants(games.game_class("tranglar"))[1:], ids=lambda o: ",".join(f"{k}={v}" for k, v in o.items())
+    "options",
+    variants(games.game_class("tranglar"))[1:],
+    ids=lambda o: ",".join(f"{k}={v}" for k, v in o.items()),
 )
 def test_games_with_other_options_agree_with_the_oracle(options: dict[str, Setting], chunk: Chunk) -> None:
     game = games.game("tranglar", **options)
@@ -111,17 +112,25 @@ def check_dense(options: dict[str, Setting], seeds: range) -> Counter[str]:
     return tally(told)
 
 
-@pytest.mark.parametrize("index", range(5))
-def test_crowded_positions_agree_with_the_oracle(index: int, chunk: Chunk) -> None:
-    met = check_dense({}, chunk(index, 40))
+@pytest.mark.parametrize("trapezes", ["mixed", "same"])
+@pytest.mark.parametrize("index", range(3))
+def test_crowded_positions_agree_with_the_oracle(index: int, trapezes: str, chunk: Chunk) -> None:
+    print("crowded", dict(check_dense({"trapezes": trapezes}, chunk(index, 30))))
+
+
+def test_everything_rare_is_met() -> None:
+    met = check_dense({}, range(1000, 1100))
     print("crowded", dict(met))
-    assert all(met[rare] > 0 for rare in TALLIED[:5]), met
-
-
-def test_rare_losses_are_met(chunk: Chunk) -> None:
-    met = check_dense({"trapezes": "same"}, chunk(7, 100))
-    print("crowded, same trapezes", dict(met))
     assert all(met[rare] > 0 for rare in TALLIED), met
+
+
+def test_games_meet_exchanges_chains_and_losses() -> None:
+    game = games.game("tranglar")
+    met: Counter[str] = Counter()
+    for seed in range(500, 512):
+        met.update(tally(told_again(check_against_oracle(game, oracle, seed, trapeze_hunter))))
+    print("trapeze hunters", dict(met))
+    assert all(met[rare] > 0 for rare in TALLIED[:5]), met
 
 
 @pytest.mark.parametrize("trap_test", ["before", "after"])
