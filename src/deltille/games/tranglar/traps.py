@@ -12,7 +12,6 @@ from deltille.games.tranglar.board import (
     PROTECT_PIECE,
     PROTECT_SIDE,
     ZL,
-    ZR,
     Compass,
     Four,
     Shapes,
@@ -206,20 +205,15 @@ def touched_sides(g: Tranglar, s: State, placement: int, enemy: int) -> int:
 @inlined
 def trapped_trapezes(g: Tranglar, s: State, gaining: int) -> Four:
     """The other player's trapezes that ``gaining`` has trapped: left ones (two words), right ones."""
-    losing = 1 - gaining
-    own0, own1 = int(s[2 * losing]), int(s[2 * losing + 1])
-    lying = (s[PIECES + 2 * ZL] | s[PIECES + 2 * ZR]) & own0 | (
-        s[PIECES + 2 * ZL + 1] | s[PIECES + 2 * ZR + 1]
-    ) & own1
-    left0, left1, right0, right1 = 0, 0, 0, 0
-    if lying == 0:
-        return left0, left1, right0, right1
-    e, n = cells_of(s, gaining), shields(g, s)
-    x, p, c = beyond(e), pairs_touched(e, n), NORTH
-    for j in range(2):
-        own = int(s[2 * losing + j])
-        t = trapped_shapes(c, e, x, p, n)
-        left0, left1 = left1, unprotected(g, s, 2 * ZL + j, t[ZL] & own & int(s[PIECES + 2 * ZL + j]))
-        right0, right1 = right1, unprotected(g, s, 2 * ZR + j, t[ZR] & own & int(s[PIECES + 2 * ZR + j]))
-        c, e, x, p, n = turned_compass(c), turned(e), turned(x), turned(p), turned(n)
-    return left0, left1, right0, right1
+    # There are at most four, so they are looked at one by one.
+    a, b, c, d = 0, 0, 0, 0
+    for i in range(4):
+        left = int(s[PIECES + 2 * ZL + i] & s[2 - 2 * gaining + (i & 1)])
+        trapped = 0
+        while left != 0:
+            bit = lowest(left)
+            left &= left - 1
+            if touched_sides(g, s, int(g.placement_at[2 * ZL + i, bit]), gaining) >= 3:
+                trapped |= 1 << bit
+        a, b, c, d = b, c, d, trapped
+    return a, b, c, d
