@@ -5,6 +5,6 @@ secrets it is given a view; what it chooses can depend on nothing else.
 """
 
 from deltille.players.protocol import Player, UnknownPlayer
-from deltille.players.spec import FORMS, player
+from deltille.players.spec import player
 
-__all__ = ["FORMS", "Player", "UnknownPlayer", "player"]
+__all__ = ["Player", "UnknownPlayer", "player"]

@@ -12,8 +12,6 @@ from deltille.players.protocol import Player, UnknownPlayer
 from deltille.players.simple import FlatPlayer, GreedyPlayer, RandomPlayer
 from deltille.players.tree import MctsPlayer
 
-FORMS = "random, greedy, flat:N, level:1 to level:8, mcts:nodes=N,seconds=S,threads=T or module:Class"
-
 _USER = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 _SWITCH = {"yes": True, "no": False}
 

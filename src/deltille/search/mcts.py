@@ -12,6 +12,7 @@
 import functools
 import threading
 import time
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
@@ -26,7 +27,7 @@ from deltille.search.payoff import UNIT, WHOLE
 from deltille.search.report import Candidate, Report
 from deltille.search.reroot import keep_only
 from deltille.search.settings import Settings
-from deltille.search.simulation import simulate
+from deltille.search.simulation import simulate, view_key
 from deltille.search.tree import ROOT, SIMULATIONS, Tree, add_node, bytes_per_edge, bytes_per_node, new_tree
 
 MEMORY_MB = 256
@@ -37,6 +38,8 @@ SLICE_S = 0.004
 
 MAX_SLICE = 1 << 14
 NO_LIMIT = 1 << 60
+RULED_OUT = -1
+"""A ceiling below every certain share."""
 
 
 @functools.lru_cache(maxsize=64)
@@ -82,15 +85,23 @@ class Search:
         game = position.game
         has_secrets = bool(getattr(game, "has_secrets", False))
         self.position = position.view(position.turn) if has_secrets else position.copy()
-        self.settings = (settings or Settings())._replace(
-            lead_scale=lead_scale(game), has_secrets=int(has_secrets), viewer=position.turn
-        )
+        self.settings = self._fitting(settings or Settings(), position)
         self.memory_mb = memory_mb
         self.tree = self._empty_tree()
         self.seed = seed
         self._desks: list[Desk] = []
         self._state = self.position.state
         self.elapsed_s = 0.0
+
+    @staticmethod
+    def _fitting(settings: Settings, position: Position) -> Settings:
+        """The settings with what the position decides."""
+        has_secrets = bool(getattr(position.game, "has_secrets", False))
+        return settings._replace(
+            lead_scale=lead_scale(position.game),
+            has_secrets=int(has_secrets),
+            viewer=position.turn if has_secrets else -1,
+        )
 
     def _empty_tree(self) -> Tree:
         game, has_secrets = self.position.game, bool(self.settings.has_secrets)
@@ -154,35 +165,60 @@ class Search:
             then, now = now, time.perf_counter()
             pace.learn(done, now - then, SLICE_S if deadline is None else deadline - now)
 
+    def only(self, moves: Collection[int]) -> None:
+        """From now on consider no other moves at the root than those with these ids."""
+        if not self.tree.n_edges[ROOT]:
+            self.run(nodes=1)
+        for edge in self._edges(ROOT):
+            if int(self.tree.move[edge]) not in moves:
+                self.tree.ceiling[edge] = RULED_OUT
+
     # -- keeping the tree --------------------------------------------------------------------------
 
     def advance(self, position: Position) -> bool:
-        """Go on to a position reached by moves from this one; False, and an empty tree, if it is none."""
-        game = self.position.game
-        own = position.view(position.turn) if self.settings.has_secrets else position
-        known, now = self.position.history, own.history
-        if game == own.game and own == self.position:
-            return True
+        """Go on to a position reached by moves from this one; False, and an empty tree, if it is none.
+
+        With secrets the tree is of use to one seat only, from one of its turns to the next.
+        """
+        own = position.view(position.turn) if self.settings.has_secrets else position.copy()
         root = 0
-        if game == own.game and not self.settings.has_secrets and known == now[: len(known)]:
-            root = self._descendant([move.id for move in now[len(known) :]])
-        self.position = own.copy()
-        self._state = self.position.state
-        self.settings = self.settings._replace(viewer=position.turn)
-        if root:
-            keep_only(self.tree, root, game.n_seats)
-        else:
+        if own.game == self.position.game and self.settings.viewer in (-1, position.turn):
+            root = self._descendant(own)
+        if root > ROOT:
+            keep_only(self.tree, root, own.game.n_seats)
+        self.position = own
+        self._state = own.state
+        if root == 0:
+            self.settings = self._fitting(self.settings, own)
             self.tree = self._empty_tree()
         return root != 0
 
-    def _descendant(self, moves: list[int]) -> int:
-        node = ROOT
-        for move in moves:
-            edge = next((e for e in self._edges(node) if self.tree.move[e] == move), None)
-            if edge is None or self.tree.child[edge] <= 0:
+    def _descendant(self, position: Position) -> int:
+        """The node of a later position of the same game, or 0."""
+        way = position.copy()
+        later: list[tuple[int, Position]] = []
+        while way != self.position:
+            if not way.ply:
                 return 0
-            node = int(self.tree.child[edge])
+            reached = way.copy()
+            later.append((way.pop().id, reached))
+        node = ROOT
+        for move, reached in reversed(later):
+            node = self._child_seen(node, reached) if self.settings.has_secrets else self._child(node, move)
+            if node == 0:
+                return 0
         return node
+
+    def _child(self, node: int, move: int) -> int:
+        edge = next((e for e in self._edges(node) if self.tree.move[e] == move), None)
+        return 0 if edge is None else max(int(self.tree.child[edge]), 0)
+
+    def _child_seen(self, node: int, view: Position) -> int:
+        key = view_key(view.state)
+        child = int(self.tree.first_child[node])
+        while child and self.tree.key[child] != key:
+            child = int(self.tree.sibling[child])
+        return child
 
     # -- reporting ---------------------------------------------------------------------------------
 
@@ -245,7 +281,7 @@ class Search:
         )
 
     def _line(self, edge: int, length: int) -> tuple[Move, ...]:
-        """The moves tried most from here, as far as they are legal in a state that fits what is known."""
+        """The moves tried most from here; with secrets only the first: answers depend on what is hidden."""
         game = self.position.game
         state = self.position.state
         moves: list[Move] = []

@@ -109,15 +109,22 @@ def follow(g: Any, s: State, tree: Tree, desk: Desk, settings: Settings, node: i
 
 
 @inlined
+def view_key(view: State) -> int:
+    """A hash of a view, by which a node recognises its children."""
+    key = 0
+    for i in range(view.size):
+        key = ((key ^ int(view[i])) * _GOLDEN) & _MASK
+        key ^= key >> 29
+    return key
+
+
+@inlined
 def follow_seen(
     g: Any, s: State, tree: Tree, desk: Desk, settings: Settings, node: int, edge: int, child: int
 ) -> int:
     """The same with secrets: children are what the viewer can tell apart, whichever move led there."""
     observe(g, s, settings.viewer, desk.seen)
-    key = 0
-    for i in range(desk.seen.size):
-        key = ((key ^ int(desk.seen[i])) * _GOLDEN) & _MASK
-        key ^= key >> 29
+    key = view_key(desk.seen)
     if child != NONE and tree.key[child] == key:
         return child
     child = load(tree.first_child, node)
