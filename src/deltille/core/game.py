@@ -52,6 +52,8 @@ class Game(ABC):
     rules_version: ClassVar[int]
     """Moves only when the same record would replay differently."""
     options: ClassVar[Mapping[str, Option]] = {}
+    has_secrets: ClassVar[bool] = False
+    """Whether some seat may know more than another; then the kernels answer ``observe`` and ``sample``."""
 
     seat_names: tuple[str, ...]
     tables: Any
@@ -118,6 +120,16 @@ class Game(ABC):
         """What playing this legal move does, in order."""
         text = self.move_text(s, move)
         return (Step("played", text, text),)
+
+    # -- secrets -------------------------------------------------------------------------------------
+
+    def hidden_text(self, s: State, move: int, viewer: int) -> str:
+        """What ``viewer`` (-1: a spectator) reads in place of a move that is hidden from him, else ''."""
+        return ""
+
+    def is_open(self, view: State, viewer: int, move: int) -> bool:
+        """Whether ``viewer`` can tell everything this legal move does, so that his view can play it."""
+        return False
 
     # -- drawing -------------------------------------------------------------------------------------
 
