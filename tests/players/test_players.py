@@ -60,7 +60,7 @@ def test_a_kept_tree_plays_a_whole_game(name: str) -> None:
 @every_game
 def test_a_view_of_another_secret_gets_the_same_move(name: str) -> None:
     game = games.game(name)
-    if not getattr(game, "has_secrets", False):
+    if not game.has_secrets:
         pytest.skip("this game has no secrets")
     changed = 0
     for seed in range(6):

@@ -15,8 +15,8 @@ def best_moves(position: Position, seed: int) -> list[Move]:
     """
     game, mover = position.game, position.turn
     state = position.state
-    if getattr(game, "has_secrets", False):
-        state = position.view(mover).sampled(seed).state  # type: ignore[attr-defined]
+    if game.has_secrets:
+        state = position.view(mover).sampled(seed).state
     ids = position.legal_moves.ids.tolist()
     standings = [_standing_after(game, state, id_, mover) for id_ in ids]
     best = max(standings)

@@ -83,7 +83,7 @@ class Search:
         if position.outcome() is not None:
             raise GameOver(position.to_text(), "the game is over, there is nothing to search")
         game = position.game
-        has_secrets = bool(getattr(game, "has_secrets", False))
+        has_secrets = game.has_secrets
         self.position = position.view(position.turn) if has_secrets else position.copy()
         self.settings = self._fitting(settings or Settings(), position)
         self.memory_mb = memory_mb
@@ -96,7 +96,7 @@ class Search:
     @staticmethod
     def _fitting(settings: Settings, position: Position) -> Settings:
         """The settings with what the position decides."""
-        has_secrets = bool(getattr(position.game, "has_secrets", False))
+        has_secrets = position.game.has_secrets
         return settings._replace(
             lead_scale=lead_scale(position.game),
             has_secrets=int(has_secrets),
@@ -108,7 +108,7 @@ class Search:
         # Few nodes get edges, but in wide games these are many.
         edges_per_node = min(max(len(self.position.legal_moves) // 4, 4), 64)
         node_bytes = bytes_per_node(game.n_seats, has_secrets) + edges_per_node * bytes_per_edge()
-        n_nodes = (self.memory_mb << 20) // node_bytes
+        n_nodes = ((self.memory_mb << 20) - (1 << 10)) // node_bytes  # a little for the counters
         tree = new_tree(game.n_seats, n_nodes, n_nodes * edges_per_node, has_secrets)
         add_node(tree, 0, self.position.turn, game.n_seats)
         return tree
@@ -160,7 +160,12 @@ class Search:
     def _work(self, desk: Desk, limit: int, deadline: float | None) -> None:
         g, pace = self.position.game.tables, _Pace()
         now = time.perf_counter()
-        while self.nodes < limit and not self._stopped and (deadline is None or now < deadline):
+        # However little time there is, one simulation is done: there must be a move to choose.
+        while (
+            self.nodes < limit
+            and not self._stopped
+            and (deadline is None or now < deadline or not self.nodes)
+        ):
             done = simulate(g, self.tree, desk, self.settings, self._state, limit, pace.n)
             then, now = now, time.perf_counter()
             pace.learn(done, now - then, SLICE_S if deadline is None else deadline - now)

@@ -5,19 +5,19 @@ moves up among the marks. Move ids can be huge, so marks lie in slots by a hash 
 """
 
 from deltille.core.jit import inlined
+from deltille.core.random import wrapped
 from deltille.search.atomic import fetch_add
 from deltille.search.desk import N_MARKS, Desk
 from deltille.search.payoff import payoff
 from deltille.search.tree import Tree
 
-_MASK = (1 << 63) - 1
 _GOLDEN = 7046029254386353131
 _PLIES = 1 << 20
 
 
 @inlined
 def slot_of(key: int) -> int:
-    return int((((key * _GOLDEN) & _MASK) >> 30) & (N_MARKS - 1))
+    return int(wrapped(key, _GOLDEN, 0) >> 30 & (N_MARKS - 1))
 
 
 @inlined

@@ -9,6 +9,7 @@ from typing import Any
 import deltille.core.compiling  # noqa: F401  registers itself before the first kernel is compiled
 from deltille.core.jit import inlined, kernel
 from deltille.core.operations import State, guided_move, observe, play, sample, turn
+from deltille.core.random import wrapped
 from deltille.search.atomic import fetch_add, load, publish, swap_if
 from deltille.search.backup import back_up
 from deltille.search.desk import Desk
@@ -20,7 +21,6 @@ from deltille.search.sharing import mark_moves
 from deltille.search.solver import settle
 from deltille.search.tree import BEING_MADE, EXPANDING, LEAF, NONE, OVER, ROOT, SIMULATIONS, Tree, add_node
 
-_MASK = (1 << 63) - 1
 _GOLDEN = 7046029254386353131
 
 
@@ -113,7 +113,7 @@ def view_key(view: State) -> int:
     """A hash of a view, by which a node recognises its children."""
     key = 0
     for i in range(view.size):
-        key = ((key ^ int(view[i])) * _GOLDEN) & _MASK
+        key = wrapped(key ^ int(view[i]), _GOLDEN, 0)
         key ^= key >> 29
     return key
 
