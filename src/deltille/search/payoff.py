@@ -51,15 +51,5 @@ def write_margins(g: Any, s: State, lead_scale: int, score: Points, margins: Poi
 
 
 @inlined
-def write_expected(margins: Points, shares: Points) -> None:
-    """Write the shares to expect in a game cut short: each seat's part of the margins as they stand."""
-    total = 0
-    for seat in range(margins.size):
-        total += int(margins[seat])
-    for seat in range(margins.size):
-        shares[seat] = WHOLE * int(margins[seat]) // max(total, 1)
-
-
-@inlined
 def payoff(share: int, margin: int) -> int:
     return SHARE_WORTH * share + margin

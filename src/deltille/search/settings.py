@@ -14,8 +14,6 @@ class Settings(NamedTuple):
     """A move tried this often counts its own results as much as those shared between siblings; 0: none."""
     expand_after: int = 1
     """Visits after which a node gets its edges."""
-    horizon: int = 0
-    """Plies after which a simulation outside the tree is cut and judged by the points; 0: never."""
     lead_scale: int = 10
     """The lead in points that is worth half of what a lead can be."""
     has_secrets: int = 0

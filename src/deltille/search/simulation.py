@@ -14,7 +14,7 @@ from deltille.search.atomic import fetch_add, load, publish, swap_if
 from deltille.search.backup import back_up
 from deltille.search.desk import Desk
 from deltille.search.expansion import expand
-from deltille.search.payoff import write_expected, write_margins, write_shares
+from deltille.search.payoff import write_margins, write_shares
 from deltille.search.selection import best_edge
 from deltille.search.settings import Settings
 from deltille.search.sharing import mark_moves
@@ -50,7 +50,6 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, start: State) -
     depth = 0
     n_plies = 0
     in_tree = True
-    is_cut = False
     # One loop for the tree and for the rest of the game: the rules are compiled into it only once.
     while True:
         edge = NONE
@@ -69,8 +68,7 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, start: State) -
             move = int(tree.move[edge])
             fetch_add(tree.tries, edge, 1)
         else:
-            is_cut = settings.horizon > 0 and n_plies - depth >= settings.horizon
-            move = -1 if is_cut else guided_move(g, s, desk.rng, desk.moves)
+            move = guided_move(g, s, desk.rng, desk.moves)
             if move < 0:
                 break
         if settings.sharing > 0.0:
@@ -86,11 +84,8 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, start: State) -
                 visits = fetch_add(tree.visits, node, 1)
             else:
                 in_tree = False
+    write_shares(g, s, desk.shares)
     write_margins(g, s, settings.lead_scale, desk.score, desk.margins)
-    if is_cut:
-        write_expected(desk.margins, desk.shares)
-    else:
-        write_shares(g, s, desk.shares)
     is_proven = False
     if n_plies == depth and node != NONE and settings.has_secrets == 0:
         publish(tree.phase, node, OVER)
