@@ -25,6 +25,10 @@ class GameOver(DeltilleError):
     """The game has ended; nobody can move."""
 
 
+class Hidden(DeltilleError):
+    """The answer would depend on something that a view does not show."""
+
+
 class UnknownGame(DeltilleError):
     """No game has this name."""
 

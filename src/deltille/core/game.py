@@ -52,6 +52,8 @@ class Game(ABC):
     rules_version: ClassVar[int]
     """Moves only when the same record would replay differently."""
     options: ClassVar[Mapping[str, Option]] = {}
+    has_secrets: ClassVar[bool] = False
+    """Whether some seat may know more than another; then the kernels answer ``observe`` and ``sample``."""
 
     seat_names: tuple[str, ...]
     tables: Any
@@ -65,6 +67,8 @@ class Game(ABC):
     """No game is longer than this."""
     n_symmetries: int = 1
     """Ways to turn the board over onto itself without changing the game; number 0 changes nothing."""
+    has_draws: ClassVar[bool] = False
+    """Whether the rules know a draw; then the players may agree on one."""
 
     def __init__(self, **chosen: Setting) -> None:
         self.settings: dict[str, Setting] = {key: option.default for key, option in self.options.items()}
