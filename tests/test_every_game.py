@@ -73,6 +73,11 @@ def test_moves_say_what_they_do(name: str) -> None:
 
 
 @every_variant
+def test_views_show_the_game_they_hide(name: str, options: dict[str, Setting]) -> None:
+    conformance.check_views(game_of(name, options), seed=10, every=5)
+
+
+@every_variant
 def test_symmetric_positions_have_symmetric_moves(name: str, options: dict[str, Setting]) -> None:
     conformance.check_symmetry(game_of(name, options), seed=7, every=8)
 

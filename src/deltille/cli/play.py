@@ -84,11 +84,12 @@ class Table:
             move = self.opponent.choose(self.position, self.chance.randrange(1 << 30))
         steps = self.position.steps(move)
         self.position.push(move)
-        console.print(f"{name} plays [b]{move}[/b]: {'; '.join(step.sentence for step in steps)}.")
+        seen = self.position.view(self.seat).history[-1]
+        console.print(f"{name} plays [b]{seen}[/b]: {'; '.join(step.sentence for step in steps)}.")
 
     def person_moves(self) -> bool:
         """One turn of a person; False if they want to stop."""
-        console.print(f"\n{self.position}\n", markup=False)
+        console.print(f"\n{self.position.view(self.position.turn)}\n", markup=False)
         name = self.position.game.seat_names[self.position.turn]
         while True:
             try:

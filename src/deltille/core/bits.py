@@ -9,6 +9,8 @@ code is compiled or interpreted.
 
 from typing import Any
 
+import llvmlite.binding
+import numba
 from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic, overload
@@ -70,12 +72,14 @@ def _compiled_highest(x: Any) -> Any:
     return lambda x: 63 - _ctlz(x)
 
 
-@inlined
 def nth_bit(x: int, n: int) -> int:
-    """The index of the ``n``-th set bit, counted from 0 at the low end; ``n`` must be below popcount.
+    """The index of the ``n``-th set bit, counted from 0 at the low end; ``n`` must be below popcount."""
+    return nth_bit_by_halving(x, n)
 
-    Halves the word by counting, so the work does not grow with ``n``.
-    """
+
+@inlined
+def nth_bit_by_halving(x: int, n: int) -> int:
+    """The same wherever there is no instruction for it: the work does not grow with ``n``."""
     index = 0
     width = 32
     while width > 0:
@@ -86,3 +90,35 @@ def nth_bit(x: int, n: int) -> int:
             index += width
         width >>= 1
     return index
+
+
+def _depositing(typing_context: Any, x: Any, mask: Any) -> Any:
+    """Spread the low bits of ``x`` over the set bits of ``mask``."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        word = arguments[0].type
+        function = builder.module.declare_intrinsic(
+            "llvm.x86.bmi.pdep.64", fnty=ir.FunctionType(word, [word, word])
+        )
+        return builder.call(function, arguments)
+
+    return types.int64(types.int64, types.int64), generate
+
+
+_deposit: Any = intrinsic(_depositing)
+
+
+def _can_deposit() -> bool:
+    """Whether the code is for a processor that deposits bits in one quick instruction."""
+    settings: Any = numba.config
+    if settings.CPU_NAME or settings.CPU_FEATURES:
+        return False
+    processor: Any = llvmlite.binding
+    is_slow = processor.get_host_cpu_name() in ("bdver4", "znver1", "znver2")
+    return bool(processor.get_host_cpu_features().get("bmi2")) and not is_slow
+
+
+@overload(nth_bit, jit_options=INLINE, strict=False)
+def _compiled_nth_bit(x: Any, n: Any) -> Any:
+    # Games that count their moves and pick one do this for every move they play.
+    return (lambda x, n: _cttz(_deposit(1 << n, x))) if _can_deposit() else nth_bit_by_halving

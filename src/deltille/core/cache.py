@@ -30,7 +30,15 @@ SETTLED_S = 24 * 3600
 """A younger folder may belong to a process that is still running: never prune it."""
 
 _HOLDS_KERNELS = re.compile(r"^@(kernel|inlined|operation|optional)\b|\.implement\(", re.MULTILINE)
-_SETTINGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DEBUGINFO", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
+_SETTINGS = (
+    "NUMBA_BOUNDSCHECK",
+    "NUMBA_CPU_FEATURES",
+    "NUMBA_CPU_NAME",
+    "NUMBA_DEBUGINFO",
+    "NUMBA_LOOP_VECTORIZE",
+    "NUMBA_OPT",
+    "NUMBA_SLP_VECTORIZE",
+)
 
 
 def cache_root() -> Path:

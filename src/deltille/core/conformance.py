@@ -14,7 +14,7 @@ from deltille.core import playout
 from deltille.core.errors import DeltilleError, GameOver, IllegalMove
 from deltille.core.game import Game, Setting
 from deltille.core.operations import random_move
-from deltille.core.position import Move, Position
+from deltille.core.position import Move, Position, read_position
 from deltille.core.random import generator
 
 Policy = Callable[[Position, random.Random], Move]
@@ -144,15 +144,18 @@ def check_scenes(game: Game, seed: int, every: int = 1) -> None:
     for position in walk(game, seed):
         if position.ply % every and position.outcome() is None:
             continue
-        scene = position.scene()
-        ids = scene.ids()
-        paths = {position.path(move) for move in position.legal_moves}
-        assert len(paths) == len(position.legal_moves), repr(position)
-        for path in paths:
-            assert path, repr(position)
-            assert set(path) <= ids, (set(path) - ids, repr(position))
-        ET.fromstring(position.svg())
-        assert str(position).strip()
+        _check_scene(position)
+
+
+def _check_scene(position: Position) -> None:
+    ids = position.scene().ids()
+    paths = {position.path(move) for move in position.legal_moves}
+    assert len(paths) == len(position.legal_moves), repr(position)
+    for path in paths:
+        assert path, repr(position)
+        assert set(path) <= ids, (set(path) - ids, repr(position))
+    ET.fromstring(position.svg())
+    assert str(position).strip()
 
 
 def check_steps(game: Game, seed: int) -> None:
@@ -164,6 +167,36 @@ def check_steps(game: Game, seed: int) -> None:
                 steps = position.steps(int(move))
                 assert steps, repr(position)
                 assert all(step.kind and step.token and step.sentence for step in steps), steps
+
+
+def check_views(game: Game, seed: int, every: int = 1) -> None:
+    """Views answer like the game they show, can be written and read, and have samples that look the same."""
+    for position in walk(game, seed):
+        if position.ply % every and position.outcome() is None:
+            continue
+        for seat in (None, *range(game.n_seats)):
+            view = position.view(seat)
+            assert view.turn == position.turn, repr(view)
+            assert view.outcome() == position.outcome(), repr(view)
+            assert view.scores == position.scores, repr(view)
+            assert view.legal_moves.ids.tolist() == position.legal_moves.ids.tolist(), repr(view)
+            assert view.ply == position.ply, repr(view)
+            if not game.has_secrets or position.outcome() is not None:
+                assert view == position, repr(view)
+                assert not view.is_view, repr(view)
+                continue
+            assert (view.is_view, view.viewer) == (True, seat), repr(view)
+            mark = "-" if seat is None else str(seat)
+            assert view.view(seat) == view == read_position(game, game.state_text(view.state), mark)
+            drawn = view.sampled(seed + position.ply)
+            assert drawn.view(seat) == view, (repr(drawn), repr(view))
+            assert drawn.sampled(seed) == drawn, repr(drawn)
+            _check_scene(view)
+            for move in view.legal_moves:
+                assert view.steps(move), (move, repr(view))
+            while view.ply:
+                view.pop()
+            assert view == Position(game).view(seat), repr(view)
 
 
 def check_symmetry(game: Game, seed: int, every: int = 1) -> None:
@@ -227,6 +260,12 @@ def check_against_oracle(game: Game, oracle: ModuleType, seed: int, policy: Poli
         where = repr(position)
         assert game.state_text(position.state) == oracle.text(slow), where
         assert {str(move) for move in position.legal_moves} == set(oracle.moves(slow)), where
+        if game.has_secrets:
+            for seat in (None, *range(game.n_seats)):
+                assert game.state_text(position.view(seat).state) == oracle.view_text(slow, seat), (
+                    where,
+                    seat,
+                )
         expected = oracle.outcome(slow)
         outcome = position.outcome()
         if outcome is not None:

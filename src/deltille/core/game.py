@@ -123,6 +123,16 @@ class Game(ABC):
         text = self.move_text(s, move)
         return (Step("played", text, text),)
 
+    # -- secrets -------------------------------------------------------------------------------------
+
+    def hidden_text(self, s: State, move: int, viewer: int) -> str:
+        """What ``viewer`` (-1: a spectator) reads in place of a move that is hidden from him, else ''."""
+        return ""
+
+    def is_open(self, view: State, viewer: int, move: int) -> bool:
+        """Whether ``viewer`` can tell everything this legal move does, so that his view can play it."""
+        return False
+
     # -- drawing -------------------------------------------------------------------------------------
 
     @abstractmethod

@@ -7,7 +7,8 @@
 
 The same source runs three ways: interpreted (``NUMBA_DISABLE_JIT=1``), compiled for the processor,
 and compiled for a GPU (:mod:`deltille.core.cuda`). So it works on flat arrays, never allocates, never
-raises, and stays in 64-bit integers.
+raises, and stays in 64-bit integers. A result that does not fit is undefined: Numba tells LLVM that
+signed integers never overflow, and a mask applied afterwards is optimised away.
 """
 
 import inspect
@@ -24,11 +25,13 @@ R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
 F = TypeVar("F", bound=Callable[..., Any])
 
-OPTIONS: Any = {"nogil": True, "error_model": "numpy"}
+# Kernels do not allocate. Saying so (_nrt) spares the atomic counting of references to the tables in g,
+# worth half as much speed again, and turns an allocation into an error while compiling.
+OPTIONS: Any = {"nogil": True, "error_model": "numpy", "_nrt": False}
 INLINE: Any = {"forceinline": True, **OPTIONS}
 
 OPERATIONS: list[tuple[Callable[..., Any], Callable[..., Any]]] = []
-"""Every operation with its chooser, so that another target (a GPU) can register them too."""
+"""Every operation, and all else that is compiled by choice, with its chooser, for another target (a GPU)."""
 
 INLINED: list[Callable[..., Any]] = []
 """Every inlined helper, for the same reason."""
@@ -53,6 +56,18 @@ def inlined(function: F) -> F:
     INLINED.append(function)
     numba.extending.register_jitable(**INLINE)(function)
     return function
+
+
+def compiled_as(function: Callable[..., Any]) -> Callable[[F], F]:
+    """In compiled code, let the decorated function choose, by types, what stands in for ``function``."""
+
+    def register(choose: F) -> F:
+        OPERATIONS.append((function, choose))
+        # Annotations differ between a function and its stand-ins: Numba must not compare signatures.
+        numba.extending.overload(function, jit_options=INLINE, strict=False)(choose)
+        return choose
+
+    return register
 
 
 class Operation(Protocol[P, R_co]):
@@ -84,10 +99,8 @@ def _operation(proto: Callable[P, R], default: Callable[..., Any] | None) -> Ope
     call.__name__ = proto.__name__
     call.__doc__ = proto.__doc__
     choose.__signature__ = inspect.signature(proto)  # type: ignore[attr-defined]
-    # Annotations differ between proto and implementations, so Numba must not compare signatures.
-    numba.extending.overload(call, jit_options=INLINE, strict=False)(choose)
+    compiled_as(call)(choose)
     call.implement = implement  # type: ignore[attr-defined]
-    OPERATIONS.append((call, choose))
     return cast("Operation[P, R]", call)
 
 

@@ -72,13 +72,20 @@ def random_move(g: Any, s: State, rng: Rng, moves: Moves) -> int:
 
 @optional
 def observe(g: Any, s: State, viewer: int, out: State) -> None:
-    """Write what ``viewer`` may know (-1: a spectator). Without secrets that is everything."""
+    """Write what ``viewer`` may know (-1: a spectator). Without secrets that is everything.
+
+    Whoever looks at a view sees the view. ``legal``, ``turn`` and ``status`` answer for a view as for the
+    state it was made from: what is hidden changes neither whose turn it is nor what he may do.
+    """
     for i in range(s.size):
         out[i] = s[i]
 
 
 @optional
 def sample(g: Any, view: State, rng: Rng, out: State) -> None:
-    """Write a full state drawn at random among those consistent with a view. Without secrets: the view."""
+    """Write a full state drawn at random among those consistent with a view. Without secrets: the view.
+
+    The only sample of a full state is itself; no sample equals a view that hides something.
+    """
     for i in range(view.size):
         out[i] = view[i]

@@ -13,6 +13,7 @@ from deltille.core.operations import (
     play,
     points,
     random_move,
+    sample,
     start,
     status,
     turn,
@@ -50,6 +51,11 @@ def standing(g: Any, s: State, out: Points) -> tuple[int, int, int]:
 @kernel
 def seen_by(g: Any, s: State, viewer: int, out: State) -> None:
     observe(g, s, viewer, out)
+
+
+@kernel
+def draw_full(g: Any, view: State, rng: Rng, out: State) -> None:
+    sample(g, view, rng, out)
 
 
 @inlined

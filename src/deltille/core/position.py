@@ -8,10 +8,14 @@ from typing import overload
 import numpy as np
 
 from deltille.core import playout
-from deltille.core.errors import DeltilleError, GameOver, IllegalMove
+from deltille.core.errors import BadNotation, DeltilleError, GameOver, Hidden, IllegalMove
 from deltille.core.game import Game, Step
 from deltille.core.operations import Moves, State
+from deltille.core.random import generator
 from deltille.core.scene import Scene
+
+SPECTATOR = -1
+"""The viewer who has no seat, as the compiled rules number him."""
 
 
 @dataclass(frozen=True)
@@ -101,9 +105,10 @@ class Position:
     (1, 35, 'e3')
     """
 
-    def __init__(self, game: Game, state: State | None = None) -> None:
+    def __init__(self, game: Game, state: State | None = None, viewer: int | None = None) -> None:
         self.game = game
         """The game with its options."""
+        self._viewer = viewer  # a seat or SPECTATOR if this is a view
         self._past: list[tuple[Move, State]] = []
         if state is None:
             state = game.new_state()
@@ -191,8 +196,17 @@ class Position:
     # -- playing -----------------------------------------------------------------------------------
 
     def push(self, move: Move | str | int) -> Move:
-        """Play a legal move, given as a move, its text or its id."""
+        """Play a legal move, given as a move, its text or its id.
+
+        A view plays only what its viewer can foresee; for the rest ask :meth:`sampled` for a position.
+        """
         parsed = self.parse(move)
+        if self._viewer is not None and not self.game.is_open(self._state, self._viewer, parsed.id):
+            raise Hidden(
+                parsed.text,
+                "this view does not show what the move does; play it in the game itself, "
+                "or in a position drawn by sampled(seed)",
+            )
         after = self._state.copy()
         playout.play_move(self.game.tables, after, parsed.id)
         self._past.append((parsed, self._state))
@@ -200,7 +214,7 @@ class Position:
         return parsed
 
     def pop(self) -> Move:
-        """Take the last move back."""
+        """Take the last move back. A view goes back to what its viewer knew then."""
         if not self._past:
             raise IndexError("pop from a position without history")
         move, before = self._past.pop()
@@ -209,21 +223,61 @@ class Position:
 
     def copy(self) -> "Position":
         """An independent copy with the same history."""
-        twin = Position(self.game, self._state.copy())
+        twin = Position(self.game, self._state.copy(), self._viewer)
         twin._past = list(self._past)
         return twin
 
+    # -- secrets -----------------------------------------------------------------------------------
+
+    @property
+    def is_view(self) -> bool:
+        """Whether this holds only what one seat, or a spectator, may know of a game with secrets."""
+        return self._viewer is not None
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose view this is; None if it is a spectator's, or not a view."""
+        return None if self._viewer in (None, SPECTATOR) else self._viewer
+
     def view(self, seat: int | None) -> "Position":
-        """What this seat may know (None: a spectator). Without secrets in the game that is everything."""
+        """What this seat may know (None: a spectator): a position that has never met what it hides.
+
+        Its states, also those of its past, and its moves are made anew from what the viewer may know. In
+        a game without secrets, and in a finished one that has given them up, that is everything.
+        """
         if seat is not None and not 0 <= seat < self.game.n_seats:
             raise IndexError(f"{self.game.title} here has seats 0 to {self.game.n_seats - 1}, not {seat}")
-        return self.copy()
+        viewer = SPECTATOR if seat is None else seat
+        if not self.game.has_secrets or viewer == self._viewer:
+            return self.copy()
+        if self._viewer is not None and viewer != SPECTATOR:
+            raise Hidden("", f"a view cannot tell what {self.game.seat_names[viewer]} may know")
+        seen = self._seen(self._state, viewer)
+        if self._standing[1] and (seen == self._state).all():
+            return self.copy()
+        view = Position(self.game, seen, viewer)
+        for move, before in self._past:
+            instead = self.game.hidden_text(before, move.id, viewer) if move.id >= 0 else move.text
+            view._past.append((Move(-1, instead) if instead else move, self._seen(before, viewer)))
+        return view
+
+    def _seen(self, state: State, viewer: int) -> State:
+        seen = self.game.new_state()
+        playout.seen_by(self.game.tables, state, viewer, seen)
+        return seen
+
+    def sampled(self, seed: int) -> "Position":
+        """A full position, without history, drawn at random among those consistent with this view."""
+        full = self.game.new_state()
+        playout.draw_full(self.game.tables, self._state, generator(seed), full)
+        return Position(self.game, full)
 
     # -- writing and drawing -----------------------------------------------------------------------
 
     def to_text(self) -> str:
         """The position in one line; :func:`deltille.from_text` reads it back."""
-        return f"{self.game.head} {self.game.state_text(self._state)}"
+        mark = "" if self._viewer is None else f"@{'-' if self.viewer is None else self.viewer}"
+        return f"{self.game.head}{mark} {self.game.state_text(self._state)}"
 
     def scene(self) -> Scene:
         """The board as shapes."""
@@ -251,7 +305,27 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self.game == other.game and bool((self._state == other._state).all())
+        mine, theirs = (self.game, self._viewer), (other.game, other._viewer)
+        return mine == theirs and bool((self._state == other._state).all())
 
     def __hash__(self) -> int:
-        return hash((self.game, self._state.tobytes()))
+        return hash((self.game, self._viewer, self._state.tobytes()))
+
+
+def read_position(game: Game, text: str, viewer: str = "") -> Position:
+    """What ``game.state_text`` has written: a position, or the view of a seat ("0") or spectator ("-")."""
+    state = game.parse_state(text)
+    if not viewer:
+        position = Position(game, state)
+        if game.has_secrets and position.sampled(0) != position:
+            raise BadNotation(text, f"this hides something: the text of a view starts with '{game.head}@0'")
+        return position
+    if not game.has_secrets:
+        raise BadNotation(text, f"{game.title} has no secrets, so there are no views of it")
+    seats = ["-", *map(str, range(game.n_seats))]
+    if viewer not in seats:
+        raise BadNotation(text, f"the viewer behind the '@' is one of {', '.join(seats)}")
+    view = Position(game, state, seats.index(viewer) + SPECTATOR)
+    if view._seen(state, seats.index(viewer) + SPECTATOR).tobytes() != state.tobytes():
+        raise BadNotation(text, "this shows more than its viewer may know")
+    return view

@@ -10,6 +10,8 @@ True
 
 import datetime
 import json
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,7 @@ from typing import Any
 from deltille.core.errors import BadRecord
 from deltille.core.game import Game, Setting
 from deltille.core.position import Position
+from deltille.core.seals import Seal
 
 FORMAT = 1
 """The version of the file format; the rules have their own version in each game."""
@@ -24,7 +27,12 @@ MAX_BYTES = 1 << 20
 MAX_TEXT = 200
 MAX_MOVE_TEXT = 500
 
-_FIELDS = {"deltille", "game", "options", "rules", "seats", "moves", "result", "started", "ended"}
+_NUMBER = re.compile(r"[1-9][0-9]{0,4}")
+_HASH = re.compile(r"[0-9a-f]{64}")
+
+_FIELDS = {"deltille", "game", "options", "rules", "seats", "moves", "result", "started", "ended", "seals"}
+HIDDEN = "?"
+"""Stands in the text of every move that is hidden from the reader, and of no other."""
 
 
 @dataclass(frozen=True)
@@ -39,15 +47,29 @@ class Record:
     result: dict[str, Any] | None = None
     started: str | None = None
     ended: str | None = None
+    seals: Mapping[int, Seal] = field(default_factory=dict)
+    """The seals of hidden moves by ply, counted from 1."""
     format: int = field(default=FORMAT, repr=False)
 
     @classmethod
     def of(
-        cls, position: Position, seats: tuple[str, ...] | None = None, started: str | None = None
+        cls,
+        position: Position,
+        seats: tuple[str, ...] | None = None,
+        started: str | None = None,
+        seals: Mapping[int, Seal] | None = None,
+        reveal: bool = False,
     ) -> "Record":
-        """The record of a game that was played from its start in this position's history."""
+        """The record of a game that was played from its start in this position's history.
+
+        While a game with secrets goes on, its record holds what a view shows, a spectator's unless the
+        position is another's view; ``seals`` vouch for the rest. With ``reveal`` it holds everything, to
+        be kept by whoever keeps the game.
+        """
         game = position.game
         outcome = position.outcome()
+        if game.has_secrets and not reveal and outcome is None and not position.is_view:
+            position = position.view(None)
         result = None
         if outcome is not None:
             result = {
@@ -64,10 +86,11 @@ class Record:
             result,
             started,
             now() if outcome is not None else None,
+            dict(seals or {}),
         )
 
     def to_json(self) -> str:
-        data = {
+        data: dict[str, Any] = {
             "deltille": self.format,
             "game": self.game,
             "options": self.options,
@@ -78,6 +101,11 @@ class Record:
             "result": self.result,
             "moves": list(self.moves),
         }
+        if self.seals:
+            data["seals"] = {
+                str(ply): {"hash": seal.hash} if seal.salt is None else {"hash": seal.hash, "salt": seal.salt}
+                for ply, seal in self.seals.items()
+            }
         return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
     def save(self, path: Path) -> None:
@@ -126,7 +154,7 @@ class Record:
         rules = data.get("rules")
         if type(rules) is not int:
             raise BadRecord("record", "field 'rules' must be a whole number")
-        return cls(
+        record = cls(
             _text(data, "game"),
             options,
             rules,
@@ -135,7 +163,35 @@ class Record:
             result,
             _date(data, "started"),
             _date(data, "ended"),
+            _seals(data),
         )
+        record.check_seals()
+        return record
+
+    def check_seals(self) -> None:
+        """Refuse a seal of no move, one that does not fit its move, and one left closed at the end."""
+        for ply, seal in self.seals.items():
+            if not 1 <= ply <= len(self.moves):
+                raise BadRecord("record", f"has a seal for move {ply}, but {len(self.moves)} moves")
+            if seal.salt is not None and not seal.fits(self.moves[ply - 1]):
+                raise BadRecord("record", f"move {ply} is not the one that was sealed")
+            if seal.salt is None and self.result is not None:
+                raise BadRecord("record", f"the game is over, but the seal of move {ply} is not opened")
+
+    def check_continues(self, earlier: "Record") -> None:
+        """Refuse unless this is the earlier record carried on, with the moves that were sealed then."""
+        for what in ("game", "options", "rules", "seats"):
+            if getattr(self, what) != getattr(earlier, what):
+                raise BadRecord("record", f"differs from the earlier one in its {what}")
+        if len(self.moves) < len(earlier.moves):
+            raise BadRecord("record", "has fewer moves than the earlier one")
+        for ply, (before, move) in enumerate(zip(earlier.moves, self.moves, strict=False), start=1):
+            if before != move and HIDDEN not in before and HIDDEN not in move:
+                raise BadRecord("record", f"move {ply} was {before!r} in the earlier one")
+            promised, opened = earlier.seals.get(ply), self.seals.get(ply)
+            if promised is not None and (opened is None or opened.hash != promised.hash):
+                raise BadRecord("record", f"the seal of move {ply} is not the one of the earlier record")
+        self.check_seals()
 
     def replay(self, game: Game) -> Position:
         """Play the moves through; refuses an illegal one and a result that is not the true one."""
@@ -148,7 +204,10 @@ class Record:
         if len(self.moves) > game.max_plies:
             raise BadRecord("record", f"has {len(self.moves)} moves, no game is longer than {game.max_plies}")
         position = Position(game)
+        self.check_seals()
         for ply, move in enumerate(self.moves, start=1):
+            if game.has_secrets and HIDDEN in move:
+                raise BadRecord("record", f"move {ply} is hidden until the game is over")
             try:
                 position.push(move)
             except ValueError as error:
@@ -187,3 +246,23 @@ def _date(data: dict[str, Any], name: str) -> str | None:
     except (TypeError, ValueError) as error:
         raise BadRecord("record", f"field {name!r} must be a date such as '{now()}'") from error
     return str(value)
+
+
+def _seals(data: dict[str, Any]) -> dict[int, Seal]:
+    values = data.get("seals", {})
+    if not isinstance(values, dict) or not all(map(_is_seal, values, values.values())):
+        raise BadRecord(
+            "record", "field 'seals' must hold numbers of moves, each with a hash and perhaps a salt"
+        )
+    return {int(ply): Seal(value["hash"], value.get("salt")) for ply, value in values.items()}
+
+
+def _is_seal(ply: str, value: Any) -> bool:
+    return (
+        _NUMBER.fullmatch(ply) is not None
+        and isinstance(value, dict)
+        and set(value) <= {"hash", "salt"}
+        and _HASH.fullmatch(str(value.get("hash"))) is not None
+        and isinstance(value.get("salt", ""), str)
+        and len(value.get("salt", "")) <= MAX_TEXT
+    )

@@ -52,6 +52,7 @@ class Piece:
     height: int = 1
     badge: str = ""
     glyphs: tuple[Glyph, ...] = ()
+    mark: str = ""  # warned: about to be lost, drawn with a dashed edge
 
 
 @dataclass(frozen=True)

@@ -117,15 +117,14 @@ def _piece(piece: Piece, scene: Scene) -> str:
     look = _look(scene, piece.seat)
     fill = _fill(scene, piece.seat)
     x, y = piece.at
+    edge = f'stroke="{look.ink}" stroke-width="1.6"'
+    if piece.mark == "warned":
+        edge = f'stroke="{look.ink}" stroke-width="3" stroke-dasharray="5 4"'
     if piece.outlines:
-        drawn = (
-            f'<path d="{_path(piece.outlines)}" fill="{fill}" stroke="{look.ink}" stroke-width="1.6" '
-            'stroke-linejoin="round"/>'
-        )
+        drawn = f'<path d="{_path(piece.outlines)}" fill="{fill}" {edge} stroke-linejoin="round"/>'
     else:
         drawn = "".join(
-            f'<circle cx="{_n(x)}" cy="{_n(y - level * LIFT)}" r="{_n(DISC)}" fill="{fill}" '
-            f'stroke="{look.ink}" stroke-width="1.6"/>'
+            f'<circle cx="{_n(x)}" cy="{_n(y - level * LIFT)}" r="{_n(DISC)}" fill="{fill}" {edge}/>'
             for level in range(piece.height)
         )
         y -= (piece.height - 1) * LIFT

@@ -27,5 +27,6 @@ def kernel_calls(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "play_move", play_first
     yield "standing", lambda: playout.standing(g, s, points)
     yield "seen_by", lambda: playout.seen_by(g, s, -1, work)
+    yield "draw_full", lambda: playout.draw_full(g, s, rng, work)
     yield "playouts", lambda: playout.playouts(g, s, work, room, rng, 0, 1, wins, points)
     yield "count_leaves", lambda: playout.count_leaves(g, rows, moves, np.zeros(2, np.int64), 0)

@@ -75,11 +75,11 @@ def from_text(text: str) -> "Position":
     ...
     deltille.core.errors.BadNotation: '4/5/6/3w3/6/5/4 b 17 18': the centre d4 must stay empty
     """
-    from deltille.core.position import Position
+    from deltille.core.position import read_position
 
     head, _, body = text.strip().partition(" ")
-    chosen = game_from_head(head)
-    return Position(chosen, chosen.parse_state(body))
+    name, _, viewer = head.partition("@")
+    return read_position(game_from_head(name), body, viewer)
 
 
 def game_from_head(head: str) -> "Game":

@@ -63,24 +63,29 @@ FIRST = (0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4)
 SECOND = (1, 2, 3, 4, 5, 2, 3, 4, 5, 3, 4, 5, 4, 5, 5)
 
 
+OPPOSITE = tuple(pair for pair in range(N_PAIRS) if SECOND[pair] - FIRST[pair] == 3)
+
+Sides = tuple[int, int, int, int, int, int]
+"""A bitboard for each direction."""
+
+
 class Attangle(NamedTuple):
     """Tables of the board; ``pairs_allowed`` is 0 where an option forbids a pair of directions."""
 
     bit_of: NDArray[np.int64]  # point -> bit
     point_at: NDArray[np.int64]  # bit -> point
-    ray: NDArray[np.int64]  # [bit, direction] -> the points from there to the edge, as a bitboard
+    captures: NDArray[np.int64]  # capture -> target, what it sees on either side (bitboards)
     pairs_allowed: NDArray[np.int64]
 
 
 @inlined
 def slide_up(stacks: int, empty: int, shift: int) -> int:
     """Where stacks arrive that slide over empty points, in a direction that counts bits upwards."""
-    # Doubling the stride fills a line of any length on the board in three steps.
+    # A line has at most seven points, so there are at most five to cross: 1 + 2 + 2.
     stacks |= empty & (stacks << shift)
     empty &= empty << shift
     stacks |= empty & (stacks << 2 * shift)
-    empty &= empty << 2 * shift
-    stacks |= empty & (stacks << 4 * shift)
+    stacks |= empty & (stacks << 2 * shift)
     return stacks << shift
 
 
@@ -90,13 +95,12 @@ def slide_down(stacks: int, empty: int, shift: int) -> int:
     stacks |= empty & (stacks >> shift)
     empty &= empty >> shift
     stacks |= empty & (stacks >> 2 * shift)
-    empty &= empty >> 2 * shift
-    stacks |= empty & (stacks >> 4 * shift)
+    stacks |= empty & (stacks >> 2 * shift)
     return stacks >> shift
 
 
 @inlined
-def arrivals(stacks: int, empty: int, targets: int) -> tuple[int, int, int, int, int, int]:
+def arrivals(stacks: int, empty: int, targets: int) -> Sides:
     """For each direction the targets that have one of the stacks nearest to them on that side."""
     # R6: straight lines over empty points; the centre is always empty, so it may be crossed.
     # A stack that stands to the east of its target slides west.
@@ -113,14 +117,12 @@ def arrivals(stacks: int, empty: int, targets: int) -> tuple[int, int, int, int,
 @inlined
 def places(s: State) -> int:
     """Where a piece may be placed, as a bitboard."""
-    if s[STOCK + s[TURN]] == 0:  # R4
-        return 0
     occupied = s[0] | s[1] | s[2] | s[3] | s[4] | s[5]
-    return int(BOARD & ~occupied & ~CENTRE)  # R4, R5
+    return int(BOARD & ~occupied & ~CENTRE) if s[STOCK + s[TURN]] != 0 else 0  # R4, R5
 
 
 @inlined
-def capturers(s: State) -> tuple[tuple[int, int, int, int, int, int], tuple[int, int, int, int, int, int]]:
+def capturers(s: State) -> tuple[Sides, Sides]:
     """For each direction the targets that a single, and those that a double, could capture from there."""
     me = s[TURN]
     empty = BOARD & ~(s[0] | s[1] | s[2] | s[3] | s[4] | s[5])
@@ -128,18 +130,54 @@ def capturers(s: State) -> tuple[tuple[int, int, int, int, int, int], tuple[int,
     enemy_doubles = s[DOUBLES + 1 - me]
     # R6: a double may only help to capture a single; R9: triples neither move nor are targets.
     by_single = arrivals(s[SINGLES + me], empty, enemy_singles | enemy_doubles)
-    by_double = arrivals(s[DOUBLES + me], empty, enemy_singles)
+    by_double = (0, 0, 0, 0, 0, 0)
+    if s[DOUBLES + me] != 0:  # half of the time there are none
+        by_double = arrivals(s[DOUBLES + me], empty, enemy_singles)
     return by_single, by_double
 
 
 @inlined
-def captured_by_pair(
-    by_single: tuple[int, int, int, int, int, int], by_double: tuple[int, int, int, int, int, int], pair: int
-) -> int:
+def captured_by_pair(by_single: Sides, by_double: Sides, pair: int) -> int:
     """The targets that this pair of directions captures: never with two doubles (R6)."""
     a = FIRST[pair]
     b = SECOND[pair]
     return (by_single[a] & (by_single[b] | by_double[b])) | (by_double[a] & by_single[b])
+
+
+@inlined
+def n_meetings(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
+    """In how many pairs these six sets share a point, summed over all points."""
+    # Four adders count, at all points at once, how many sets hold the point: ones + 2 * twos + 4 * fours.
+    low = a ^ b ^ c
+    low_carry = (a & b) | (c & (a ^ b))
+    high = d ^ e ^ f
+    high_carry = (d & e) | (f & (d ^ e))
+    ones = low ^ high
+    carry = low & high
+    twos = low_carry ^ high_carry ^ carry
+    fours = (low_carry & high_carry) | (carry & (low_carry ^ high_carry))
+    # n sets make n * (n - 1) / 2 pairs: 1 for 2, 3 for 3, 6 for 4, 10 for 5, 15 for 6.
+    return (
+        popcount(twos)
+        + 2 * popcount(ones & twos)
+        + 6 * popcount(fours)
+        + 4 * popcount(ones & fours)
+        + 8 * popcount(twos & fours)
+    )
+
+
+@inlined
+def n_captures(g: Attangle, s: State, by_single: Sides, by_double: Sides) -> int:
+    """How many captures there are: two stacks that reach the same target, but not two doubles (R6)."""
+    s0, s1, s2, s3, s4, s5 = by_single
+    d0, d1, d2, d3, d4, d5 = by_double
+    n = n_meetings(s0 | d0, s1 | d1, s2 | d2, s3 | d3, s4 | d4, s5 | d5)
+    if s[DOUBLES + s[TURN]] != 0:
+        n -= n_meetings(d0, d1, d2, d3, d4, d5)
+    if g.pairs_allowed[OPPOSITE[0]] == 0:
+        for pair in OPPOSITE:
+            n -= popcount(captured_by_pair(by_single, by_double, pair))
+    return n
 
 
 @inlined
@@ -190,10 +228,7 @@ def attangle_random_move(g: Attangle, s: State, rng: Rng, moves: Moves) -> int:
     free = places(s)
     n_places = popcount(free)
     by_single, by_double = capturers(s)
-    n = n_places
-    for pair in range(N_PAIRS):
-        if g.pairs_allowed[pair] != 0:
-            n += popcount(captured_by_pair(by_single, by_double, pair))
+    n = n_places + n_captures(g, s, by_single, by_double)
     if n == 0:
         return -1
     r = below(rng, n)
@@ -211,12 +246,11 @@ def attangle_random_move(g: Attangle, s: State, rng: Rng, moves: Moves) -> int:
 
 
 @inlined
-def nearest(g: Attangle, occupied: int, bit: int, direction: int) -> int:
-    """The bit of the first stack seen from ``bit`` in this direction; there must be one."""
-    seen = g.ray[bit, direction] & occupied
-    if direction < 3:
-        return lowest(seen)
-    return highest(seen)
+def nearest(stacks: int, target: int) -> int:
+    """The stack nearest to the target, as a bit, among stacks that all stand on one side of it."""
+    from_above = stacks & -stacks
+    from_below = 1 << highest(stacks)
+    return from_above if stacks > target else from_below
 
 
 @play.implement(Attangle)
@@ -227,12 +261,11 @@ def attangle_play(g: Attangle, s: State, move: int) -> None:
         s[SINGLES + me] |= 1 << g.bit_of[move]
         s[STOCK + me] -= 1
         return
-    target_bit = g.bit_of[(move - N_POINTS) // N_PAIRS]
-    target = 1 << target_bit
-    pair = (move - N_POINTS) % N_PAIRS
+    capture = move - N_POINTS
+    target = g.captures[capture, 0]
     occupied = s[0] | s[1] | s[2] | s[3] | s[4] | s[5]
-    origins = (1 << nearest(g, occupied, target_bit, FIRST[pair])) | (
-        1 << nearest(g, occupied, target_bit, SECOND[pair])
+    origins = nearest(g.captures[capture, 1] & occupied, target) | nearest(
+        g.captures[capture, 2] & occupied, target
     )
     is_three_high = (s[DOUBLES + me] & origins) | (s[DOUBLES + 1 - me] & target)
     s[SINGLES + me] &= ~origins

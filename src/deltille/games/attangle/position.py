@@ -61,13 +61,14 @@ def _tables(has_opposite: bool) -> kernels.Attangle:
     bit_of = np.array([8 * (r + 3) + q + 3 for q, r in board.cells], np.int64)
     point_at = np.full(64, -1, np.int64)
     point_at[bit_of] = np.arange(N_POINTS)
-    ray = np.zeros((64, 6), np.int64)
-    for point, directions in enumerate(rays(board).tolist()):
-        for direction, seen in enumerate(directions):
-            ray[bit_of[point], direction] = sum(1 << int(bit_of[other]) for other in seen if other >= 0)
-    pairs = zip(FIRST, SECOND, strict=True)
+    pairs = list(zip(FIRST, SECOND, strict=True))
+    bits = 1 << bit_of
+    sides = [[sum(int(bits[p]) for p in ray if p >= 0) for ray in around] for around in rays(board).tolist()]
+    captures = [
+        (bits[point], sides[point][a], sides[point][b]) for point in range(N_POINTS) for a, b in pairs
+    ]
     allowed = [int(has_opposite or second - first != 3) for first, second in pairs]
-    return kernels.Attangle(bit_of, point_at, ray, np.array(allowed, np.int64))
+    return kernels.Attangle(bit_of, point_at, np.array(captures, np.int64), np.array(allowed, np.int64))
 
 
 class Attangle(Game):

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeVar
 
 Cell = tuple[int, int]
@@ -234,6 +234,7 @@ def moves(state: State) -> list[str]:
     return sorted(state.legal[state.colour]) if state.colour >= 0 else []
 
 
+@lru_cache(maxsize=4)  # `steps` has played the move already
 def play(state: State, move: str) -> State:
     mover = state.colour
     if mover < 0:
@@ -262,6 +263,12 @@ def play(state: State, move: str) -> State:
         legal,
         next_colour,
     )
+
+
+def steps(state: State, move: str) -> list[str]:
+    """The move, then the colours it puts out."""
+    pairs = zip(state.legal, play(state, move).legal, strict=True)
+    return [move, *(f"out:{COLOURS[c]}" for c, (before, after) in enumerate(pairs) if before and not after)]
 
 
 def legal_after_own_move(

@@ -188,9 +188,9 @@ def _count_layout(
 
 
 def steps(state: State, move: str) -> list[str]:
-    """What a move does beyond moving its piece, in order; nothing for a king choice or a pass."""
+    """What a move does, in order."""
     if move in moves(state) and (move == "pass" or state.plies < 0):
-        return []
+        return ["passed" if move == "pass" else "chosen"]
     if state.plies < 0 or outcome(state):
         raise ValueError(f"not legal here: {move}")
     _, happened = _consequences(state, _find(state, move))
@@ -294,8 +294,8 @@ def _consequences(state: State, action: Action) -> tuple[dict[str, Piece], list[
     """The pieces after a move, and its steps."""
     seat = side_to_move(state)
     pieces = dict(state.pieces)
-    happened = []
     origin, target = action.path[0], action.path[-1]
+    happened = [f"moved:{target}"]
     pieces[target] = pieces.pop(origin)
     for name in sorted(action.jumped):  # R8
         if pieces[name].is_king:

@@ -1,0 +1,249 @@
+"""Pentobi's game files (.blksgf): the main line of a game of Blokus Trigon, read and written.
+
+>>> position = read_blksgf("(;GM[Blokus Trigon];1[q15,r15,s15];2[r4])")
+>>> [str(move) for move in position.history]
+['q15,r15,s15', 'r4']
+>>> print(write_blksgf(position, seats=("Ada", "", "", "")))
+(
+;GM[Blokus Trigon]CA[UTF-8]P1[Ada]
+;1[q15,r15,s15]
+;2[r4]
+)
+<BLANKLINE>
+
+What Pentobi loads but Deltille refuses: moves that are illegal or out of turn, and positions set up by
+hand, as nobody knows the moves that led to them. Variations and unknown properties are passed over.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from deltille.core.errors import BadRecord, DeltilleError
+from deltille.core.position import Position
+from deltille.games.blokus_trigon.position import BlokusTrigon
+from deltille.games.blokus_trigon.state import COLOUR
+
+MAX_CHARACTERS = 1 << 20
+MAX_DEPTH = 1000
+
+VARIANTS = {int(chosen.get("players", 4)): name for name, chosen in BlokusTrigon.variant_names.items()}
+# Early versions spelled the colours out.
+MOVES = {"1": 0, "2": 1, "3": 2, "4": 3, "BLUE": 0, "YELLOW": 1, "RED": 2, "GREEN": 3}
+FOREIGN_MOVES = ("B", "W")
+SETUP = ("A1", "A2", "A3", "A4", "AB", "AW", "AE", "PL")
+NAMES = {2: ("PB", "PW"), 3: ("P1", "P2", "P3"), 4: ("P1", "P2", "P3", "P4")}
+
+Node = dict[str, list[str]]
+
+
+@dataclass
+class _Tree:
+    """A tree of the file while it is being read."""
+
+    is_main: bool
+    n_children: int = 0
+    n_nodes: int = 0
+
+
+def read_blksgf(text: str) -> Position:
+    """The position at the end of the main line, with its moves as history; raises BadRecord."""
+    position, _ = _read(text)
+    return position
+
+
+def read_seats(text: str) -> tuple[str, ...]:
+    """The names of the players, by seat; empty where the file has none.
+
+    >>> read_seats("(;GM[Blokus Trigon Two-Player]PB[Ada]PW[Grace])")
+    ('Ada', 'Grace')
+    """
+    position, root = _read(text)
+    return tuple(root.get(key, [""])[0] for key in NAMES[position.game.n_seats])
+
+
+def write_blksgf(position: Position, seats: Sequence[str] = (), date: str = "") -> str:
+    """The game played to this position as a file for Pentobi; ``date`` as YYYY-MM-DD."""
+    game = position.game
+    if not isinstance(game, BlokusTrigon):
+        raise BadRecord(game.title, "only Blokus Trigon is written as .blksgf")
+    if game.settings["corner_only"]:
+        raise BadRecord("corner_only", "Pentobi does not know this rule, the file would lose it")
+    replay = Position(game)
+    head = f"GM[{VARIANTS[game.n_seats]}]CA[UTF-8]"
+    if seats and len(seats) != game.n_seats:
+        raise BadRecord("seats", f"{len(seats)} names for {game.n_seats} seats")
+    for key, name in zip(NAMES[game.n_seats], seats or [""] * game.n_seats, strict=True):
+        head += f"{key}[{_escaped(name)}]" if name else ""
+    head += f"DT[{_escaped(date)}]" if date else ""
+    lines = ["(", f";{head}"]
+    for move in position.history:
+        colour = int(replay.state[COLOUR])
+        try:
+            replay.push(move)
+        except DeltilleError as error:
+            raise BadRecord(
+                str(move), "the moves of this position do not lead there from the start"
+            ) from error
+        lines.append(f";{colour + 1}[{move}]")
+    if replay != position:
+        raise BadRecord("position", "its moves do not lead there from the start, and .blksgf keeps moves")
+    return "\n".join([*lines, ")", ""])
+
+
+def _escaped(text: str) -> str:
+    """Text as a property value: closing brackets and backslashes escaped, everything on one line."""
+    return " ".join(text.split()).replace("\\", "\\\\").replace("]", "\\]")
+
+
+def _read(text: str) -> tuple[Position, Node]:
+    nodes = _main_line(text)
+    root = nodes[0]
+    position = Position(BlokusTrigon(players=_players(root)))
+    for number, node in enumerate(nodes):
+        _follow(position, node, "the root" if number == 0 else f"node {number}")
+    return position, root
+
+
+def _players(root: Node) -> int:
+    if "GM" not in root:
+        raise _bad("the root has no property GM, such as GM[Blokus Trigon]")
+    value = root["GM"][0]
+    for players, name in VARIANTS.items():
+        if value.strip().lower() == name.lower():
+            return players
+    raise _bad(f"GM[{value[:40]}] is another game; expected {', '.join(sorted(VARIANTS.values()))}")
+
+
+def _follow(position: Position, node: Node, where: str) -> None:
+    """Play what a node says."""
+    game = position.game
+    assert isinstance(game, BlokusTrigon)
+    for key in SETUP:
+        if key in node:
+            raise _bad(f"{where} sets up a position ({key}): only games from their start can be read")
+    for key in FOREIGN_MOVES:
+        if key in node:
+            raise _bad(f"{where} has a move {key}: in Trigon colours are 1 blue, 2 yellow, 3 red, 4 green")
+    played = [key for key in MOVES if key in node]
+    if len(played) > 1:
+        raise _bad(f"{where} has more than one move: {', '.join(played)}")
+    for key in played:
+        colour = MOVES[key]
+        if colour >= len(game.colours):
+            raise _bad(
+                f"{where} has a move of colour {key}, but three players have blue, yellow and red only"
+            )
+        # The earliest files have one value a cell.
+        move = ",".join(value.strip() for value in node[key])
+        due = int(position.state[COLOUR])
+        if due not in (colour, -1):
+            names = game.colours
+            raise _bad(f"{where} has a move of {names[colour]}, but it is {names[due]}'s turn")
+        try:
+            position.push(move)
+        except DeltilleError as error:
+            raise _bad(f"{where}, {key}[{move[:60]}]: {error.why}") from error
+
+
+def _main_line(text: str) -> list[Node]:
+    """The nodes one comes through by always taking the first branch; the rest is read, but not kept."""
+    if len(text) > MAX_CHARACTERS:
+        raise _bad(f"the file is longer than {MAX_CHARACTERS} characters")
+    nodes: list[Node] = []
+    trees: list[_Tree] = []
+    is_done = False
+    reader = _Reader(text.removeprefix("\ufeff"))
+    for sign in reader.signs():
+        if is_done:
+            raise _bad(
+                "the file holds more than one game tree" if sign == "(" else f"extra {sign!r} after the end"
+            )
+        if sign == "(":
+            parent = trees[-1] if trees else None
+            if parent is not None and parent.n_nodes == 0:
+                raise _bad("a branch begins before any node")
+            if len(trees) >= MAX_DEPTH:
+                raise _bad(f"branches are nested more than {MAX_DEPTH} deep")
+            trees.append(_Tree(is_main=parent is None or (parent.is_main and parent.n_children == 0)))
+            if parent is not None:
+                parent.n_children += 1
+        elif not trees:
+            raise _bad(f"expected '(' at the beginning, found {sign!r}")
+        elif sign == ")":
+            if trees[-1].n_nodes == 0:
+                raise _bad("a branch has no node")
+            trees.pop()
+            is_done = not trees
+        elif sign == ";":
+            if trees[-1].n_children:
+                raise _bad("a node follows after branches")
+            trees[-1].n_nodes += 1
+            node = reader.node()
+            if trees[-1].is_main:
+                nodes.append(node)
+        else:
+            raise _bad(f"expected a node, found {sign!r}")
+    if not is_done:
+        raise _bad("the file ends too early" if trees else "the file is empty")
+    return nodes
+
+
+class _Reader:
+    """Walks through the characters of a file."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+
+    def signs(self) -> Iterator[str]:
+        """The characters between nodes that are not blank."""
+        while (sign := self.next_sign()) != "":
+            self.at += 1
+            yield sign
+
+    def next_sign(self) -> str:
+        while self.at < len(self.text) and self.text[self.at].isspace():
+            self.at += 1
+        return self.text[self.at] if self.at < len(self.text) else ""
+
+    def node(self) -> Node:
+        """The properties of the node that begins here."""
+        found: Node = {}
+        while self._is_name(self.next_sign()):
+            start = self.at
+            while self.at < len(self.text) and self._is_name(self.text[self.at]):
+                self.at += 1
+            name = self.text[start : self.at]
+            if name in found:
+                raise _bad(f"property {name[:20]} is given twice in one node")
+            found[name] = []
+            while self.next_sign() == "[":
+                found[name].append(self.value())
+            if not found[name]:
+                raise _bad(f"property {name[:20]} has no value")
+        return found
+
+    def _is_name(self, sign: str) -> bool:
+        return sign.isascii() and sign.isalnum()
+
+    def value(self) -> str:
+        """The text in the brackets that open here."""
+        self.at += 1
+        parts: list[str] = []
+        while True:
+            end = self.at
+            while end < len(self.text) and self.text[end] not in "]\\":
+                end += 1
+            parts.append(self.text[self.at : end])
+            if end + 1 >= len(self.text) and self.text[end : end + 1] != "]":
+                raise _bad("the file ends inside a property value")
+            self.at = end + 1
+            if self.text[end] == "]":
+                return "".join(parts)
+            if self.text[self.at] not in "\r\n":  # an escaped line end is no line end
+                parts.append(self.text[self.at])
+            self.at += 1
+
+
+def _bad(why: str) -> BadRecord:
+    return BadRecord("blksgf", why)

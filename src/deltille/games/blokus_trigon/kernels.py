@@ -1,0 +1,243 @@
+"""The rules of Blokus Trigon, compiled: the operations every game has.
+
+The layout of the state is drawn in :mod:`deltille.games.blokus_trigon.state`.
+"""
+
+from deltille.core.bits import lowest, nth_bit, popcount
+from deltille.core.jit import inlined, kernel
+from deltille.core.operations import (
+    Moves,
+    Points,
+    State,
+    legal,
+    play,
+    points,
+    random_move,
+    start,
+    status,
+    turn,
+    winners,
+)
+from deltille.core.random import Rng, below
+from deltille.games.blokus_trigon.anchors import (
+    asks_corners,
+    contacts_near,
+    fitting,
+    half_row,
+    has_move,
+    near,
+    prepare,
+)
+from deltille.games.blokus_trigon.state import (
+    BONUS,
+    BONUS_ONE_LAST,
+    COLOUR,
+    COVERS_PER_WORD,
+    FIRST_HALF,
+    FORBIDDEN,
+    FULL_HAND,
+    HAND,
+    LAST_HALF,
+    LAST_ONE,
+    MAX_TRIES,
+    N_COVER_WORDS,
+    N_COVERS,
+    PIECE_ONE,
+    ROWS,
+    SIZES,
+    BlokusTrigon,
+)
+
+
+@inlined
+def clear(s: State) -> None:
+    """Wipe what was prepared for a colour to move."""
+    for i in range(FORBIDDEN, s.size):
+        s[i] = 0
+
+
+@inlined
+def pass_turn(g: BlokusTrigon, s: State, colour: int) -> None:
+    """Give the turn to the first colour after this one that is not out."""
+    for step in range(1, g.n_colours + 1):
+        following = (colour + step) % g.n_colours  # R1
+        if s[HAND + following] != 0:
+            s[COLOUR] = following
+            prepare(g, s, following)
+            if has_move(g, s):  # R6: no passing, and out for good when there is none
+                return
+    s[COLOUR] = -1  # R7
+    clear(s)
+
+
+@kernel
+def survey(g: BlokusTrigon, s: State) -> int:
+    """The colours that are out, as bits; prepares the state for the colour that is to move in it."""
+    colour = s[COLOUR]
+    out = 0
+    for other in range(g.n_colours):
+        s[COLOUR] = other
+        prepare(g, s, other)
+        if s[HAND + other] == 0 or not has_move(g, s):
+            out |= 1 << other  # D5: whoever is to move
+    s[COLOUR] = colour
+    if colour >= 0:
+        prepare(g, s, colour)
+    else:
+        clear(s)
+    return out
+
+
+@start.implement(BlokusTrigon)
+def trigon_start(g: BlokusTrigon, s: State) -> None:
+    for i in range(s.size):
+        s[i] = 0
+    for colour in range(g.n_colours):
+        s[HAND + colour] = FULL_HAND
+    prepare(g, s, 0)
+
+
+@turn.implement(BlokusTrigon)
+def trigon_turn(g: BlokusTrigon, s: State) -> int:
+    if s[COLOUR] < 0:
+        return 0
+    return int(s[COLOUR]) % g.n_seats  # R1: two players have two colours each (D1)
+
+
+@legal.implement(BlokusTrigon)
+def trigon_legal(g: BlokusTrigon, s: State, moves: Moves) -> int:
+    if s[COLOUR] < 0:
+        return 0
+    n = 0
+    filtered = asks_corners(g, s)
+    vertices = 0
+    for half in range(FIRST_HALF, LAST_HALF + 1):
+        rows = half_row(g, s, half)
+        anchors = rows[0]
+        while anchors != 0:
+            bit = lowest(anchors)
+            picture = near(bit, rows, rows[0] ^ anchors)
+            anchors &= anchors - 1
+            if filtered:
+                vertices = contacts_near(s, half, bit)
+            first = N_COVERS * g.cell_at[64 * (half >> 1) + bit]
+            for w in range(N_COVER_WORDS):
+                covers = fitting(g, s, picture, w)
+                while covers != 0:
+                    cover = COVERS_PER_WORD * w + lowest(covers)
+                    covers &= covers - 1
+                    if not filtered or (vertices & g.corners[cover]) != 0:
+                        moves[n] = g.placement_at[first + cover]
+                        n += 1
+    return n
+
+
+@random_move.implement(BlokusTrigon)
+def trigon_random_move(g: BlokusTrigon, s: State, rng: Rng, moves: Moves) -> int:
+    # Count the placements of each anchor, then find the r-th: nothing is listed.
+    if s[COLOUR] < 0:
+        return -1
+    n = 0
+    k = 0
+    for half in range(FIRST_HALF, LAST_HALF + 1):
+        rows = half_row(g, s, half)
+        anchors = rows[0]
+        while anchors != 0:
+            bit = lowest(anchors)
+            picture = near(bit, rows, rows[0] ^ anchors)
+            anchors &= anchors - 1
+            for w in range(g.n_cover_words):
+                n += popcount(fitting(g, s, picture, w))
+            moves[2 * k] = n
+            moves[2 * k + 1] = 64 * half + bit
+            k += 1
+    filtered = asks_corners(g, s)
+    for _ in range(MAX_TRIES):
+        r = below(rng, n)
+        k = 0
+        while moves[2 * k] <= r:
+            k += 1
+        if k > 0:
+            r -= moves[2 * k - 2]
+        half = moves[2 * k + 1] >> 6
+        bit = moves[2 * k + 1] & 63
+        rows = half_row(g, s, half)
+        picture = near(bit, rows, rows[0] & ((1 << bit) - 1))
+        w = 0
+        covers = fitting(g, s, picture, 0)
+        count = popcount(covers)
+        while r >= count:
+            r -= count
+            w += 1
+            covers = fitting(g, s, picture, w)
+            count = popcount(covers)
+        cover = COVERS_PER_WORD * w + nth_bit(covers, r)
+        # D3: nine of ten placements that touch an own corner do so with a corner, so drawing again is
+        # cheaper than counting those alone.
+        if not filtered or (contacts_near(s, half, bit) & g.corners[cover]) != 0:
+            return int(g.placement_at[N_COVERS * g.cell_at[64 * (half >> 1) + bit] + cover])
+    n = legal(g, s, moves)
+    return int(moves[below(rng, n)])
+
+
+@play.implement(BlokusTrigon)
+def trigon_play(g: BlokusTrigon, s: State, move: int) -> None:
+    colour = s[COLOUR]
+    row = ROWS * colour + g.laid[6 * move]
+    for k in range(4):
+        s[row + k] |= g.laid[6 * move + 1 + k]
+    piece = g.laid[6 * move + 5]
+    s[HAND + colour] &= ~(1 << piece)
+    s[LAST_ONE] &= ~(1 << colour)
+    if piece == PIECE_ONE:
+        s[LAST_ONE] |= 1 << colour
+    pass_turn(g, s, colour)
+
+
+@status.implement(BlokusTrigon)
+def trigon_status(g: BlokusTrigon, s: State) -> int:
+    if s[COLOUR] < 0:
+        return 1
+    return 0
+
+
+@inlined
+def colour_points(s: State, colour: int) -> int:
+    hand = int(s[HAND + colour])
+    if hand == 0:
+        if (s[LAST_ONE] >> colour) & 1:
+            return BONUS_ONE_LAST  # R8
+        return BONUS
+    total = 0
+    while hand != 0:
+        total -= SIZES[lowest(hand)]
+        hand &= hand - 1
+    return total
+
+
+@inlined
+def seat_points(g: BlokusTrigon, s: State, seat: int) -> int:
+    total = colour_points(s, seat)
+    if g.n_seats == 2:
+        total += colour_points(s, seat + 2)  # D6
+    return total
+
+
+@points.implement(BlokusTrigon)
+def trigon_points(g: BlokusTrigon, s: State, out: Points) -> None:
+    for seat in range(g.n_seats):
+        out[seat] = seat_points(g, s, seat)
+
+
+@winners.implement(BlokusTrigon)
+def trigon_winners(g: BlokusTrigon, s: State) -> int:
+    best = seat_points(g, s, 0)
+    won = 1
+    for seat in range(1, g.n_seats):
+        mine = seat_points(g, s, seat)
+        if mine > best:
+            best = mine
+            won = 0
+        if mine == best:
+            won |= 1 << seat  # R8, D7: the highest score wins, equals share
+    return won

@@ -1,0 +1,313 @@
+"""Moves and positions of Blokus Trigon as text, and back."""
+
+import functools
+import re
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from deltille.core.errors import BadNotation, IllegalMove
+from deltille.core.operations import State
+from deltille.games.blokus_trigon.kernels import survey
+from deltille.games.blokus_trigon.state import (
+    COLOUR,
+    COLUMN_0,
+    FULL_HAND,
+    HAND,
+    LAST_ONE,
+    MAX_COLOURS,
+    N_PIECES,
+    PIECE_ONE,
+    ROWS,
+    BlokusTrigon,
+)
+from deltille.games.blokus_trigon.tables import (
+    NAMES,
+    Layout,
+    column_text,
+    corner_points,
+    layout,
+    touched_points,
+)
+
+LETTERS = "byrg"
+COLOURS = ("Blue", "Yellow", "Red", "Green")
+MAX_STATE_TEXT = 2000
+
+_CELL = re.compile(r"[a-z]{1,2}[1-9][0-9]?")
+_RUN = re.compile(r"([1-9][0-9]?)?([.byrg])")
+
+
+# --- moves ------------------------------------------------------------------------------------------
+
+
+def cells_text(here: Layout, cells: Iterable[int]) -> str:
+    """Cells in the order of their numbers, which is that of the notation."""
+    return ",".join(here.names[cell] for cell in sorted(cells))
+
+
+@functools.cache
+def move_texts(side: int) -> tuple[str, ...]:
+    """How each placement is written."""
+    here = layout(side)
+    return tuple(cells_text(here, cells) for cells in here.placements)
+
+
+def parse_cell(here: Layout, text: str, name: str) -> int:
+    """The number of a cell; ``text`` is what to complain about."""
+    if not _CELL.fullmatch(name):
+        raise BadNotation(text, "write the cells a piece covers, joined by commas: 'r12,q13,r13'")
+    if name not in here.number:
+        last = column_text(4 * here.side - 1)
+        raise BadNotation(
+            text, f"there is no cell {name}; columns run from a to {last}, rows from 1 to {2 * here.side}"
+        )
+    return here.number[name]
+
+
+def parse_move(here: Layout, text: str) -> int:
+    """The placement that covers these cells, in any order and case (R2)."""
+    if len(text) > 100:
+        raise BadNotation(text[:20] + "...", "no piece has more than 6 cells: 'r12,q13,r13'")
+    cells = [parse_cell(here, text, name) for name in text.lower().split(",")]
+    if len(set(cells)) != len(cells):
+        raise BadNotation(text, "a cell is named twice")
+    id_ = here.id_of.get(tuple(sorted(cells)))
+    if id_ is None:
+        raise IllegalMove(text, "no piece has this shape: its cells hang together by edges and are at most 6")
+    return id_
+
+
+# --- what a state holds -----------------------------------------------------------------------------
+
+
+def owners(here: Layout, s: State) -> list[int]:
+    """Per cell the colour that covers it, or -1."""
+    row, bit = _rows_and_bits(here.side)
+    found = np.full(len(row), -1, np.int64)
+    for colour in range(MAX_COLOURS):
+        found[(s[ROWS * colour + row] >> bit) & 1 == 1] = colour
+    return found.tolist()
+
+
+@functools.cache
+def _rows_and_bits(side: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    here = layout(side)
+    return np.array(here.row, np.int64), np.array(here.column, np.int64) + COLUMN_0
+
+
+def cover(here: Layout, s: State, colour: int, cells: Iterable[int]) -> None:
+    """Write cells into a state; what follows from them is left to ``survey``."""
+    for cell in cells:
+        s[ROWS * colour + here.row[cell]] |= 1 << (here.column[cell] + COLUMN_0)
+
+
+def hand_of(s: State, colour: int) -> list[int]:
+    """The pieces a colour has not placed."""
+    return [piece for piece in range(N_PIECES) if int(s[HAND + colour]) >> piece & 1]
+
+
+def groups(here: Layout, owner: Sequence[int], colour: int) -> list[tuple[int, ...]]:
+    """The cells of a colour that hang together by edges: its pieces (R4)."""
+    left = {cell for cell, its in enumerate(owner) if its == colour}
+    found = []
+    while left:
+        group = [min(left)]
+        left.remove(group[0])
+        for cell in group:
+            for neighbour in here.board.neighbours[cell].tolist():
+                if neighbour in left:
+                    left.remove(neighbour)
+                    group.append(neighbour)
+        found.append(tuple(sorted(group)))
+    return found
+
+
+def out_bits(g: BlokusTrigon, s: State) -> int:
+    """The colours that are out, as bits."""
+    return int(survey(g, s.copy()))
+
+
+# --- positions --------------------------------------------------------------------------------------
+
+
+def state_text(here: Layout, g: BlokusTrigon, s: State) -> str:
+    """The six fields of RULES.md."""
+    owner = owners(here, s)
+    marks = "".join("." if its < 0 else LETTERS[its] for its in owner)
+    rows = []
+    for row in range(2 * here.side, 0, -1):
+        first = here.row.index(row)
+        rows.append(_run_lengths(marks[first : first + here.row.count(row)]))
+    return " ".join(
+        [
+            f"{g.n_seats}{'c' if g.corner_only else ''}",
+            "/".join(rows),
+            "-" if s[COLOUR] < 0 else LETTERS[int(s[COLOUR])],
+            "/".join(_hand_text(hand_of(s, colour)) for colour in range(g.n_colours)),
+            _letters(int(s[LAST_ONE])),
+            _letters(out_bits(g, s)),
+        ]
+    )
+
+
+def parse_state(here: Layout, g: BlokusTrigon, text: str, s: State) -> None:
+    """Fill an empty state; raises BadNotation for whatever is no possible position."""
+    fields = text.split(" ") if len(text) <= MAX_STATE_TEXT else []
+    if len(fields) != 6:
+        raise BadNotation(
+            text[:80],
+            "expected players, rows, colour to move, hands, last ones and colours out: '4 19./21./... b "
+            "all/all/all/all - -'",
+        )
+    head = f"{g.n_seats}{'c' if g.corner_only else ''}"
+    if fields[0] != head:
+        raise BadNotation(text, f"the options chosen ask for {head!r} in the first field")
+    letters = LETTERS[: g.n_colours]
+    owner = _parse_rows(here, text, fields[1], letters)
+    if len(fields[2]) != 1 or fields[2] not in letters + "-":
+        raise BadNotation(text, f"the colour to move is one of {', '.join(letters)}, or - when all are out")
+    placed = [_placed(here, text, owner, colour) for colour in range(g.n_colours)]
+    last_one = _parse_letters(text, fields[4], letters)
+    for colour, ids in enumerate(placed):
+        cover(here, s, colour, (cell for id_ in ids for cell in here.placements[id_]))
+        s[HAND + colour] = FULL_HAND & ~sum(1 << here.piece[id_] for id_ in ids)
+        _check_order(here, g, text, colour, ids, bool(last_one >> colour & 1))
+    s[LAST_ONE] = last_one
+    s[COLOUR] = -1 if fields[2] == "-" else letters.index(fields[2])
+    out = int(survey(g, s))
+    _check_turn(g, text, s, out)
+    usual = state_text(here, g, s)
+    if usual != text:
+        names = (
+            "the players",
+            "the rows",
+            "the colour to move",
+            "the hands",
+            "the last ones",
+            "the colours out",
+        )
+        wrong = next(i for i, (a, b) in enumerate(zip(fields, usual.split(" "), strict=True)) if a != b)
+        raise BadNotation(text, f"{names[wrong]} should read {usual.split(' ')[wrong]!r}")
+
+
+def _run_lengths(row: str) -> str:
+    runs = re.finditer(r"(.)\1*", row)
+    return "".join(f"{len(run[0]) if len(run[0]) > 1 else ''}{run[1]}" for run in runs)
+
+
+def _hand_text(hand: list[int]) -> str:
+    if len(hand) == N_PIECES:
+        return "all"
+    return ",".join(NAMES[piece] for piece in hand) or "-"
+
+
+def _letters(bits: int) -> str:
+    return "".join(letter for colour, letter in enumerate(LETTERS) if bits >> colour & 1) or "-"
+
+
+def _parse_letters(text: str, field: str, letters: str) -> int:
+    if field == "-":
+        return 0
+    if not set(field) <= set(letters) or len(set(field)) != len(field):
+        raise BadNotation(text, f"{field!r} should be letters of colours such as 'yr', or '-'")
+    return sum(1 << letters.index(letter) for letter in field)
+
+
+def _parse_rows(here: Layout, text: str, field: str, letters: str) -> list[int]:
+    rows = field.split("/")
+    if len(rows) != 2 * here.side:
+        raise BadNotation(text, f"expected {2 * here.side} rows from the top, found {len(rows)}")
+    owner: list[int] = []
+    for number, row in enumerate(reversed(rows), start=1):
+        runs = list(_RUN.finditer(row))
+        if "".join(run[0] for run in runs) != row or any(run[2] not in letters + "." for run in runs):
+            raise BadNotation(text, f"row {number} should be made of . and {', '.join(letters)}: '11.3b11.'")
+        marks = [(letters + ".").index(run[2]) for run in runs for _ in range(int(run[1] or 1))]
+        length = here.row.count(number)
+        if len(marks) != length:
+            raise BadNotation(text, f"row {number} has {length} cells, not {len(marks)}")
+        owner += [-1 if mark == len(letters) else mark for mark in marks]
+    return owner
+
+
+def _placed(here: Layout, text: str, owner: Sequence[int], colour: int) -> list[int]:
+    """The placements that make up the cells of a colour."""
+    ids: list[int] = []
+    for group in groups(here, owner, colour):
+        id_ = here.id_of.get(group)
+        if id_ is None:
+            raise BadNotation(text, f"{COLOURS[colour]} on {cells_text(here, group)[:40]} is no piece")
+        if any(here.piece[other] == here.piece[id_] for other in ids):
+            raise BadNotation(text, f"{COLOURS[colour]} has placed {NAMES[here.piece[id_]]} twice")
+        ids.append(id_)
+    return ids
+
+
+def _check_order(
+    here: Layout, g: BlokusTrigon, text: str, colour: int, ids: Sequence[int], is_one_last: bool
+) -> None:
+    """Refuse pieces that no order of laying them explains (R3, R4), or not with this last piece."""
+    points = {id_: _contact_points(here, g, id_) for id_ in ids}
+    name = COLOURS[colour]
+    if not _can_be_laid(here, points, ids):
+        raise BadNotation(text, f"{name}'s pieces do not all hang together in points from a starting cell")
+    # One piece was the last, so the others could have been laid without it.
+    may_be_last = [id_ for id_ in ids if _can_be_laid(here, points, [other for other in ids if other != id_])]
+    is_possible = any((here.piece[id_] == PIECE_ONE) == is_one_last for id_ in may_be_last)
+    if (ids or is_one_last) and not is_possible:
+        verb = "cannot" if is_one_last else "must"
+        raise BadNotation(text, f"{name}'s last piece {verb} have been the 1")
+
+
+def _contact_points(here: Layout, g: BlokusTrigon, id_: int) -> set[tuple[int, int]]:
+    points = corner_points if g.corner_only else touched_points
+    return set(points(here, here.placements[id_]))
+
+
+def _can_be_laid(here: Layout, points: dict[int, set[tuple[int, int]]], ids: Sequence[int]) -> bool:
+    left = set(ids)
+    for first in ids:
+        if not set(here.placements[first]).isdisjoint(here.starts):
+            order = [first]
+            left.remove(first)
+            for id_ in order:
+                following = {other for other in left if not points[id_].isdisjoint(points[other])}
+                left -= following
+                order += following
+            return not left
+    return not left
+
+
+def _check_turn(g: BlokusTrigon, text: str, s: State, out: int) -> None:
+    """Refuse numbers of placed pieces that turns in order do not lead to (R1, R6)."""
+    colour = int(s[COLOUR])
+    everyone = (1 << g.n_colours) - 1
+    if (colour < 0) != (out == everyone):
+        raise BadNotation(
+            text, "all colours are out, so nobody is to move" if colour >= 0 else "not all colours are out"
+        )
+    if colour < 0:
+        return
+    if out >> colour & 1:
+        raise BadNotation(text, f"{COLOURS[colour]} is out and cannot be to move")
+    rounds = N_PIECES - len(hand_of(s, colour))
+    for other in range(g.n_colours):
+        had = N_PIECES - len(hand_of(s, other))
+        due = rounds + (other < colour)
+        # A colour that is out may have stopped at any time before.
+        if had > due or (had < due and not out >> other & 1):
+            raise BadNotation(text, f"{COLOURS[other]} has placed {had} pieces when {due} are due")
+
+
+def turned(here: Layout, g: BlokusTrigon, symmetry: int, s: State) -> State:
+    """The state after a symmetry of the board."""
+    image = s.copy()
+    image[:HAND] = np.zeros(HAND, np.int64)
+    turn = here.board.symmetries[symmetry].tolist()
+    for cell, colour in enumerate(owners(here, s)):
+        if colour >= 0:
+            cover(here, image, colour, [turn[cell]])
+    survey(g, image)
+    return image

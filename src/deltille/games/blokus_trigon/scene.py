@@ -1,0 +1,168 @@
+"""Blokus Trigon drawn: as text and as shapes."""
+
+import functools
+
+from deltille.core.operations import State
+from deltille.core.scene import Look, Outline, Piece, Point, Scene, Spot, Tray, TrayItem
+from deltille.games.blokus_trigon import kernels
+from deltille.games.blokus_trigon.notation import COLOURS, LETTERS, groups, hand_of, out_bits, owners
+from deltille.games.blokus_trigon.state import COLOUR, BlokusTrigon
+from deltille.games.blokus_trigon.tables import NAMES, PIECES, Layout, column_text, layout
+from deltille.geometry import TRIANGLES, plane_outline
+
+LOOKS = (
+    Look("Blue", "B", "#1f6fb2", "#ffffff"),
+    Look("Yellow", "Y", "#f2cf3b", "#3a3000", "dots"),
+    Look("Red", "R", "#c8452f", "#ffffff", "stripes"),
+    Look("Green", "G", "#3fa077", "#06281b", "cross"),
+)
+
+
+# --- text -------------------------------------------------------------------------------------------
+
+
+def board_text(here: Layout, g: BlokusTrigon, s: State) -> str:
+    """The board with a letter in each covered cell, and the hands below it."""
+    owner = owners(here, s)
+    n_columns = 4 * here.side - 1
+    lines = []
+    for row in range(2 * here.side, 0, -1):
+        line = [" "] * (2 * n_columns + 1)
+        for cell, column in enumerate(here.column):
+            if here.row[cell] != row:
+                continue
+            left, right = "/\\" if here.is_up(cell) else "\\/"
+            line[2 * column - 2 : 2 * column + 1] = left, _mark(here, owner, cell), right
+        lines.append(f"{row:2} {''.join(line)} {row}")
+    names = [column_text(column) for column in range(1, n_columns + 1)]
+    lines.append("    " + " ".join(name[0] for name in names))
+    lines.append("    " + " ".join(name[1:] or " " for name in names).rstrip())
+    return "\n".join([*lines, "", *_hands_text(g, s)])
+
+
+def _mark(here: Layout, owner: list[int], cell: int) -> str:
+    if owner[cell] >= 0:
+        return LOOKS[owner[cell]].letter
+    return "*" if cell in here.starts else "."
+
+
+def _hands_text(g: BlokusTrigon, s: State) -> list[str]:
+    out = out_bits(g, s)
+    lines = []
+    for colour in range(g.n_colours):
+        arrow = ">" if colour == s[COLOUR] else " "
+        state = "out" if out >> colour & 1 else "   "
+        hand = " ".join(NAMES[piece] for piece in hand_of(s, colour)) or "everything placed"
+        points = kernels.colour_points(s, colour)
+        lines.append(f"{arrow} {COLOURS[colour]:6} {points:4} {state}  {hand}")
+    return lines
+
+
+# --- shapes -----------------------------------------------------------------------------------------
+
+
+def tray_id(colour: int, piece: int) -> str:
+    return f"tray:{LETTERS[colour]}:{NAMES[piece]}"
+
+
+def tray_ids(s: State, colour: int) -> tuple[str, ...]:
+    """What a colour has in hand, as ids of the scene."""
+    return tuple(tray_id(colour, piece) for piece in hand_of(s, colour))
+
+
+def scene(title: str, here: Layout, g: BlokusTrigon, s: State) -> Scene:
+    """Cells, placed pieces and a tray a colour; looks are by colour, as a seat may have two."""
+    out = out_bits(g, s)
+    colour = int(s[COLOUR])
+    trays = tuple(_tray(g, s, k, bool(out >> k & 1)) for k in range(g.n_colours))
+    caption = "The game is over" if colour < 0 else f"{COLOURS[colour]} to move"
+    return Scene(
+        title,
+        LOOKS[: g.n_colours],
+        _spots(here.side),
+        tuple(_pieces(here, g, s)),
+        trays=trays,
+        caption=caption,
+        to_move=None if colour < 0 else colour,
+    )
+
+
+@functools.cache
+def _spots(side: int) -> tuple[Spot, ...]:
+    here = layout(side)
+    return tuple(
+        Spot(
+            f"cell:{name}",
+            name,
+            _on_screen(here.board.lattice.centre(here.board.cells[cell])),
+            tuple(_on_screen(point) for point in here.board.polygons[cell]),
+            mark="start" if cell in here.starts else "",
+        )
+        for cell, name in enumerate(here.names)
+    )
+
+
+def _on_screen(point: Point) -> Point:
+    return round(float(point[0]), 6), round(-float(point[1]), 6)
+
+
+def _pieces(here: Layout, g: BlokusTrigon, s: State) -> list[Piece]:
+    owner = owners(here, s)
+    found = []
+    for colour in range(g.n_colours):
+        for cells in groups(here, owner, colour):
+            name = NAMES[here.piece[here.id_of[cells]]]
+            at, outlines = _shape(here.side, cells)
+            found.append(
+                Piece(
+                    f"piece:{LETTERS[colour]}:{name}",
+                    colour,
+                    f"{COLOURS[colour].lower()} {name} on {', '.join(here.names[cell] for cell in cells)}",
+                    at,
+                    outlines,
+                )
+            )
+    return found
+
+
+@functools.lru_cache(maxsize=4096)
+def _shape(side: int, cells: tuple[int, ...]) -> tuple[Point, tuple[Outline, ...]]:
+    """The outline of some cells, and a point inside one of them to write on."""
+    board = layout(side).board
+    centres = [_on_screen(board.lattice.centre(board.cells[cell])) for cell in cells]
+    x, y = (sum(c) / len(centres) for c in zip(*centres, strict=True))
+    distances = sorted((round((cx - x) ** 2 + (cy - y) ** 2, 6), (cx, cy)) for cx, cy in centres)
+    # The middle of a bent piece may lie outside it or on its outline; it is well inside one cell, on the
+    # edge between two or where the six cells of the hexagon meet, or the nearest cell serves instead.
+    is_inside = distances[0][0] < 0.09 or distances[-1][0] < 0.34
+    at = (x, y) if is_inside else distances[0][1]
+    loops = plane_outline(TRIANGLES, [board.cells[cell] for cell in cells])
+    return at, tuple(tuple(_on_screen(point) for point in loop) for loop in loops)
+
+
+@functools.cache
+def _tray_shape(piece: int) -> tuple[Outline, ...]:
+    """A piece as RULES.md draws it, around (0, 0)."""
+    here = layout(9)
+    cells = tuple(here.number[name] for name in PIECES[NAMES[piece]].split(","))
+    (x, y), outlines = _shape(9, cells)
+    return tuple(tuple((px - x, py - y) for px, py in outline) for outline in outlines)
+
+
+def _tray(g: BlokusTrigon, s: State, colour: int, is_out: bool) -> Tray:
+    points = kernels.colour_points(s, colour)
+    items = tuple(
+        TrayItem(
+            Piece(
+                tray_id(colour, piece),
+                colour,
+                f"{COLOURS[colour].lower()} {NAMES[piece]}",
+                (0.0, 0.0),
+                _tray_shape(piece),
+                badge=NAMES[piece],
+            ),
+            1,
+        )
+        for piece in hand_of(s, colour)
+    )
+    return Tray(colour, f"{COLOURS[colour]} {points}{', out' if is_out else ''}", items)

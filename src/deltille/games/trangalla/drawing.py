@@ -1,0 +1,97 @@
+"""Trangalla drawn: as text for a terminal, as a scene for everything else."""
+
+from deltille.core import scene
+from deltille.core.operations import State
+from deltille.core.scene import Button, Glyph, Look, Scene, Spot
+from deltille.games.trangalla.state import PLIES
+from deltille.games.trangalla.tables import Board
+from deltille.games.trangalla.texts import letter_at
+
+LOOKS = (
+    Look("White", "W", "#f7f4ea", "#22303a"),
+    Look("Black", "B", "#22303a", "#f7f4ea", "dots"),
+)
+KINDS = {"k": "king", "p": "piece", "s": "soldier"}
+SOLDIER = "●"
+PASS_BUTTON = Button("button:pass", "Pass")
+LEGEND = (
+    "White has capitals, Black small letters: K king, P perhaps the king, S soldier.",
+    "The positions of a row are counted from the left: b1, b2.",
+)
+SPREAD = 2
+"""Columns of text to half a step."""
+
+
+def caption(s: State, is_over: bool, cap: int) -> str:
+    """Whose turn it is."""
+    name = LOOKS[int(s[PLIES]) & 1].name
+    if is_over:
+        return "The game is over"
+    if s[PLIES] < 0:
+        return f"{name} chooses a king in secret"
+    return f"{name} to move, ply {int(s[PLIES]) + 1} of at most {cap}"
+
+
+def board_text(chosen: Board, s: State, status: str) -> str:
+    r"""The board with its lines, a row of positions on every second line of text.
+
+    e   o - p - o     White's pieces are capitals,
+       / \ / \ /      Black's small letters
+    """
+    left = min(x for x, _ in chosen.doubled)
+    width = SPREAD * (max(x for x, _ in chosen.doubled) - left) + 1
+    height = 2 * len(chosen.rows) - 1
+    page = [[" "] * width for _ in range(height)]
+
+    def place(cell: int) -> tuple[int, int]:
+        x, y = chosen.doubled[chosen.cells.index(cell)]
+        return height - 1 - 2 * y, SPREAD * (x - left)
+
+    for lower, upper in chosen.lines():
+        (row, column), (end_row, end_column) = place(lower), place(upper)
+        if row == end_row:
+            page[row][(column + end_column) // 2] = "-"
+        else:
+            stroke = "|" if column == end_column else "/" if column < end_column else "\\"
+            page[(row + end_row) // 2][(column + end_column) // 2] = stroke
+    for cell in chosen.cells:
+        row, column = place(cell)
+        page[row][column] = letter_at(s, cell) or "."
+    lines = []
+    for index, columns in enumerate(page):
+        row_name = chosen.names[chosen.rows[(height - 1 - index) // 2][0]][0] if index % 2 == 0 else " "
+        lines.append(f"{row_name}   {''.join(columns)}".rstrip())
+    return "\n".join([*lines, *LEGEND, f"{status}."])
+
+
+def draw(title: str, chosen: Board, s: State, status: str, to_move: int | None, must_pass: bool) -> Scene:
+    """The board with its pieces; a crown on every king that the state shows."""
+    at = dict(zip(chosen.cells, chosen.centres, strict=True))
+    spots = tuple(
+        Spot(f"point:{name}", name, at[cell], mark="goal" if chosen.name_at[cell] in _apexes(chosen) else "")
+        for cell, name in chosen.name_at.items()
+    )
+    lines = tuple((at[lower], at[upper]) for lower, upper in chosen.lines())
+    pieces = []
+    for cell, name in chosen.name_at.items():
+        letter = letter_at(s, cell)
+        if letter:
+            seat, kind = int(letter.islower()), KINDS[letter.lower()]
+            pieces.append(
+                scene.Piece(
+                    f"piece:{name}",
+                    seat,
+                    f"{LOOKS[seat].name.lower()} {kind} on {name}",
+                    at[cell],
+                    badge=SOLDIER if kind == "soldier" else "",
+                    glyphs=(Glyph("crown", at[cell]),) if kind == "king" else (),
+                )
+            )
+    buttons = (PASS_BUTTON,) if must_pass else ()
+    return Scene(
+        title, LOOKS, spots, tuple(pieces), lines, buttons=buttons, caption=f"{status}.", to_move=to_move
+    )
+
+
+def _apexes(chosen: Board) -> tuple[str, str]:
+    return chosen.names[0], chosen.names[-1]

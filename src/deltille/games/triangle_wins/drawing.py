@@ -1,0 +1,260 @@
+r"""Triangle Wins as text and as shapes.
+
+In the text board a tile shows its symbols in its corners and its owner's letter in the middle; an open
+cell shows its coordinates, or x if no tile can ever fit while its neighbours stay:
+
+       /T\               \L   T/                      2,1d
+      / B \               \ O /           -1,
+     /L   S\               \S/            -2u
+"""
+
+from math import sqrt
+
+from deltille.core.scene import Button, Glyph, Look, Outline, Piece, Point, Scene, Spot, Tray, TrayItem
+from deltille.games.triangle_wins.groups import all_groups, neighbours
+from deltille.games.triangle_wins.notation import (
+    ORIGIN_CELL,
+    WAYS,
+    Field,
+    cell_text,
+    counted,
+    reading_order,
+)
+from deltille.games.triangle_wins.tables import UP
+from deltille.geometry import TRIANGLES, Cell, vertex_neighbours, vertices
+
+WORDS = {"L": "line", "T": "triangle", "S": "square", "C": "circle"}
+
+LOOKS = (
+    Look("Blue", "B", "#8ecae6", "#10344a"),
+    Look("Orange", "O", "#f4a259", "#4a2400", "dots"),
+    Look("Green", "G", "#7cc6a0", "#0b3d2a", "stripes"),
+    Look("Yellow", "Y", "#f6e27a", "#463c00", "cross"),
+    Look("Purple", "P", "#c3a6dd", "#33194d", "dots"),
+    Look("Black", "K", "#2b3440", "#f7f4ea", "stripes"),
+)
+
+SCALE = 1.5
+"""A tile's edge in the drawing, so that its three symbols and a number have room."""
+INSET = 0.56
+"""How far from the middle of a tile to its corner a symbol stands."""
+
+
+def open_cells(field: Field) -> list[Cell]:
+    """The empty cells beside a tile, in reading order; 0,0u while the field is empty."""
+    if not field:
+        return [ORIGIN_CELL]
+    return sorted({other for cell in field for other in neighbours(cell)} - field.keys(), key=reading_order)
+
+
+def demands(field: Field, cell: Cell, *, match_corners: bool) -> list[dict[str, Cell]]:
+    """For each corner of a cell the symbols demanded there, and a tile that demands each."""
+    beside = neighbours(cell)
+    judges = [*beside, *(other for other in vertex_neighbours(cell) if match_corners and other not in beside)]
+    found: list[dict[str, Cell]] = [{}, {}, {}]
+    for other in judges:
+        if other in field:
+            for vertex, symbol in zip(vertices(other), field[other].symbols, strict=True):
+                if vertex in vertices(cell):
+                    found[vertices(cell).index(vertex)].setdefault(symbol, other)
+    return found
+
+
+def is_blocked(field: Field, cell: Cell, *, match_corners: bool) -> bool:
+    """Whether the tiles around a cell contradict each other."""
+    return any(len(symbols) > 1 for symbols in demands(field, cell, match_corners=match_corners))
+
+
+# Text ----------------------------------------------------------------------------------------------------
+
+
+def board_text(field: Field, *, match_corners: bool) -> str:
+    """The tiles and the open cells around them."""
+    marks: dict[tuple[int, int], str] = {}
+    for cell in open_cells(field):
+        _write_open(marks, cell, is_blocked=is_blocked(field, cell, match_corners=match_corners))
+    for cell, tile in field.items():
+        _write_tile(marks, cell, tile.symbols, LOOKS[tile.seat].letter)
+    left = min(x for _, x in marks)
+    lines = []
+    for y in range(min(y for y, _ in marks), max(y for y, _ in marks) + 1):
+        right = max((x for row, x in marks if row == y), default=left)
+        lines.append("".join(marks.get((y, x), " ") for x in range(left, right + 1)).rstrip())
+    return "\n".join(lines)
+
+
+def _put(marks: dict[tuple[int, int], str], y: int, middle: int, text: str) -> None:
+    for k, letter in enumerate(text):
+        if letter != " ":
+            marks[y, middle - len(text) // 2 + k] = letter
+
+
+def _middle(cell: Cell) -> tuple[int, int]:
+    """The line and column of the middle of a cell: rows are three lines high, cells four columns apart."""
+    i, j, way = cell
+    return -3 * j, 8 * i + 4 * j + 4 * way
+
+
+def _write_tile(marks: dict[tuple[int, int], str], cell: Cell, symbols: str, owner: str) -> None:
+    y, x = _middle(cell)
+    first, second, third = list(symbols)
+    if cell[2] == UP:
+        lines = [f"/{third}\\", f"/ {owner} \\", f"/{first}   {second}\\"]
+    else:
+        lines = [f"\\{third}   {second}/", f"\\ {owner} /", f"\\{first}/"]
+    for k, line in enumerate(lines):
+        _put(marks, y - 1 + k, x, line)
+
+
+def _write_open(marks: dict[tuple[int, int], str], cell: Cell, *, is_blocked: bool) -> None:
+    y, x = _middle(cell)
+    if is_blocked:
+        _put(marks, y, x, "x")
+        return
+    # Between its neighbours a cell has lines of one, three and five letters, an up cell the longest last.
+    i, j, way = cell
+    lines = [cell_text(cell)]
+    if len(lines[0]) > 5:
+        lines = [f"{i},", f"{j}{WAYS[way]}"]
+        if way == UP and len(lines[0]) > 3:
+            lines = [f"{i}", f",{j}{WAYS[way]}"]
+        elif way != UP and len(lines[1]) > 3:
+            lines = [f"{i},", f"{j}", WAYS[way]]
+    top = y + 2 - len(lines) if way == UP else y - 1
+    for k, line in enumerate(lines):
+        _put(marks, top + k, x, line)
+
+
+# Scene ---------------------------------------------------------------------------------------------------
+
+
+def _on_screen(point: tuple[float, float]) -> Point:
+    return SCALE * point[0], -SCALE * point[1]
+
+
+def _outline(cell: Cell) -> Outline:
+    return tuple(_on_screen(TRIANGLES.to_plane(vertex)) for vertex in vertices(cell))
+
+
+def _centre(cell: Cell) -> Point:
+    return _on_screen(TRIANGLES.centre(cell))
+
+
+def _middle_of(outline: Outline) -> Point:
+    return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
+
+
+def _glyphs(outline: Outline, at: Point, symbols: str) -> tuple[Glyph, ...]:
+    return tuple(
+        Glyph(WORDS[symbol], (at[0] + INSET * (x - at[0]), at[1] + INSET * (y - at[1])))
+        for symbol, (x, y) in zip(symbols, outline, strict=True)
+    )
+
+
+def spoken(symbols: str) -> str:
+    """Symbols as one says them.
+
+    >>> spoken("LTS")
+    'line triangle square'
+    """
+    return " ".join(WORDS[symbol] for symbol in symbols)
+
+
+def tray_id(seat: int, name: str) -> str:
+    return f"tray:{seat}:{name}"
+
+
+def cell_id(cell: Cell) -> str:
+    return f"cell:{cell_text(cell)}"
+
+
+def corner_id(corner: int) -> str:
+    """Where the first symbol of the very first tile points, the one choice a cell does not settle."""
+    return f"point:{('left', 'right', 'top')[corner]}"
+
+
+def _spots(field: Field, *, match_corners: bool) -> tuple[Spot, ...]:
+    spots = [
+        Spot(
+            cell_id(cell),
+            cell_text(cell),
+            _centre(cell),
+            _outline(cell),
+            "barred" if is_blocked(field, cell, match_corners=match_corners) else "",
+        )
+        for cell in open_cells(field)
+    ]
+    if not field:
+        outline = _outline(ORIGIN_CELL)
+        for corner, (x, y) in enumerate(outline):
+            tip = tuple((x + (a - x) / 3, y + (b - y) / 3) for a, b in outline)
+            word = corner_id(corner).removeprefix("point:")
+            spots.append(Spot(corner_id(corner), f"first symbol {word}", _middle_of(tip), tip))
+    return tuple(spots)
+
+
+def _pieces(field: Field, *, holes_protect: bool) -> tuple[Piece, ...]:
+    pieces = []
+    for group in all_groups(field, holes_protect=holes_protect):
+        n = len(group.liberties)
+        for cell in sorted(group.cells, key=reading_order):
+            symbols = field[cell].symbols
+            look = LOOKS[group.seat]
+            free = f"its group of {len(group.cells)} has {counted(n, 'free cell')}"
+            pieces.append(
+                Piece(
+                    f"piece:{cell_text(cell)}",
+                    group.seat,
+                    f"{look.name.lower()} {spoken(symbols)} on {cell_text(cell)}; {free}",
+                    _centre(cell),
+                    (_outline(cell),),
+                    badge=str(n) if cell == group.first else "",
+                    glyphs=_glyphs(_outline(cell), _centre(cell), symbols),
+                    mark="warned" if n == 1 else "",
+                )
+            )
+    return tuple(pieces)
+
+
+def _tray(seat: int, hand: tuple[str, ...], captured: int) -> Tray:
+    height = SCALE * sqrt(3) / 2
+    outline = ((-SCALE / 2, height / 3), (SCALE / 2, height / 3), (0.0, -2 * height / 3))
+    look = LOOKS[seat]
+    items = tuple(
+        TrayItem(
+            Piece(
+                tray_id(seat, name),
+                seat,
+                f"{look.name.lower()} {spoken(name)}",
+                (0.0, 0.0),
+                (outline,),
+                glyphs=_glyphs(outline, (0.0, 0.0), name),
+            ),
+            1,
+        )
+        for name in hand
+    )
+    return Tray(seat, f"{look.name}: {len(hand)} in hand, {captured} captured", items)
+
+
+def scene(
+    title: str,
+    field: Field,
+    hands: list[tuple[str, ...]],
+    captured: list[int],
+    to_move: int | None,
+    *,
+    match_corners: bool,
+    holes_protect: bool,
+) -> Scene:
+    """Tiles, the open cells around them, and the hands."""
+    return Scene(
+        title,
+        LOOKS[: len(hands)],
+        _spots(field, match_corners=match_corners),
+        _pieces(field, holes_protect=holes_protect),
+        trays=tuple(_tray(seat, hand, captured[seat]) for seat, hand in enumerate(hands)),
+        buttons=() if to_move is None else (Button("button:pass", "Pass"),),
+        caption="" if to_move is None else f"{LOOKS[to_move].name} to move",
+        to_move=to_move,
+    )

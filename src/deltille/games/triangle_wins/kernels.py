@@ -1,0 +1,169 @@
+"""The rules of Triangle Wins as the operations every game has.
+
+The state is laid out in ``layout.py``; ``field.py`` knows what happens on the field.
+"""
+
+from deltille.core.bits import lowest, popcount
+from deltille.core.jit import inlined
+from deltille.core.operations import (
+    Moves,
+    Points,
+    State,
+    legal,
+    play,
+    points,
+    random_move,
+    start,
+    status,
+    turn,
+    winners,
+)
+from deltille.core.random import Rng, below
+from deltille.games.triangle_wins.field import lay, placement
+from deltille.games.triangle_wins.layout import (
+    ALL_BITS,
+    ALL_KINDS,
+    CAPTURED,
+    HAND,
+    LEFT,
+    N_KINDS,
+    N_LABELINGS,
+    OFFERS,
+    PASS,
+    PASSES,
+    REASON_HANDS,
+    REASON_PASSES,
+    SEAT_SIZE,
+    SEATS,
+    TURN,
+    WANTS,
+    TriangleWins,
+)
+
+
+@start.implement(TriangleWins)
+def triangle_wins_start(g: TriangleWins, s: State) -> None:
+    for i in range(s.size):
+        s[i] = 0
+    s[LEFT] = N_KINDS * g.players
+    for seat in range(g.players):
+        words = SEATS + SEAT_SIZE * seat
+        s[words + HAND] = ALL_KINDS  # R1
+        for word in range(6):
+            s[words + WANTS + word] = ALL_BITS
+
+
+@turn.implement(TriangleWins)
+def triangle_wins_turn(g: TriangleWins, s: State) -> int:
+    return int(s[TURN])
+
+
+@status.implement(TriangleWins)
+def triangle_wins_status(g: TriangleWins, s: State) -> int:
+    if s[LEFT] == 0:
+        return REASON_HANDS  # R12
+    if s[PASSES] == g.players:
+        return REASON_PASSES  # R12, D8
+    return 0
+
+
+@legal.implement(TriangleWins)
+def triangle_wins_legal(g: TriangleWins, s: State, moves: Moves) -> int:
+    if s[LEFT] == 0 or s[PASSES] == g.players:
+        return 0
+    moves[0] = PASS  # R6
+    n = 1
+    if s[LEFT] == N_KINDS * g.players:
+        for labeling in range(N_LABELINGS):  # R3, D1: cell number 0 is 0,0u, and all hands are full
+            moves[n] = 1 + labeling
+            n += 1
+        return n
+    wants = SEATS + SEAT_SIZE * s[TURN] + WANTS
+    for seat in range(g.players):
+        offers = SEATS + SEAT_SIZE * seat + OFFERS
+        for word in range(6):
+            bits = int(s[offers + word] & s[wants + word])
+            while bits != 0:
+                moves[n] = placement(g, s, seat, word, lowest(bits))
+                n += 1
+                bits &= bits - 1
+    return n
+
+
+def max_moves(players: int) -> int:
+    """No position has more legal moves than this.
+
+    >>> max_moves(2)
+    289
+    """
+    # p tiles laid, c of them captured, leave at most 3 (p - c) cells open, for a tile has three sides, and at
+    # most p + 2 + c, for laying opens two cells and fills one, capturing opens one. So there are at most
+    # 3 (p + 1) / 2 with p below 24 times the players, and an open cell has four placements.
+    return 1 + 4 * 36 * players
+
+
+@random_move.implement(TriangleWins)
+def triangle_wins_random_move(g: TriangleWins, s: State, rng: Rng, moves: Moves) -> int:
+    if s[LEFT] == 0 or s[PASSES] == g.players:
+        return -1
+    if s[LEFT] == N_KINDS * g.players:
+        return below(rng, 1 + N_LABELINGS)
+    wants = SEATS + SEAT_SIZE * s[TURN] + WANTS
+    n = 1
+    for seat in range(g.players):
+        offers = SEATS + SEAT_SIZE * seat + OFFERS
+        for word in range(6):
+            n += popcount(s[offers + word] & s[wants + word])
+    r = below(rng, n) - 1
+    if r < 0:
+        return PASS
+    for seat in range(g.players):
+        offers = SEATS + SEAT_SIZE * seat + OFFERS
+        for word in range(6):
+            bits = int(s[offers + word] & s[wants + word])
+            count = popcount(bits)
+            if r < count:
+                while r > 0:  # two bits a word are usual, so this beats a search by halves
+                    bits &= bits - 1
+                    r -= 1
+                return placement(g, s, seat, word, lowest(bits))
+            r -= count
+    return PASS
+
+
+@play.implement(TriangleWins)
+def triangle_wins_play(g: TriangleWins, s: State, move: int) -> None:
+    me = int(s[TURN])
+    if move == PASS:
+        s[PASSES] += 1
+    else:
+        s[PASSES] = 0
+        lay(g, s, me, int(g.cell_of[(move - 1) >> 6]), (move - 1) & 63)
+    is_over = s[LEFT] == 0 or s[PASSES] == g.players
+    s[TURN] = 0 if is_over or me + 1 == g.players else me + 1  # R1
+
+
+@winners.implement(TriangleWins)
+def triangle_wins_winners(g: TriangleWins, s: State) -> int:
+    best = -N_KINDS
+    won = 0
+    for seat in range(g.players):
+        score = score_of(s, seat)
+        if score > best:
+            best = score
+            won = 0
+        if score == best:
+            won |= 1 << seat  # R13
+    return won
+
+
+@points.implement(TriangleWins)
+def triangle_wins_points(g: TriangleWins, s: State, out: Points) -> None:
+    for seat in range(g.players):
+        out[seat] = score_of(s, seat)
+
+
+@inlined
+def score_of(s: State, seat: int) -> int:
+    words = SEATS + SEAT_SIZE * seat
+    return int(s[words + CAPTURED]) - popcount(s[words + HAND])  # R13
