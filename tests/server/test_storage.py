@@ -107,7 +107,7 @@ def test_several_servers_serve_one_table(postgresql_url: str) -> None:
             for ply, move in enumerate(["e3", "c4", "b2", "f2"]):
                 mover, other = ((one, two), (two, one))[ply % 2]
                 number = mover.command("move", seat=ply % 2, ply=ply, move=move)
-                heard = other.wait_for("entry", lambda m: m["kind"] == "moved")
+                heard = other.wait_for("entry", lambda m, ply=ply: m.get("ply") == ply)
                 assert (heard["number"], heard["move"]["text"]) == (number, move)
                 other.wait_for("standing", lambda m, ply=ply: m["ply"] == ply + 1)
 
