@@ -83,9 +83,8 @@ class Game:
 
 
 def random_game(seed: int) -> list[str]:
-    for position in walk(games.game("attangle"), seed):
-        pass
-    return [move.text for move in position.history]
+    *_, last = walk(games.game("attangle"), seed)
+    return [move.text for move in last.history]
 
 
 def memory_mib(pid: int) -> float:
@@ -159,9 +158,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--every", type=float, default=5.0, help="seconds between the moves of a game")
     parser.add_argument("--seconds", type=float, default=60.0)
-    parser.add_argument(
-        "--boards", action="store_true", help="ask for the board with every move, as pages do"
-    )
+    parser.add_argument("--boards", action="store_true", help="send boards with every move, as to pages")
     parser.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server of its own")
     chosen = parser.parse_args()
     with contextlib.ExitStack() as stack:

@@ -147,10 +147,8 @@ def compare(client: Client, game: str, seed: int) -> tuple[int, int]:
             if one.received != two.received:
                 pairs = zip(one.received, two.received, strict=False)
                 differing = next((pair for pair in pairs if pair[0] != pair[1]), ("more", "or less"))
-                equal = sum(
-                    1 for _ in itertools.takewhile(lambda p: p[0] == p[1], zip(*differing, strict=False))
-                )
-                at = max(0, equal - 100)
+                alike = itertools.takewhile(lambda pair: pair[0] == pair[1], zip(*differing, strict=False))
+                at = max(0, len(list(alike)) - 100)
                 shown = "\n".join(text[at : at + 200] for text in differing)
                 raise Leak(f"{game}, seed {seed}, ply {one.position.ply}:\n{shown}")
         return one.position.ply, sum(map(len, one.received))

@@ -67,3 +67,15 @@ def test_a_leak_would_be_found(name: str, client: Client, monkeypatch: pytest.Mo
     monkeypatch.setattr(Position, "view", leaky)
     with pytest.raises(secrecy.Leak):
         secrecy.compare(client, name, 1)
+
+
+def test_hostile_messages_change_nothing() -> None:
+    assert "no game changed" in run("fuzz.py", "--messages", "5000")
+
+
+def test_hostile_requests_meet_refusals() -> None:
+    assert "No issues found" in run("fuzz_http.py", "--phases", "fuzzing", "--examples", "10")
+
+
+def test_many_games_at_once_lose_nothing() -> None:
+    assert "0 lost, 0 errors" in run("load.py", "--games", "50", "--every", "0.5", "--seconds", "3")

@@ -1,5 +1,7 @@
 """What may be done at a table, without a server: commands in, events out."""
 
+import functools
+import random
 from collections.abc import Callable
 from typing import Any, ClassVar
 
@@ -9,10 +11,11 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from deltille import games
+from deltille.core.conformance import walk
 from deltille.server.domain import events as ev
 from deltille.server.domain.clock import DAY_MS, Clock, Control
 from deltille.server.domain.commands import AnyCommand
-from deltille.server.domain.deciding import computer_move, decide, takeback_ply
+from deltille.server.domain.deciding import computer_move, decide, reveals, takeback_ply
 from deltille.server.domain.events import Entry, Event, SeatPlan, event_text, kind_of, parse_event
 from deltille.server.domain.table import Table
 from deltille.server.errors import Code, Refused
@@ -219,3 +222,35 @@ EVENTS = st.one_of(
 @given(EVENTS)
 def test_events_are_read_back_as_they_were_written(event: Event) -> None:
     assert parse_event(kind_of(event), event_text(event)) == event
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_that_can_be_drawn_says_so(name: str) -> None:
+    game = games.game(name)
+    drawn = []
+    for seed in range(30):
+        *_, last = walk(game, seed)
+        outcome = last.outcome()
+        drawn += [seed] if outcome is not None and not outcome.winners else []
+    assert game.has_draws or not drawn, f"{name} was drawn with seeds {drawn}: set has_draws in its class"
+
+
+@pytest.mark.parametrize("name", [name for name in games.names() if games.game_class(name).has_secrets])
+def test_nothing_is_taken_back_after_a_revelation(name: str) -> None:
+    n_revealed = n_plain = 0
+    for seed in range(6):
+        chance = random.Random(seed)
+        play = Play(*[HERE] * games.game(name).n_seats, name=name)
+        while play.table.result is None and play.table.position.ply < 30:
+            mover = play.table.position.turn
+            play.moves(chance.choice(play.table.position.legal_moves).text)
+            if play.table.result is not None:
+                break
+            is_revealed = reveals(play.table, play.table.position.ply - 1)
+            n_revealed, n_plain = n_revealed + is_revealed, n_plain + (not is_revealed)
+            if is_revealed:
+                assert refusal(functools.partial(takeback_ply, play.table, mover)) is Code.REVEALED
+            else:
+                assert takeback_ply(play.table, mover) == play.table.position.ply - 1
+    assert n_revealed
+    assert n_plain

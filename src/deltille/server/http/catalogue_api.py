@@ -64,7 +64,12 @@ async def catalogue(here: Here) -> Response:
     return json_response({"games": _catalogue(), "players": players, "presets": PRESETS})
 
 
-@router.get("/catalogue/{game}/rules", summary="The rules of a game, as Markdown")
+@router.get(
+    "/catalogue/{game}/rules",
+    summary="The rules of a game, as Markdown",
+    response_class=Response,
+    responses={200: {"content": {"text/markdown": {}}}},
+)
 async def rules(game: GameName) -> Response:
     try:
         return Response(games.rules_text(game), media_type="text/markdown; charset=utf-8")
