@@ -112,7 +112,7 @@ def test_people_talk_and_spectators_listen(client: Client) -> None:
 def test_a_finished_game_is_analysed_and_an_analysis_can_be_cancelled(client: Client) -> None:
     table, seats = client.open("attangle", "here", "here")
     me = client.as_holder(seats[0]["token"])
-    body = {"playouts_each": 1}
+    body = {"nodes": 20}
     with pytest.raises(ServerRefused, match="not_over"):
         me.request("POST", f"/tables/{table}/analyses", body)
     with me.live(table) as live:
@@ -122,6 +122,6 @@ def test_a_finished_game_is_analysed_and_an_analysis_can_be_cancelled(client: Cl
     while (found := me.request("GET", f"/tables/{table}/analyses/{name}"))["status"] == "running":
         pass
     assert (found["status"], found["done"], found["plies"][0]["played"]) == ("done", 1, "e3")
-    name = me.request("POST", f"/tables/{table}/analyses", {"playouts_each": 200})["analysis"]
+    name = me.request("POST", f"/tables/{table}/analyses", {"nodes": 20_000})["analysis"]
     me.request("DELETE", f"/tables/{table}/analyses/{name}")
     assert me.request("GET", f"/tables/{table}/analyses/{name}")["status"] in ("cancelled", "done")

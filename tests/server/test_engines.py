@@ -94,8 +94,9 @@ def test_a_real_worker_thinks_within_its_memory() -> None:
     async def ask() -> None:
         pool = Pool(1, 60.0, 4096, 10)
         assert (await pool.ask(QUESTION))["move"] in deltille.new("attangle").legal_moves
-        estimates = await pool.ask(QUESTION | {"job": "estimate", "playouts_each": 2})
-        assert len(estimates["moves"]) == 36
+        judged = await pool.ask(QUESTION | {"job": "judge", "move": "e3", "nodes": 50})
+        assert 0 <= judged["value"] <= 1
+        assert judged["best"] in deltille.new("attangle").legal_moves
         await pool.close()
 
     asyncio.run(ask())

@@ -1,6 +1,7 @@
 """Origins, limits, headers, and refusals that say no more than they should."""
 
 import json
+import sys
 import urllib.error
 import urllib.request
 
@@ -93,9 +94,10 @@ def test_what_is_wrong_is_refused_in_one_form(
 
 
 def test_a_computer_that_is_not_offered_is_refused(client: Client) -> None:
-    for name in ("flat:100000", "nobody", "__import__", "random:1"):
+    for name in ("flat:100000", "nobody", "mcts:seconds=900", "random:1", "level:99", "this:d"):
         with pytest.raises(ServerRefused, match="bad_player"):
             client.open("attangle", "here", name)
+    assert "this" not in sys.modules, "a stranger had a module imported"
 
 
 def test_an_oversized_message_closes_the_socket(client: Client) -> None:

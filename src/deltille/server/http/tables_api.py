@@ -57,12 +57,13 @@ def chosen_game(request: OpenRequest) -> Game:
 
 def checked_player(spec: str, settings: Settings) -> str:
     """The name of a computer player that this server offers."""
+    # First what is offered: a player's name can also be a module to import, and strangers send names.
+    if not re.fullmatch(settings.players, spec):
+        raise Refused(Code.BAD_PLAYER, "This server does not offer this player.")
     try:
         player(spec)
     except DeltilleError as error:
         raise Refused(Code.BAD_PLAYER, str(error)) from error
-    if not re.fullmatch(settings.players, spec):
-        raise Refused(Code.BAD_PLAYER, "This server does not offer this player.")
     return spec
 
 
