@@ -27,7 +27,9 @@ class Settings(BaseModel):
     database: str = ""  # an SQLAlchemy address; empty is SQLite in the user's data directory
     public_url: str = ""  # as people reach it from outside, such as https://play.example.org
     trusted_proxies: str = ""  # addresses whose X-Forwarded-For is believed, separated by commas
-    players: str = r"random|greedy|flat(:[1-9][0-9]{0,2})?|level:[1-9][0-9]?"  # the computers people may choose
+    players: str = (
+        r"random|greedy|flat(:[1-9][0-9]{0,2})?|level:[1-9][0-9]?"  # the computers people may choose
+    )
     engine_workers: int = Field(0, ge=0, le=64)  # 0: one for each core but one, at least one
     engine_time_s: float = Field(30.0, gt=0)  # a computer that thinks longer is stopped and asked again
     engine_memory_mib: int = Field(4096, ge=256)
