@@ -6,6 +6,7 @@ import webbrowser
 
 import uvicorn
 
+from deltille import games
 from deltille.server import logs
 from deltille.server.http.app import create_app
 from deltille.server.settings import Settings
@@ -30,6 +31,16 @@ def config_of(settings: Settings) -> uvicorn.Config:
         timeout_graceful_shutdown=10,
         h11_max_incomplete_event_size=32768,
     )
+
+
+def prepare() -> None:
+    """Compile, or load, the rules of every game, so that nobody's first move has to wait for it."""
+    for name in games.names():
+        position = games.new(name)
+        first = position.legal_moves[0]
+        position.steps(first)
+        position.push(first)
+        position.view(position.turn).scene()
 
 
 def serve(settings: Settings, opens_browser: bool = False) -> None:

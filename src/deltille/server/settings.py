@@ -33,6 +33,7 @@ class Settings(BaseModel):
     engine_workers: int = Field(0, ge=0, le=64)  # 0: one for each core but one, at least one
     engine_time_s: float = Field(30.0, gt=0)  # a computer that thinks longer is stopped and asked again
     engine_memory_mib: int = Field(4096, ge=256)
+    engine_warming: bool = True  # after a start, compile what computers need before people wait for it
     engine_queue: int = Field(1000, ge=1)  # more waiting requests than this are refused as busy
     max_message_bytes: int = Field(65536, ge=1024)
     compress_sockets: bool = False  # saves two thirds of the traffic, costs 300 KiB and some time a socket
