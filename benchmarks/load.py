@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import os
 import random
 import sys
 import tempfile
@@ -93,6 +94,12 @@ def memory_mib(pid: int) -> float:
     return int(line.split()[1]) / 1024
 
 
+def cpu_s(pid: int) -> float:
+    """The processor time a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def open_tables(url: str, n: int, figures: Figures) -> list[Game]:
     scripts = [random_game(seed) for seed in range(20)]
 
@@ -104,7 +111,7 @@ def open_tables(url: str, n: int, figures: Figures) -> list[Game]:
         return list(threads.map(one, range(n)))
 
 
-async def run(server: Server, chosen: argparse.Namespace) -> tuple[Figures, float]:
+async def run(server: Server, chosen: argparse.Namespace) -> tuple[Figures, float, float]:
     figures = Figures()
     url = f"http://127.0.0.1:{server.port}"
     await asyncio.to_thread(wait_until_up, url)
@@ -130,6 +137,7 @@ async def run(server: Server, chosen: argparse.Namespace) -> tuple[Figures, floa
             await sit(game, 1)
         readers = [asyncio.create_task(game.read(seat)) for game in opened for seat in (0, 1)]
         chance = random.Random(1)
+        used_s = cpu_s(server.pid)
         until_s = time.perf_counter() + chosen.seconds
         await asyncio.gather(
             *(game.play(chosen.every, until_s, chance.uniform(0, chosen.every)) for game in opened)
@@ -138,10 +146,10 @@ async def run(server: Server, chosen: argparse.Namespace) -> tuple[Figures, floa
             if len(figures.delays_ms) == figures.n_sent == figures.n_done:
                 break
             await asyncio.sleep(0.1)
-        full_mib = memory_mib(server.pid)
+        full_mib, used_s = memory_mib(server.pid), cpu_s(server.pid) - used_s
         for reader in readers:
             reader.cancel()
-    return figures, (full_mib - empty_mib) * 1024 / chosen.games
+    return figures, (full_mib - empty_mib) * 1024 / chosen.games, used_s * 1000 / max(1, figures.n_sent)
 
 
 def wait_until_up(url: str) -> None:
@@ -171,13 +179,14 @@ def main() -> None:
         stack.callback(server.close)
         server.start()
         stack.callback(server.kill)
-        figures, kib = asyncio.run(run(server, chosen))
+        figures, kib, cpu_ms = asyncio.run(run(server, chosen))
     n_lost = figures.n_sent - len(figures.delays_ms)
     print(
         f"{chosen.games} games, {2 * chosen.games} sockets, {figures.n_sent} moves in {chosen.seconds:.0f} s "
         f"({'PostgreSQL' if chosen.postgresql else 'SQLite'}{', with boards' if chosen.boards else ''}): "
         f"{n_lost} lost, {len(figures.errors)} errors; to the opponent p50 {figures.at(0.5):.1f} ms, "
-        f"p99 {figures.at(0.99):.1f} ms, worst {figures.at(1.0):.1f} ms; {kib:.0f} KiB a game"
+        f"p99 {figures.at(0.99):.1f} ms, worst {figures.at(1.0):.1f} ms; {kib:.0f} KiB a game, "
+        f"{cpu_ms:.1f} ms of processor a move"
     )
     sys.exit(bool(n_lost or figures.errors))
 
