@@ -56,6 +56,7 @@ class Game:
     sockets: list[ClientConnection] = field(default_factory=list)
     sent_s: dict[int, float] = field(default_factory=dict)
     n_seen: int = 0
+    ready: list[bool] = field(default_factory=lambda: [False, False])
 
     async def read(self, seat: int) -> None:
         """Note when the opponent's moves arrive."""
@@ -65,6 +66,8 @@ class Game:
             if message["type"] == "entry" and message["kind"] == "moved" and message["seat"] != seat:
                 self.figures.delays_ms.append((now - self.sent_s[message["ply"]]) * 1000)
                 self.n_seen += 1
+            elif message["type"] == "standing":
+                self.ready[seat] = True
             elif message["type"] == "done":
                 self.figures.n_done += 1
             elif message["type"] == "refused":
@@ -136,6 +139,8 @@ async def run(server: Server, chosen: argparse.Namespace) -> tuple[Figures, floa
             await sit(game, 0)
             await sit(game, 1)
         readers = [asyncio.create_task(game.read(seat)) for game in opened for seat in (0, 1)]
+        while not all(ready for game in opened for ready in game.ready):
+            await asyncio.sleep(0.1)  # arriving is another measurement
         chance = random.Random(1)
         used_s = cpu_s(server.pid)
         until_s = time.perf_counter() + chosen.seconds
