@@ -91,8 +91,8 @@ class Referee:
     async def _resume(self) -> None:
         """After a start: computers that were thinking when the server stopped think again."""
         for table_id in await self.rooms.store.playing():
-            room = await self.rooms.room(table_id)
-            self.tell(room.table, [])
+            with contextlib.suppress(Refused):
+                self.tell((await self.rooms.room(table_id)).table, [])
 
     async def _keep_time(self) -> None:
         n = 0
