@@ -41,6 +41,7 @@ def main() -> None:
                     *("--phases", chosen.phases, "--checks", CHECKS, "--seed", chosen.seed),
                     *("--max-examples", str(chosen.examples), "--warnings", "off"),
                 ],
+                cwd=folder,  # it leaves its notes where it runs
                 capture_output=True,
                 text=True,
                 check=False,
