@@ -24,7 +24,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     """What a request asks for: a move, or a judgement of a move that was made.
 
     >>> answer({"job": "move", "position": "attangle 4/5/6/7/6/5/4 w 18 18", "player": "random", "seed": 1})
-    {'move': 'b4'}
+    {'move': 'b5'}
     """
     position = games.from_text(request["position"])
     seed = int(request["seed"])
