@@ -47,6 +47,7 @@ class Trangalla(Game):
     }
     rules_version = 1
     has_secrets = True
+    has_draws = True
     options: ClassVar[Mapping[str, Option]] = {
         "board": Option("rhombus25", tuple(REACHES), "which reconstruction of the lost board is played on"),
         "cap": Option(300, CAPS, "plies after which the game is a draw"),
