@@ -67,6 +67,8 @@ class Game(ABC):
     """No game is longer than this."""
     n_symmetries: int = 1
     """Ways to turn the board over onto itself without changing the game; number 0 changes nothing."""
+    has_draws: ClassVar[bool] = False
+    """Whether the rules know a draw; then the players may agree on one."""
 
     def __init__(self, **chosen: Setting) -> None:
         self.settings: dict[str, Setting] = {key: option.default for key, option in self.options.items()}
