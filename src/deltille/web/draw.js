@@ -89,11 +89,13 @@ let drawings = 0;
 export function patterns(scene) {
   const prefix = `look${drawings++}-`;
   const defs = svg("defs");
-  /** @type {Map<Look, string>} */
+  /** @type {Map<string, string>} */
   const fills = new Map();
+  // Every message brings looks of its own: they are the same when they look the same.
+  const key = (/** @type {Look} */ look) => `${look.fill} ${look.ink} ${look.pattern}`;
   for (const [index, look] of [...scene.looks, NEUTRAL].entries()) {
     if (look.pattern === "plain") {
-      fills.set(look, look.fill);
+      fills.set(key(look), look.fill);
       continue;
     }
     const mark = {
@@ -108,9 +110,9 @@ export function patterns(scene) {
     }[look.pattern];
     const tile = { id: prefix + index, width: 0.17, height: 0.17, patternUnits: "userSpaceOnUse" };
     defs.append(svg("pattern", tile, svg("rect", { width: 0.17, height: 0.17, fill: look.fill }), mark ?? null));
-    fills.set(look, `url(#${prefix}${index})`);
+    fills.set(key(look), `url(#${prefix}${index})`);
   }
-  return { defs, fill: (/** @type {Look} */ look) => fills.get(look) ?? look.fill };
+  return { defs, fill: (/** @type {Look} */ look) => fills.get(key(look)) ?? look.fill };
 }
 
 /** @param {Scene} scene */
@@ -243,6 +245,8 @@ export function trayPicture(piece, scene) {
   const air = 0.08;
   const view = [box.left - air, box.top - air, box.width + 2 * air, box.height + 2 * air];
   const root = svg("svg", { class: "board", viewBox: view.map(n).join(" "), "aria-hidden": "true" }, defs);
-  root.append(drawPiece(piece, scene, fill));
+  const drawn = drawPiece(piece, scene, fill);
+  drawn.removeAttribute("data-id"); // the button around it is what one points at
+  root.append(drawn);
   return { root, width: box.width + 2 * air, height: box.height + 2 * air };
 }

@@ -25,10 +25,10 @@ export function resultOf(view) {
     const next = `level:${Number(levels[0]?.split(":")[1]) + 1}`;
     row.append(button(say("tryNext", { name: playerName(next) }), null, () => void again(view, next)));
   }
-  row.append(html("a", { class: "button", href: `/api/tables/${view.id}/record`, download: "" }, say("download")));
-  row.append(button(say("keepPicture"), "download", () => keep(view)));
-  row.append(html("a", { class: "button", href: "#/" }, say("otherGames")));
-  result.append(html("h2", {}, title), html("p", {}, sentence), row);
+  row.append(html("a", { class: "quiet button", href: `/api/tables/${view.id}/record`, download: "" }, say("download")));
+  row.append(button(say("keepPicture"), "download", () => keep(view), { class: "quiet" }));
+  row.append(html("a", { class: "quiet button", href: "#/" }, say("otherGames")));
+  result.append(html("div", { class: "verdict" }, html("h2", {}, title), html("p", {}, sentence)), row);
   view.announce(`${title}. ${sentence}`);
 }
 
