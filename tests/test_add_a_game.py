@@ -23,7 +23,7 @@ def test_the_game_in_the_document_passes(tmp_path: Path) -> None:
     (tmp_path / "tests").mkdir()
     for file in (
         "pyproject.toml",
-        "tests/conftest.py",
+        "conftest.py",
         "tests/test_every_game.py",
         "tests/test_rules_traced.py",
     ):

@@ -13,11 +13,13 @@ if TYPE_CHECKING:
     from deltille.core.position import Move, Outcome, Position
     from deltille.core.record import Record
     from deltille.games import from_text, new
+    from deltille.search.analysis import analyse
 
 # Numba takes half a second to load, so everything that needs it waits until it is first asked for.
 _HOMES = {
     "new": "deltille.games",
     "from_text": "deltille.games",
+    "analyse": "deltille.search.analysis",
     "Position": "deltille.core.position",
     "Move": "deltille.core.position",
     "Outcome": "deltille.core.position",
@@ -41,6 +43,7 @@ __all__ = [
     "Position",
     "Record",
     "UnknownGame",
+    "analyse",
     "from_text",
     "new",
 ]

@@ -24,7 +24,7 @@ def config_of(settings: Settings) -> uvicorn.Config:
         ws_max_size=settings.max_message_bytes,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        ws_per_message_deflate=False,
+        ws_per_message_deflate=settings.compress_sockets,
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=settings.trusted_proxies or None,
         timeout_graceful_shutdown=10,

@@ -27,12 +27,13 @@ class Settings(BaseModel):
     database: str = ""  # an SQLAlchemy address; empty is SQLite in the user's data directory
     public_url: str = ""  # as people reach it from outside, such as https://play.example.org
     trusted_proxies: str = ""  # addresses whose X-Forwarded-For is believed, separated by commas
-    players: str = r"random|flat(:[1-9][0-9]{0,2})?|level:[1-9][0-9]?"  # the computers people may choose
+    players: str = r"random|greedy|flat(:[1-9][0-9]{0,2})?|level:[1-9][0-9]?"  # the computers people may choose
     engine_workers: int = Field(0, ge=0, le=64)  # 0: one for each core but one, at least one
     engine_time_s: float = Field(30.0, gt=0)  # a computer that thinks longer is stopped and asked again
     engine_memory_mib: int = Field(4096, ge=256)
     engine_queue: int = Field(1000, ge=1)  # more waiting requests than this are refused as busy
     max_message_bytes: int = Field(65536, ge=1024)
+    compress_sockets: bool = False  # saves two thirds of the traffic, costs 300 KiB and some time a socket
     requests_per_minute: int = Field(600, ge=1)  # from one address
     tables_per_minute: int = Field(60, ge=1)  # opened from one address
     guesses_per_minute: int = Field(20, ge=1)  # of invitations, codes and passphrases, from one address

@@ -16,13 +16,13 @@ TO_BE_OPENED = ""
 
 def decide(table: Table, command: AnyCommand, held: frozenset[int], now_ms: int) -> list[Event]:
     """What this command does, sent by whoever holds these seats."""
-    if command.seat not in held or table.seats[command.seat].has_resigned:
+    if command.seat not in held:
         raise Refused(Code.NOT_YOURS)
     match command:
         case cmd.MoveCommand():
             return [_move(table, command, now_ms)]
         case cmd.ResignCommand():
-            _require_playing(table)
+            _require_playing(table, command.seat)
             return [ev.Resigned(command.seat)]
         case cmd.OfferCommand():
             return _offer(table, command, held)
@@ -37,15 +37,17 @@ def decide(table: Table, command: AnyCommand, held: frozenset[int], now_ms: int)
             assert_never(command)
 
 
-def _require_playing(table: Table) -> None:
+def _require_playing(table: Table, seat: int) -> None:
     if table.result is not None:
         raise Refused(Code.GAME_OVER, f"The game is over. {table.result.sentence}")
     if not table.is_started:
         raise Refused(Code.NOT_STARTED)
+    if table.seats[seat].has_resigned:
+        raise Refused(Code.NOT_YOURS, "You have given up in this game.")
 
 
 def _move(table: Table, command: cmd.MoveCommand, now_ms: int) -> Event:
-    _require_playing(table)
+    _require_playing(table, command.seat)
     if command.ply != table.position.ply:
         raise Refused(
             Code.STALE, f"The move was meant after {command.ply} moves; {table.position.ply} have been made."
@@ -66,7 +68,7 @@ def _move(table: Table, command: cmd.MoveCommand, now_ms: int) -> Event:
 def computer_move(table: Table, standpoint: int, text: str) -> Event:
     """What a computer's choice becomes; it has no more rights than anybody."""
     seat = table.seat_to_move
-    if seat is None or standpoint != table.standpoint or not table.seats[seat].is_computer:
+    if seat is None or standpoint != table.standpoint or not table.seats[seat].thinker:
         raise Refused(Code.STALE)
     try:
         return ev.Moved(seat, table.position.ply, table.position.parse(text).text)
@@ -95,7 +97,12 @@ def _offer(table: Table, command: cmd.OfferCommand, held: frozenset[int]) -> lis
     if standing is not None and agreed == standing.agreed:
         raise Refused(Code.STALE, "You have already agreed to this.")
     offered = ev.Offered(command.seat, command.what, tuple(sorted(agreed)))
-    people = {index for index, seat in enumerate(table.seats) if not seat.is_computer}
+    # Who has given up has no say in a game that goes on, but may play the next one.
+    people = {
+        index
+        for index, seat in enumerate(table.seats)
+        if not seat.is_computer and (command.what == "rematch" or not seat.has_resigned)
+    }
     if not people <= agreed:
         return [offered]
     if command.what == "draw":
@@ -112,7 +119,7 @@ def _check_offer(table: Table, what: What, asker: int) -> None:
         if table.next:
             raise Refused(Code.STALE, "The next game has already begun.")
         return
-    _require_playing(table)
+    _require_playing(table, asker)
     if what == "takeback":
         takeback_ply(table, asker)
     elif not table.game.has_draws:

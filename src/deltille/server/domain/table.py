@@ -12,10 +12,13 @@ from deltille.server.domain.clock import Clock
 from deltille.server.domain.events import Entry, Event, What
 from deltille.server.domain.seen import SeenMove, seen_moves
 
+SUBSTITUTE = "random"
+"""Plays on for a seat that gave up while others still play."""
+
 
 @dataclass(frozen=True)
 class Seat:
-    """One side of the table. A computer's ``player`` also says which; one that gave up is played on by it."""
+    """One side of the table; a computer's ``player`` says which."""
 
     name: str
     player: str = ""
@@ -25,6 +28,11 @@ class Seat:
     @property
     def is_computer(self) -> bool:
         return bool(self.player)
+
+    @property
+    def thinker(self) -> str:
+        """The computer that moves for this seat: its own, or the substitute of a person who gave up."""
+        return self.player or (SUBSTITUTE if self.has_resigned else "")
 
 
 @dataclass(frozen=True)
@@ -43,10 +51,6 @@ class Offer:
 
     seat: int
     agreed: frozenset[int]
-
-
-SUBSTITUTE = "random"
-"""Plays on for a seat that gave up while others still play."""
 
 
 @dataclass
@@ -199,8 +203,7 @@ class Table:
         return tuple(seat for seat in staying if scores[seat] == best)
 
     def _give_up(self, seat: int, reason: str, at_ms: int) -> None:
-        player = self.seats[seat].player or SUBSTITUTE
-        self.seats[seat] = replace(self.seats[seat], has_resigned=True, player=player)
+        self.seats[seat] = replace(self.seats[seat], has_resigned=True)
         staying = self.still_playing()
         words = {"resigned": "the others have resigned", "time": "the others ran out of time"}
         if len(staying) == 1:
@@ -216,7 +219,7 @@ class Table:
 
     def _run_clock(self, at_ms: int) -> None:
         seat = self.seat_to_move
-        if seat is None or self.seats[seat].is_computer:
+        if seat is None or self.seats[seat].thinker:
             self.clock = self.clock.turn_to(None, at_ms)
         elif self.clock.seat != seat:
             self.clock = self.clock.turn_to(seat, at_ms)

@@ -36,7 +36,7 @@ class Referee:
     def tell(self, table: Table, entries: list[Entry]) -> None:
         """Something happened: if now a computer is to move, let it think."""
         seat = table.seat_to_move
-        if seat is not None and table.seats[seat].is_computer:
+        if seat is not None and table.seats[seat].thinker:
             question = (table.id, table.standpoint)
             if question not in self._thinking:
                 self._thinking.add(question)
@@ -57,7 +57,7 @@ class Referee:
         request = {
             "job": "move",
             "position": table.position.view(seat).to_text(),
-            "player": table.seats[seat].player,
+            "player": table.seats[seat].thinker,
             "seed": secrets.randbits(30),
         }
         try:

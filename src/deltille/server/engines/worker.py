@@ -21,7 +21,7 @@ def limit_memory(mib: int) -> None:
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
-    """What a request asks for: a move, or an estimate of every move.
+    """What a request asks for: a move, or a judgement of a move that was made.
 
     >>> answer({"job": "move", "position": "attangle 4/5/6/7/6/5/4 w 18 18", "player": "random", "seed": 1})
     {'move': 'b4'}
@@ -32,10 +32,17 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
         from deltille.players import player
 
         return {"move": player(request["player"]).choose(position, seed).text}
-    from deltille.search.flat import estimates
+    from deltille.search.review import judge
 
-    found = estimates(position, int(request["playouts_each"]), seed)
-    return {"moves": [{"text": e.move.text, "value": e.value, "points": e.mean_points} for e in found]}
+    found = judge(position, position.parse(request["move"]), 1, int(request["nodes"]), seed)
+    return {
+        "value": found.value,
+        "loss": found.loss,
+        "mark": found.mark,
+        "best": found.best.move.text,
+        "best_value": found.best.values[found.seat],
+        "line": [move.text for move in found.best.line],
+    }
 
 
 def main() -> None:

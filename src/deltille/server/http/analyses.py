@@ -1,6 +1,7 @@
-"""Looking back at a finished game: worker processes estimate its moves, with progress, until cancelled."""
+"""Looking back at a finished game: worker processes judge its moves, with progress, until cancelled."""
 
 import asyncio
+import contextlib
 import secrets
 from collections import OrderedDict
 from dataclasses import dataclass, field
@@ -32,18 +33,18 @@ class Analyses:
         self.pool = pool
         self._known: OrderedDict[str, Analysis] = OrderedDict()
 
-    def start(self, table: Table, playouts_each: int) -> str:
+    def start(self, table: Table, nodes: int) -> str:
         """Begin to look at a finished game; return the name under which to ask for it."""
         if table.result is None:
             raise Refused(Code.NOT_OVER)
         if sum(known.status == "running" for known in self._known.values()) >= RUNNING_AT_ONCE:
             raise Refused(Code.BUSY)
-        analysis = Analysis(table.id, table.position.ply)
+        analysis = Analysis(table.id, len(_questions(table)))
         name = secrets.token_urlsafe(9)
         self._known[name] = analysis
         while len(self._known) > KEPT:
             self._known.popitem(last=False)[1].status = "forgotten"
-        analysis.task = asyncio.create_task(self._run(analysis, table, playouts_each))
+        analysis.task = asyncio.create_task(self._run(analysis, table, nodes))
         return name
 
     def get(self, table_id: str, name: str) -> Analysis:
@@ -60,28 +61,27 @@ class Analyses:
             analysis.task.cancel()
             analysis.status = "cancelled"
 
-    async def _run(self, analysis: Analysis, table: Table, playouts_each: int) -> None:
-        # A game given up early keeps its secrets: look with the eyes of a spectator.
-        past = table.position.view(None)
-        positions: list[tuple[int, str, str]] = []
-        while past.ply:
-            move = past.pop()
-            positions.append((past.ply, move.text, past.to_text()))
+    async def _run(self, analysis: Analysis, table: Table, nodes: int) -> None:
         try:
-            for ply, played, text in reversed(positions):
-                request = {
-                    "job": "estimate",
-                    "position": text,
-                    "playouts_each": playouts_each,
-                    "seed": ply,
-                }
-                try:
-                    moves = (await self.pool.ask(request))["moves"]
-                except EngineFailed:
-                    moves = []
-                value = next((move["value"] for move in moves if move["text"] == played), None)
-                shown = {"ply": ply, "played": played, "value": value, "best": moves[:3]}
-                analysis.plies.append(shown)
+            for ply, move, position in _questions(table):
+                request = {"job": "judge", "position": position, "move": move, "nodes": nodes, "seed": ply}
+                with contextlib.suppress(EngineFailed):
+                    found = await self.pool.ask(request)
+                    analysis.plies.append({"ply": ply, "played": move, **found})
             analysis.status = "done"
         except Refused as refused:
             analysis.status = refused.code.word
+
+
+def _questions(table: Table) -> list[tuple[int, str, str]]:
+    """The moves to judge, each with its place and its position as a spectator knows it.
+
+    A game that was given up early keeps its secrets, so a move that is still hidden is passed over.
+    """
+    past = table.position.view(None)
+    found = []
+    while past.ply:
+        move = past.pop()
+        if move.id >= 0:
+            found.append((past.ply, move.text, past.to_text()))
+    return found[::-1]

@@ -8,8 +8,9 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 from deltille.server import metrics
@@ -64,6 +65,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(HTTPException, _http_error)
     _add_operations(app)
     _add_pages(app)
+    # A board with all its legal moves may take a quarter of a megabyte, and shrinks to a tenth.
+    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(Guard, settings=settings)
     return app
 
@@ -78,7 +81,12 @@ def _add_operations(app: FastAPI) -> None:
             raise Refused(Code.BUSY, "The database does not answer.") from None
         return Response(message("healthy"), media_type="application/json")
 
-    @app.get("/metrics", tags=["operations"], summary="Counters in Prometheus' format")
+    @app.get(
+        "/metrics",
+        tags=["operations"],
+        summary="Counters in Prometheus' format",
+        response_class=PlainTextResponse,
+    )
     async def counters(request: Request) -> Response:
         state = state_of(request)
         metrics.AWAKE.set(len(state.rooms.awake()))

@@ -9,7 +9,7 @@ from fastapi.responses import Response
 
 from deltille import games
 from deltille.core.errors import DeltilleError
-from deltille.players import NAMES, player
+from deltille.players.levels import LEVELS
 from deltille.server.domain.commands import PRESETS
 from deltille.server.errors import Code, Refused
 from deltille.server.http.state import State, state_of
@@ -18,7 +18,6 @@ from deltille.server.http.tables_api import json_response
 router = APIRouter(prefix="/api", tags=["catalogue"])
 Here = Annotated[State, Depends(state_of)]
 GameName = Annotated[str, Path(pattern=r"^[a-z_]{1,64}$")]
-LEVELS = range(1, 13)
 
 
 @functools.cache
@@ -46,16 +45,9 @@ def _catalogue() -> list[dict[str, Any]]:
 
 @functools.cache
 def offered_players(pattern: str) -> tuple[str, ...]:
-    """The computers that can be chosen: levels if there are any, then everyone else by name."""
-    specs = []
-    for spec in (*(f"level:{level}" for level in LEVELS), *NAMES):
-        try:
-            player(spec)
-        except DeltilleError:
-            continue
-        if re.fullmatch(pattern, spec):
-            specs.append(spec)
-    return tuple(specs)
+    """The computers that can be chosen, of those that this server offers: the levels first."""
+    known = (*(f"level:{level}" for level in LEVELS), "random", "greedy", "flat")
+    return tuple(spec for spec in known if re.fullmatch(pattern, spec))
 
 
 @router.get("/catalogue", summary="The games with their options, the computers, the phrases")
@@ -64,7 +56,12 @@ async def catalogue(here: Here) -> Response:
     return json_response({"games": _catalogue(), "players": players, "presets": PRESETS})
 
 
-@router.get("/catalogue/{game}/rules", summary="The rules of a game, as Markdown")
+@router.get(
+    "/catalogue/{game}/rules",
+    summary="The rules of a game, as Markdown",
+    response_class=Response,
+    responses={200: {"content": {"text/markdown": {}}}},
+)
 async def rules(game: GameName) -> Response:
     try:
         return Response(games.rules_text(game), media_type="text/markdown; charset=utf-8")

@@ -63,9 +63,9 @@ class AccountRequest(Strict):
 
 
 class AnalysisRequest(Strict):
-    """How thoroughly to look at each move of a finished game."""
+    """How thoroughly to look at each move of a finished game: simulations of the search."""
 
-    playouts_each: Annotated[int, Field(ge=1, le=200)] = 20
+    nodes: Annotated[int, Field(ge=1, le=20_000)] = 1_000
 
 
 Want = Literal["scene", "moves"]

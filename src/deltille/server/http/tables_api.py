@@ -1,5 +1,6 @@
 """Tables: opening, joining, looking, acting."""
 
+import asyncio
 import re
 from typing import Annotated, Any
 
@@ -56,12 +57,13 @@ def chosen_game(request: OpenRequest) -> Game:
 
 def checked_player(spec: str, settings: Settings) -> str:
     """The name of a computer player that this server offers."""
+    # First what is offered: a player's name can also be a module to import, and strangers send names.
+    if not re.fullmatch(settings.players, spec):
+        raise Refused(Code.BAD_PLAYER, "This server does not offer this player.")
     try:
         player(spec)
     except DeltilleError as error:
         raise Refused(Code.BAD_PLAYER, str(error)) from error
-    if not re.fullmatch(settings.players, spec):
-        raise Refused(Code.BAD_PLAYER, "This server does not offer this player.")
     return spec
 
 
@@ -198,9 +200,15 @@ async def room_and_viewer(
 async def look(table_id: TableId, request: Request, here: Here, seat: AskedSeat = None) -> Response:
     """With the board as shapes, and with the legal moves when it is the viewer's turn."""
     room, viewer, held = await room_and_viewer(here, request, table_id, seat)
-    content = encoding.table_content(room.table, viewer, now_ms())
-    board = encoding.board_content(room.table, viewer, has_scene=True, has_moves=True)
-    return json_response(content | board | {"viewer": viewer, "held": sorted(held)})
+    table = room.table
+
+    def encoded() -> Response:
+        content = encoding.table_content(table, viewer, now_ms())
+        board = encoding.board_content(table, viewer, has_scene=True, has_moves=True)
+        return json_response(content | board | {"viewer": viewer, "held": sorted(held)})
+
+    # Where there are a thousand moves, writing them down takes a while.
+    return await asyncio.to_thread(encoded)
 
 
 @router.get("/{table_id}/entries", summary="What happened at a table")

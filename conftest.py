@@ -1,14 +1,23 @@
-"""How many random games the agreement tests play."""
+"""Options and fixtures of the whole suite."""
 
 from collections.abc import Callable
 
 import pytest
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--games",
+        type=float,
+        default=1.0,
+        help="play this many times the usual number of random games against the oracles (10 at night)",
+    )
+
+
 @pytest.fixture
 def chunk(request: pytest.FixtureRequest) -> Callable[[int, int], range]:
     """Seeds for one of many chunks: ``chunk(index, size)``, longer with ``--games``."""
-    factor = request.config.getoption("--games", default=1.0)
+    factor = request.config.getoption("--games")
 
     def seeds(index: int, size: int) -> range:
         longer = max(1, round(size * factor))
