@@ -11,8 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from deltille.core.game import Game
 from deltille.core.position import Move, Position
-from deltille.players.tree import MctsPlayer
+from deltille.players.tree import MctsPlayer, compile_search
 
 if TYPE_CHECKING:
     from deltille.search.report import Candidate
@@ -47,6 +48,10 @@ class LevelPlayer:
     """The opponent of one level; levels 1 to 7 choose by position and seed alone, level 8 by the clock."""
 
     level: int
+
+    def prepare(self, game: Game) -> None:
+        """Compile the search for this game."""
+        compile_search(game)
 
     def choose(self, position: Position, seed: int) -> Move:
         from deltille.search.mcts import Search

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+import deltille.games.blokus_trigon.knowledge  # noqa: F401  registers what players know
 from deltille.core.game import Game, Option, Setting, Step
 from deltille.core.operations import State
 from deltille.core.playout import play_move
