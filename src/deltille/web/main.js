@@ -12,10 +12,16 @@ const spoken = /** @type {HTMLElement} */ (document.getElementById("spoken"));
 /** What tidies the page up before the next one comes. @type {() => void} */
 let leave = () => {};
 
+/** What was said last stays for a while: several things may happen at once, and none may push another out. */
+const KEPT = 8;
+
 /** Say something to those who listen instead of looking. @param {string} text */
 export function announce(text) {
-  spoken.textContent = "";
-  spoken.textContent = text;
+  if (!text) return;
+  const line = document.createElement("p");
+  line.textContent = text;
+  spoken.append(line);
+  while (spoken.childElementCount > KEPT) spoken.firstElementChild?.remove();
 }
 
 function route() {

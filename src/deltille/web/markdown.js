@@ -52,7 +52,7 @@ export function render(text) {
       const isRuled = rows[1]?.every((cell) => /^:?-+:?$/.test(cell));
       for (const [index, row] of rows.entries()) {
         if (isRuled && index === 1) continue;
-        table.append(html("tr", {}, ...row.map((cell) => html(isRuled && index === 0 ? "th" : "td", {}, ...inline(cell)))));
+        table.append(html("tr", {}, ...row.map((cell) => html(isRuled && index === 0 && cell ? "th" : "td", {}, ...inline(cell)))));
       }
       root.append(html("div", { class: "wide", tabindex: 0 }, table));
     } else if (/^\s*([-*]|\d+\.)\s/.test(line)) {

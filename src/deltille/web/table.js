@@ -91,6 +91,7 @@ export class TableView {
 
     this.board = /** @type {BoardElement} */ (document.createElement("deltille-board"));
     this.players = html("div", { class: "players" });
+    this.title = html("h1", {});
     this.status = html("p", { class: "status" });
     this.connection = html("p", { class: "connection", role: "status" });
     this.result = html("div", { class: "result" });
@@ -100,7 +101,7 @@ export class TableView {
     this.actions = html("div", { class: "actions" });
     page.className = "table";
     page.append(
-      header(this.status),
+      header(this.title, this.status),
       this.connection,
       html(
         "main",
@@ -187,6 +188,7 @@ export class TableView {
   meet(message) {
     this.held = message.held;
     this.viewer = message.viewer;
+    this.title.textContent = this.content?.title ?? "";
     document.title = `${this.content?.title ?? ""} – Deltille`;
   }
 
