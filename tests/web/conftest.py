@@ -1,4 +1,7 @@
-"""Real browsers at a real server. A ``Person`` sees what glows, points at it by mouse, finger or keys, and confirms."""
+"""Real browsers at a real server.
+
+A ``Person`` sees what glows, points at it by mouse, finger or keys, and confirms.
+"""
 
 import os
 import random
@@ -12,13 +15,20 @@ import pytest
 
 from deltille.server.running import running_server
 
-playwright = pytest.importorskip("playwright.sync_api", reason="THE PAGE IS NOT TESTED: Playwright is not installed")
+playwright = pytest.importorskip(
+    "playwright.sync_api", reason="THE PAGE IS NOT TESTED: Playwright is not installed"
+)
 
-CHROMIUM = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
+CHROMIUM = next(
+    (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))),
+    None,
+)
 NODE_MODULES = Path(__file__).parents[2] / ".venv" / "node" / "node_modules"
 PATIENCE_MS = 60_000
 """The first move of a computer may have to wait until the rules are compiled."""
-GENEROUS = dict.fromkeys(("requests_per_minute", "tables_per_minute", "guesses_per_minute", "messages_per_20_s"), 1_000_000)
+GENEROUS = dict.fromkeys(
+    ("requests_per_minute", "tables_per_minute", "guesses_per_minute", "messages_per_20_s"), 1_000_000
+)
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
@@ -36,7 +46,7 @@ OFFERS = """() => {
   }
   for (const item of board.querySelectorAll('.trays .offer')) {
     const box = item.getBoundingClientRect();
-    if (box.width) found.push({id: item.dataset.id, x: box.left + box.width / 2, y: box.top + box.height / 2});
+    if (box.width) found.push({id: item.dataset.id});
   }
   return found;
 }"""
@@ -100,7 +110,11 @@ def _leaks(url: str, address: str) -> list[str]:
 
 
 def _policy(message: Any) -> list[str]:
-    return [f"the browser refused something: {message.text}"] if "Content Security Policy" in message.text else []
+    return (
+        [f"the browser refused something: {message.text}"]
+        if "Content Security Policy" in message.text
+        else []
+    )
 
 
 class Person:

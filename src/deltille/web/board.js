@@ -18,6 +18,8 @@ import { say } from "./words.js";
 /** @typedef {import("./types.js").Preview} Preview */
 
 const SMALLEST_PX = 24;
+/** Cells larger than this need no coming closer. */
+const ROOMY_PX = 34;
 const DRAG_PX = 9;
 /** A second tap sooner than this is one nervous tap. */
 const CALM_MS = 250;
@@ -30,6 +32,8 @@ export class BoardElement extends HTMLElement {
     this.picking = new Picking([]);
     /** @type {(move: Move) => Promise<Preview>} */
     this.foresee = () => Promise.reject(new Error("nobody to ask"));
+    /** @type {(targets: string[]) => Promise<string>} */
+    this.explain = () => Promise.resolve("");
     /** @type {Map<number, Preview>} */
     this.foreseen = new Map();
     this.isLocked = false;
@@ -60,13 +64,14 @@ export class BoardElement extends HTMLElement {
     this.drawing = svg("svg", { class: "board", "aria-hidden": "true" });
     this.floating = html("div", { class: "floating", hidden: true });
     this.confirmBar = html("div", { class: "confirm", hidden: true });
+    this.zoomButton = button(say("zoom"), "zoom", () => this.setZoom(this.zoom > 1 ? 1 : 2, null), { iconOnly: true, class: "round quiet zoom", hidden: true });
     this.stage = html("div", { class: "stage", tabindex: 0, role: "application" }, this.drawing, this.confirmBar);
     this.prompt = html("div", { class: "prompt" });
     this.trays = new TrayList();
   }
 
   connectedCallback() {
-    this.append(this.stage, this.prompt, this.trays.root, this.floating);
+    this.append(this.stage, this.zoomButton, this.prompt, this.trays.root, this.floating);
     this.stage.setAttribute("aria-label", say("boardLabel"));
     this.addEventListener("pointerdown", (event) => this.onDown(event));
     this.addEventListener("pointermove", (event) => this.onMove(event));
@@ -74,7 +79,10 @@ export class BoardElement extends HTMLElement {
     this.addEventListener("pointercancel", () => this.endPress());
     this.addEventListener("keydown", (event) => this.onKey(event));
     this.stage.addEventListener("wheel", (event) => this.onWheel(event), { passive: false });
-    new ResizeObserver(() => this.placeConfirm()).observe(this.stage);
+    new ResizeObserver(() => {
+      this.placeConfirm();
+      this.zoomButton.hidden = this.cellPx() >= ROOMY_PX;
+    }).observe(this.stage);
   }
 
   // -- what the table tells the board ------------------------------------------------------------
@@ -105,6 +113,7 @@ export class BoardElement extends HTMLElement {
       this.ground.replaceWith(fresh);
       this.ground = fresh;
       this.applyView();
+      this.zoomButton.hidden = this.cellPx() >= ROOMY_PX;
     }
     this.trays.show(scene, scene.to_move ?? turn);
     if (before && steps.length && !isStill()) {
@@ -215,7 +224,11 @@ export class BoardElement extends HTMLElement {
 
   /** @param {string} id */
   refuse(id) {
-    this.dispatchEvent(new CustomEvent("refused", { detail: [...this.picking.chosen, id], bubbles: true }));
+    const { picking } = this;
+    this.explain([...picking.chosen, id]).then(
+      (sentence) => sentence && picking === this.picking && this.tell(sentence, true),
+      () => {},
+    );
     const element = this.elementOf(id);
     element?.classList.remove("no");
     void element?.getBoundingClientRect();
@@ -302,6 +315,8 @@ export class BoardElement extends HTMLElement {
     this.ghostLayer.replaceChildren();
     this.confirmBar.hidden = true;
     if (!move || !this.scene) {
+      for (const element of this.drawn.values()) element.classList.remove("leaving");
+      this.dispatchEvent(new CustomEvent("foreseen", { detail: null, bubbles: true }));
       if (this.picking.moves.length && !this.isLocked) this.showPrompt();
       return;
     }
@@ -352,8 +367,7 @@ export class BoardElement extends HTMLElement {
     const list = html("ol", { class: preview.steps.length > 1 ? "steps" : "steps single" });
     for (const step of preview.steps) list.append(html("li", {}, step.sentence));
     this.prompt.replaceChildren(list);
-    const detail = { preview, bubbles: true };
-    this.dispatchEvent(new CustomEvent("foreseen", { detail, bubbles: true }));
+    this.dispatchEvent(new CustomEvent("foreseen", { detail: preview, bubbles: true }));
     const among = this.picking.alternatives().length;
     const more = among > 1 ? ` ${say("oneOf", { n: (this.picking.index % among) + 1, of: among })}` : "";
     this.speak(`${preview.steps.map((step) => step.sentence).join(". ")}. ${say("confirmWith")}${more}`);

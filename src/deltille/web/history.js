@@ -6,6 +6,19 @@ import { say } from "./words.js";
 
 /** @typedef {import("./types.js").SeenMove} SeenMove */
 
+/** One tab stop for the whole row: arrow keys walk along it. @param {KeyboardEvent} event */
+function walk(event) {
+  const way = { ArrowLeft: "previousElementSibling", ArrowRight: "nextElementSibling" }[event.key];
+  if (!way || !(event.target instanceof HTMLElement)) return;
+  const next = event.target[/** @type {"nextElementSibling"} */ (way)];
+  if (next instanceof HTMLElement) {
+    event.target.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  }
+  event.preventDefault();
+}
+
 /** @param {import("./table.js").TableView} view */
 export function historyOf(view) {
   const list = html("ol", { class: "moves", tabindex: 0, "aria-label": say("moves") });
@@ -13,12 +26,12 @@ export function historyOf(view) {
   const title = html("h2", {}, say("moves"));
   const nav = html(
     "div",
-    { class: "nav" },
-    button(say("toStart"), "first", () => go(0), { iconOnly: true }),
+    { class: "nav", role: "toolbar", "aria-label": say("lookBack"), keydown: walk },
+    button(say("toStart"), "first", () => go(0), { iconOnly: true, tabindex: -1 }),
     button(say("stepBack"), "back", () => step(-1), { iconOnly: true }),
-    button(say("stepForward"), "forward", () => step(1), { iconOnly: true }),
-    button(say("toNow"), "last", () => go(null), { iconOnly: true }),
-    button(say("again"), "again", () => replay(), { iconOnly: true }),
+    button(say("stepForward"), "forward", () => step(1), { iconOnly: true, tabindex: -1 }),
+    button(say("toNow"), "last", () => go(null), { iconOnly: true, tabindex: -1 }),
+    button(say("again"), "again", () => replay(), { iconOnly: true, tabindex: -1 }),
   );
   const root = html("section", { class: "history" }, title, nav, banner, list);
   list.addEventListener("click", (event) => {

@@ -3,6 +3,7 @@
 import { button, html } from "./dom.js";
 import { picture } from "./draw.js";
 import { footer, header } from "./frame.js";
+import { sceneAfter } from "./frames.js";
 import { isStill, set, setting } from "./settings.js";
 import { ask } from "./wire.js";
 import { say } from "./words.js";
@@ -28,7 +29,7 @@ export function home(page, _, announce) {
   page.className = "home";
   page.append(
     header(),
-    html("main", {}, html("h1", {}, say("tagline")), html("p", { class: "lead" }, say("lead")), games),
+    html("main", {}, html("h1", {}, say("tagline")), html("p", { class: "lead" }, say("lead")), games, html("p", { class: "also" }, html("a", { href: "#/replay" }, say("openRecord")))),
     footer(),
   );
   ask("catalogue").then(
@@ -179,16 +180,8 @@ function living(place, game) {
   let demonstration = null;
   const draw = () => {
     if (!demonstration) return;
-    const { scene, frames } = demonstration;
-    const pieces = new Map(scene.pieces.map((piece) => [piece.id, piece]));
-    let { spots } = scene;
-    for (const { removed, added, spots: changed } of frames.slice(0, frame)) {
-      for (const id of removed) pieces.delete(id);
-      for (const piece of added) pieces.set(piece.id, piece);
-      spots = changed ?? spots;
-    }
-    const drawing = picture({ ...scene, spots, pieces: [...pieces.values()] }, say("boardOf", { game: game.title }));
-    const fresh = new Set((frames[frame - 1]?.added ?? []).map((piece) => piece.id));
+    const drawing = picture(sceneAfter(demonstration, frame), say("boardOf", { game: game.title }));
+    const fresh = new Set((demonstration.frames[frame - 1]?.added ?? []).map((piece) => piece.id));
     for (const piece of drawing.querySelectorAll(".piece")) {
       if (fresh.has(/** @type {SVGElement} */ (piece).dataset.id ?? "")) piece.classList.add("arrived");
     }

@@ -1,6 +1,7 @@
 // Where an address leads: the first page, a table, an invitation, the rules.
 
 import { home } from "./home.js";
+import { replay } from "./replay.js";
 import { rules } from "./rules.js";
 import { dress } from "./settings.js";
 import { invitation, table } from "./table.js";
@@ -30,7 +31,7 @@ function route() {
   page.replaceChildren();
   page.className = "";
   const [where = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
-  const go = { table, join: invitation, rules }[where];
+  const go = { table, join: invitation, replay, rules }[where];
   leave = go ? go(page, rest, announce) : home(page, [], announce);
   scrollTo(0, 0);
 }

@@ -3,6 +3,7 @@
 import { button, html } from "./dom.js";
 import { picture } from "./draw.js";
 import { playerName } from "./home.js";
+import { reviewOf } from "./review.js";
 import { ask } from "./wire.js";
 import { say } from "./words.js";
 
@@ -28,6 +29,7 @@ export function resultOf(view) {
   row.append(html("a", { class: "quiet button", href: `/api/tables/${view.id}/record`, download: "" }, say("download")));
   row.append(button(say("keepPicture"), "download", () => keep(view), { class: "quiet" }));
   row.append(html("a", { class: "quiet button", href: "#/" }, say("otherGames")));
+  view.side.prepend(reviewOf(view));
   result.append(html("div", { class: "verdict" }, html("h2", {}, title), html("p", {}, sentence)), row);
   view.announce(`${title}. ${sentence}`);
 }

@@ -3,6 +3,7 @@
 import { html } from "./dom.js";
 import { picture } from "./draw.js";
 import { footer, header } from "./frame.js";
+import { sceneAfter } from "./frames.js";
 import { render } from "./markdown.js";
 import { ask } from "./wire.js";
 import { say } from "./words.js";
@@ -26,17 +27,10 @@ export function rules(page, path) {
     },
     (error) => text.append(html("p", { class: "why" }, error.message)),
   );
-  ask(`catalogue/${encodeURIComponent(name)}/demonstration`).then((/** @type {Demonstration} */ { scene, frames }) => {
-    for (const ply of SHOWN.filter((at) => at <= frames.length)) {
-      const pieces = new Map(scene.pieces.map((piece) => [piece.id, piece]));
-      let { spots } = scene;
-      for (const { removed, added, spots: changed } of frames.slice(0, ply)) {
-        for (const id of removed) pieces.delete(id);
-        for (const piece of added) pieces.set(piece.id, piece);
-        spots = changed ?? spots;
-      }
+  ask(`catalogue/${encodeURIComponent(name)}/demonstration`).then((/** @type {Demonstration} */ shown) => {
+    for (const ply of SHOWN.filter((at) => at <= shown.frames.length)) {
       const words = ply ? say("afterMoves", { n: ply }) : say("theStart");
-      pictures.append(html("figure", {}, picture({ ...scene, spots, pieces: [...pieces.values()] }, words), html("figcaption", {}, words)));
+      pictures.append(html("figure", {}, picture(sceneAfter(shown, ply), words), html("figcaption", {}, words)));
     }
   }, () => {});
   return () => {};

@@ -72,6 +72,8 @@ export class TableView {
     this.standing = null;
     /** @type {SeenMove[]} */
     this.moves = [];
+    /** Whose move each was. @type {number[]} */
+    this.movers = [];
     /** @type {number[]} */
     this.held = [];
     /** @type {number | null} */
@@ -99,6 +101,7 @@ export class TableView {
     this.talk = talkOf(this);
     this.curtain = html("div", { class: "curtain", hidden: true, role: "dialog", "aria-modal": "true" });
     this.actions = html("div", { class: "actions" });
+    this.side = html("aside", { class: "side", "aria-label": say("besides") }, this.actions, this.history.root, this.talk.root);
     page.className = "table";
     page.append(
       header(this.title, this.status),
@@ -107,11 +110,14 @@ export class TableView {
         "main",
         {},
         html("section", { class: "play", "aria-label": say("board") }, this.players, this.result, this.board),
-        html("aside", { class: "side", "aria-label": say("besides") }, this.actions, this.history.root, this.talk.root),
+        this.side,
       ),
       this.curtain,
     );
     this.board.foresee = (/** @type {Move} */ move) => ask(`tables/${id}/previews/${move.id}?seat=${this.viewer}`);
+    this.board.explain = async (/** @type {string[]} */ targets) =>
+      (await ask(`tables/${id}/objections`, { seat: this.viewer ?? 0, targets })).sentence;
+    this.board.addEventListener("foreseen", (event) => this.showGains(/** @type {CustomEvent} */ (event).detail));
     this.board.addEventListener("commit", (event) => this.commit(/** @type {CustomEvent} */ (event).detail));
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.keys(event);
     addEventListener("keydown", this.onKey);
@@ -196,6 +202,7 @@ export class TableView {
   happen(entry) {
     const isNews = entry.number > this.told;
     this.told = Math.max(this.told, entry.number);
+    if (entry.kind === "moved") this.movers[entry.ply] = entry.seat;
     if (entry.kind === "moved" && !this.isSecret) {
       this.moves = this.moves.slice(0, entry.ply);
       this.moves[entry.ply] = entry.move;
@@ -383,6 +390,16 @@ export class TableView {
 
   showPlayers() {
     if (this.standing) playersOf(this);
+  }
+
+  /** What the ghost would change in the scores. @param {import("./types.js").Preview | null} preview */
+  showGains(preview) {
+    this.players.querySelectorAll(".gain").forEach((old) => old.remove());
+    for (const [seat, score] of (preview?.scores ?? []).entries()) {
+      const gain = score - (this.standing?.scores[seat] ?? 0);
+      const place = this.players.querySelector(`[data-seat="${seat}"] .score`);
+      if (gain && place) place.append(html("span", { class: "gain" }, gain > 0 ? `+${gain}` : `−${-gain}`));
+    }
   }
 
   showStatus() {

@@ -63,8 +63,8 @@ export class TrayList {
       const unit = piece.glyphs.length ? SIGNS_UNIT_PX : UNIT_PX;
       root.setAttribute("width", String(Math.round(width * unit)));
       root.setAttribute("height", String(Math.round(height * unit)));
-      const label = count === 1 ? piece.label : `${piece.label} ×${count}`;
-      const item = html("button", { type: "button", class: "item", tabindex: -1, "data-id": piece.id, "aria-label": label }, root);
+      const item = html("button", { type: "button", class: "item", tabindex: -1, "data-id": piece.id }, root);
+      item.append(html("span", { class: "unseen" }, `${piece.label} `));
       if (count !== 1) item.append(html("span", { class: "count" }, `×${count}`));
       if (!count) item.classList.add("none");
       items.append(item);
