@@ -4,7 +4,15 @@ import pytest
 
 from deltille import games
 
-MOST_TAB_STOPS = """() => {
+MOST_TAB_STOPS = 20
+SMALLEST_PX = 24
+
+AXE = """async () => {
+  const found = await axe.run(document, {resultTypes: ['violations']});
+  const places = (nodes) => nodes.slice(0, 3).map(n => n.target).join(', ');
+  return found.violations.map(v => `${v.id}: ${v.help} (${places(v.nodes)})`);
+}"""
+TAB_STOPS = """() => {
   const stops = document.querySelectorAll('a[href], button, input, select, summary, [tabindex]');
   const isFolded = (e) => e.closest('details:not([open]) > :not(summary)') !== null;
   return [...stops].filter(e => e.tabIndex >= 0 && !e.disabled && e.checkVisibility() && !isFolded(e)).length;

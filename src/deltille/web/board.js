@@ -20,6 +20,7 @@ import { say } from "./words.js";
 const SMALLEST_PX = 24;
 /** Cells larger than this need no coming closer. */
 const ROOMY_PX = 34;
+const NARROW_PX = 480;
 const DRAG_PX = 9;
 /** A second tap sooner than this is one nervous tap. */
 const CALM_MS = 250;
@@ -444,7 +445,8 @@ export class BoardElement extends HTMLElement {
   zoomToPlace(offered) {
     const px = this.cellPx();
     const { chosen } = this.picking;
-    if (px >= SMALLEST_PX || this.isLocked) return;
+    const isForFingers = matchMedia("(pointer: coarse)").matches || this.stage.clientWidth < NARROW_PX;
+    if (px >= SMALLEST_PX || this.isLocked || !isForFingers) return;
     const last = chosen.length ? this.placeOf(chosen[chosen.length - 1] ?? "") : null;
     const places = [...offered].map((id) => this.spots.get(id)?.at).filter((at) => at !== undefined);
     if (!chosen.length) {

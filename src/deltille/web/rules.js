@@ -13,6 +13,17 @@ import { say } from "./words.js";
 /** How far into the game the pictures are. */
 const SHOWN = [0, 6, 16, 30];
 
+/** Who reads rules wants to play; where they come from can wait until the end. @param {HTMLElement} text */
+function sourcesLast(text) {
+  const heading = [...text.querySelectorAll("h2")].find(({ textContent }) => textContent === "Sources");
+  if (!heading) return;
+  const moved = [heading];
+  for (let next = heading.nextElementSibling; next && next.tagName !== "H2"; next = next.nextElementSibling) {
+    moved.push(/** @type {HTMLHeadingElement} */ (next));
+  }
+  text.append(...moved);
+}
+
 /** @param {HTMLElement} page @param {string[]} path */
 export function rules(page, path) {
   const name = path[0] ?? "";
@@ -23,6 +34,7 @@ export function rules(page, path) {
   ask(`catalogue/${encodeURIComponent(name)}/rules`).then(
     (markdown) => {
       text.append(render(markdown));
+      sourcesLast(text);
       document.title = `${text.querySelector("h1")?.textContent ?? say("rules")} – Deltille`;
     },
     (error) => text.append(html("p", { class: "why" }, error.message)),
