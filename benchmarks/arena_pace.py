@@ -1,4 +1,4 @@
-"""Games a minute on two local processes and on a Ray cluster of two, turn about, so that both meet the same load.
+"""Games a minute on two local processes and on Ray with two workers, in turns: both meet the same load.
 
 python benchmarks/arena_pace.py [PLAYER [GAMES [TURNS]]]
 """

@@ -27,6 +27,7 @@ def main() -> None:
         port=int(sys.argv[1]),
         database=sys.argv[2],
         log_level="error",
+        engine_warming=False,
         requests_per_minute=10_000_000,
         tables_per_minute=10_000_000,
         guesses_per_minute=10_000_000,

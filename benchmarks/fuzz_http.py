@@ -28,7 +28,7 @@ def main() -> None:
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite+aiosqlite:///{folder}/tables.sqlite3"
-        with running_server(database=database, log_level="error", engine_workers=1, **GENEROUS) as url:
+        with running_server(database=database, log_level="error", engine_warming=False, **GENEROUS) as url:
             client = Client(url)
             table, _ = client.open("attangle", "here", "invite")
             before = client.request("GET", f"/tables/{table}/entries")
@@ -41,6 +41,7 @@ def main() -> None:
                     *("--phases", chosen.phases, "--checks", CHECKS, "--seed", chosen.seed),
                     *("--max-examples", str(chosen.examples), "--warnings", "off"),
                 ],
+                cwd=folder,  # it leaves its notes where it runs
                 capture_output=True,
                 text=True,
                 check=False,

@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import os
 import random
 import sys
 import tempfile
@@ -55,6 +56,7 @@ class Game:
     sockets: list[ClientConnection] = field(default_factory=list)
     sent_s: dict[int, float] = field(default_factory=dict)
     n_seen: int = 0
+    ready: list[bool] = field(default_factory=lambda: [False, False])
 
     async def read(self, seat: int) -> None:
         """Note when the opponent's moves arrive."""
@@ -64,6 +66,8 @@ class Game:
             if message["type"] == "entry" and message["kind"] == "moved" and message["seat"] != seat:
                 self.figures.delays_ms.append((now - self.sent_s[message["ply"]]) * 1000)
                 self.n_seen += 1
+            elif message["type"] == "standing":
+                self.ready[seat] = True
             elif message["type"] == "done":
                 self.figures.n_done += 1
             elif message["type"] == "refused":
@@ -93,6 +97,12 @@ def memory_mib(pid: int) -> float:
     return int(line.split()[1]) / 1024
 
 
+def cpu_s(pid: int) -> float:
+    """The processor time a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def open_tables(url: str, n: int, figures: Figures) -> list[Game]:
     scripts = [random_game(seed) for seed in range(20)]
 
@@ -104,7 +114,7 @@ def open_tables(url: str, n: int, figures: Figures) -> list[Game]:
         return list(threads.map(one, range(n)))
 
 
-async def run(server: Server, chosen: argparse.Namespace) -> tuple[Figures, float]:
+async def run(server: Server, chosen: argparse.Namespace) -> tuple[Figures, float, float]:
     figures = Figures()
     url = f"http://127.0.0.1:{server.port}"
     await asyncio.to_thread(wait_until_up, url)
@@ -129,7 +139,10 @@ async def run(server: Server, chosen: argparse.Namespace) -> tuple[Figures, floa
             await sit(game, 0)
             await sit(game, 1)
         readers = [asyncio.create_task(game.read(seat)) for game in opened for seat in (0, 1)]
+        while not all(ready for game in opened for ready in game.ready):
+            await asyncio.sleep(0.1)  # arriving is another measurement
         chance = random.Random(1)
+        used_s = cpu_s(server.pid)
         until_s = time.perf_counter() + chosen.seconds
         await asyncio.gather(
             *(game.play(chosen.every, until_s, chance.uniform(0, chosen.every)) for game in opened)
@@ -138,10 +151,10 @@ async def run(server: Server, chosen: argparse.Namespace) -> tuple[Figures, floa
             if len(figures.delays_ms) == figures.n_sent == figures.n_done:
                 break
             await asyncio.sleep(0.1)
-        full_mib = memory_mib(server.pid)
+        full_mib, used_s = memory_mib(server.pid), cpu_s(server.pid) - used_s
         for reader in readers:
             reader.cancel()
-    return figures, (full_mib - empty_mib) * 1024 / chosen.games
+    return figures, (full_mib - empty_mib) * 1024 / chosen.games, used_s * 1000 / max(1, figures.n_sent)
 
 
 def wait_until_up(url: str) -> None:
@@ -171,13 +184,14 @@ def main() -> None:
         stack.callback(server.close)
         server.start()
         stack.callback(server.kill)
-        figures, kib = asyncio.run(run(server, chosen))
+        figures, kib, cpu_ms = asyncio.run(run(server, chosen))
     n_lost = figures.n_sent - len(figures.delays_ms)
     print(
         f"{chosen.games} games, {2 * chosen.games} sockets, {figures.n_sent} moves in {chosen.seconds:.0f} s "
         f"({'PostgreSQL' if chosen.postgresql else 'SQLite'}{', with boards' if chosen.boards else ''}): "
         f"{n_lost} lost, {len(figures.errors)} errors; to the opponent p50 {figures.at(0.5):.1f} ms, "
-        f"p99 {figures.at(0.99):.1f} ms, worst {figures.at(1.0):.1f} ms; {kib:.0f} KiB a game"
+        f"p99 {figures.at(0.99):.1f} ms, worst {figures.at(1.0):.1f} ms; {kib:.0f} KiB a game, "
+        f"{cpu_ms:.1f} ms of processor a move"
     )
     sys.exit(bool(n_lost or figures.errors))
 

@@ -164,7 +164,7 @@ def main() -> None:
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite+aiosqlite:///{folder}/tables.sqlite3"
-        with running_server(database=database, log_level="error", **GENEROUS) as url:
+        with running_server(database=database, log_level="error", engine_warming=False, **GENEROUS) as url:
             for name in names:
                 seeds = range(chosen.seed, chosen.seed + chosen.games)
                 with ThreadPoolExecutor(chosen.threads) as threads:

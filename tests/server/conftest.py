@@ -14,6 +14,7 @@ GENEROUS = {
     "guesses_per_minute": 1_000_000,
     "messages_per_20_s": 1_000_000,
     "engine_workers": 1,
+    "engine_warming": False,
 }
 
 

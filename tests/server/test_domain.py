@@ -254,3 +254,8 @@ def test_nothing_is_taken_back_after_a_revelation(name: str) -> None:
                 assert takeback_ply(play.table, mover) == play.table.position.ply - 1
     assert n_revealed
     assert n_plain
+
+
+def test_a_game_of_other_rules_is_not_misread() -> None:
+    opened = ev.Opened("attangle", {}, games.game("attangle").rules_version + 1, Control(), (HERE, HERE))
+    assert refusal(lambda: Table("test").apply(Entry(1, 0, opened))) is Code.OLD_RULES

@@ -4,6 +4,7 @@ import json
 import sys
 import urllib.error
 import urllib.request
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -145,3 +146,9 @@ def test_every_refusal_has_its_own_word_and_sentence() -> None:
     assert len({code.word for code in Code}) == len(Code)
     assert len({code.sentence for code in Code}) == len(Code)
     assert all(code.sentence.endswith(".") for code in Code)
+
+
+def test_the_protocol_lists_every_refusal() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
+    for code in Code:
+        assert f"| `{code.word}` | {code.status} | {code.sentence} |" in text

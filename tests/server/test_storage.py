@@ -154,3 +154,8 @@ def test_settings_come_from_flags_then_environment_then_file(
     for wrong in ("mysql://x", "sqlite+aiosqlite://", "nonsense"):
         with pytest.raises(BadSettings):
             create_engine(wrong)
+
+
+def test_every_setting_is_described() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "operations.md").read_text()
+    assert [name for name in Settings.model_fields if f"| `{name}` |" not in text] == []

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from deltille.cli.arguments import console
+from deltille.cli.arguments import compile_notes, console
 
 File = Annotated[Path | None, typer.Option("--settings", metavar="FILE", help="A TOML file with settings.")]
 Database = Annotated[
@@ -29,10 +29,13 @@ def serve(
     settings: File = None,
 ) -> None:
     """Start the table: play in the browser, alone, with others here, or with others far away."""
+    from deltille.server.serving import prepare
     from deltille.server.serving import serve as run
     from deltille.server.settings import load_settings
 
     chosen = load_settings(settings, host=host, port=port, database=database, public_url=public_url)
+    with compile_notes():
+        prepare()
     run(chosen, opens_browser=browser)
 
 

@@ -35,7 +35,13 @@ class Live:
         self._kept: deque[Message] = deque()
         self._closing = ExitStack()
         opening = connect(
-            address, additional_headers=headers, open_timeout=PATIENCE_S, proxy=None, compression=None
+            address,
+            additional_headers=headers,
+            open_timeout=PATIENCE_S,
+            proxy=None,
+            compression=None,
+            max_size=None,
+            max_queue=None,  # with a full queue, closing waits ten seconds for an answer it cannot read
         )
         self._socket = self._closing.enter_context(opening)
         self.number = int(hello.get("last", 0))

@@ -26,6 +26,7 @@ class Code(Enum):
     NO_OFFER = (409, "There is no such offer to answer.")
     NOTHING_TO_TAKE_BACK = (409, "There is nothing to take back.")
     REVEALED = (409, "Something hidden has been revealed since, so nothing can be taken back.")
+    OLD_RULES = (409, "This game was begun by another version of the rules, which this server does not know.")
     NAME_TAKEN = (409, "Somebody has this name already.")
     TOO_LARGE = (413, "The message is too long.")
     ILLEGAL_MOVE = (422, "The rules do not allow this move.")

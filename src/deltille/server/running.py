@@ -15,7 +15,7 @@ from deltille.server.settings import load_settings
 @contextmanager
 def running_server(**settings: Any) -> Iterator[str]:
     """Serve in a thread while inside; yields the address."""
-    config = config_of(load_settings(port=0, **settings))
+    config = config_of(load_settings(**({"port": 0, "engine_warming": False} | settings)))
     server = uvicorn.Server(config)
     bound = config.bind_socket()
     has_started = threading.Event()

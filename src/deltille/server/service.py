@@ -15,6 +15,7 @@ from deltille.server.domain.events import Entry, Event, kind_of
 from deltille.server.domain.table import Table
 from deltille.server.engines.pool import Pool
 from deltille.server.engines.referee import Referee
+from deltille.server.errors import Refused
 from deltille.server.notices import Listener
 from deltille.server.rooms import Rooms, now_ms
 from deltille.server.settings import Settings
@@ -87,7 +88,10 @@ class Service:
         if away_ms < 3_000 * BEAT_S:
             return
         for table_id in await self.store.playing():
-            room = await self.rooms.room(table_id)
+            try:
+                room = await self.rooms.room(table_id)
+            except Refused:  # begun by other rules: it can wait for a server that knows them
+                continue
             if room.table.clock.deadline_ms is not None:
                 log.info("a clock stood still", extra={"ms": away_ms})
                 paused = ev.Paused(now_ms() - max(last_ms, room.table.clock.since_ms))

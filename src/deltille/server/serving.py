@@ -1,11 +1,13 @@
 """Running the server until it is told to stop."""
 
+import gc
 import socket
 import threading
 import webbrowser
 
 import uvicorn
 
+from deltille import games
 from deltille.server import logs
 from deltille.server.http.app import create_app
 from deltille.server.settings import Settings
@@ -32,11 +34,25 @@ def config_of(settings: Settings) -> uvicorn.Config:
     )
 
 
+def prepare() -> None:
+    """Compile, or load, the rules of every game, so that nobody's first move has to wait for it."""
+    for name in games.names():
+        position = games.new(name)
+        first = position.legal_moves[0]
+        position.steps(first)
+        position.push(first)
+        position.view(position.turn).scene()
+
+
 def serve(settings: Settings, opens_browser: bool = False) -> None:
     """Serve until interrupted or told to stop; what was acknowledged is on disk either way."""
     logs.set_up(settings.log_level)
     config = config_of(settings)
     server = uvicorn.Server(config)
+    # What is loaded now stays: the collector need not look at it, nor stop everybody so often.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 50)
     bound = config.bind_socket()
     if opens_browser:
         threading.Timer(1.0, webbrowser.open, [address_of(bound)]).start()

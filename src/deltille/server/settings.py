@@ -22,26 +22,29 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    host: str = "127.0.0.1"
-    port: int = Field(8000, ge=0, le=65535)
+    host: str = "127.0.0.1"  # 0.0.0.0 for every machine that can reach this one
+    port: int = Field(8000, ge=0, le=65535)  # 0 for any that is free
     database: str = ""  # an SQLAlchemy address; empty is SQLite in the user's data directory
     public_url: str = ""  # as people reach it from outside, such as https://play.example.org
     trusted_proxies: str = ""  # addresses whose X-Forwarded-For is believed, separated by commas
-    players: str = r"random|greedy|flat(:[1-9][0-9]{0,2})?|level:[1-9][0-9]?"  # the computers people may choose
+    players: str = (
+        r"random|greedy|flat(:[1-9][0-9]{0,2})?|level:[1-9][0-9]?"  # the computers people may choose
+    )
     engine_workers: int = Field(0, ge=0, le=64)  # 0: one for each core but one, at least one
     engine_time_s: float = Field(30.0, gt=0)  # a computer that thinks longer is stopped and asked again
-    engine_memory_mib: int = Field(4096, ge=256)
+    engine_memory_mib: int = Field(4096, ge=256)  # of each worker
+    engine_warming: bool = True  # after a start, compile what computers need before people wait for it
     engine_queue: int = Field(1000, ge=1)  # more waiting requests than this are refused as busy
-    max_message_bytes: int = Field(65536, ge=1024)
-    compress_sockets: bool = False  # saves two thirds of the traffic, costs 300 KiB and some time a socket
+    max_message_bytes: int = Field(65536, ge=1024)  # of a request or of a message through a socket
+    compress_sockets: bool = False  # smaller messages for more memory and time a socket
     requests_per_minute: int = Field(600, ge=1)  # from one address
     tables_per_minute: int = Field(60, ge=1)  # opened from one address
     guesses_per_minute: int = Field(20, ge=1)  # of invitations, codes and passphrases, from one address
     messages_per_20_s: int = Field(100, ge=1)  # through one socket
-    sockets_per_address: int = Field(200, ge=1)
-    abandoned_days: int = Field(30, ge=1)
+    sockets_per_address: int = Field(200, ge=1)  # at the same time
+    abandoned_days: int = Field(30, ge=1)  # without a clock, a game that rests so long is closed
     sleeping_s: float = Field(300.0, ge=0)  # a table nobody looks at leaves memory after this
-    log_level: str = Field("info", pattern="^(debug|info|warning|error)$")
+    log_level: str = Field("info", pattern="^(debug|info|warning|error)$")  # or debug, warning, error
 
     @property
     def database_url(self) -> str:

@@ -51,6 +51,7 @@ class Tranglar(Game):
         "stall": "no new cell was covered for too long",
     }
     rules_version = 1
+    has_draws = True
     options: ClassVar[Mapping[str, Option]] = {
         "neutral_five": Option(
             "house", tuple(NEUTRAL_FIVES), "the shape of the large five-sided neutral piece"

@@ -1,11 +1,10 @@
 """Everything that can happen at a table. A table is nothing but the list of these, in order."""
 
-import dataclasses
-import json
 from dataclasses import dataclass
 from typing import Literal
 
 from pydantic import TypeAdapter
+from pydantic_core import to_json
 
 from deltille.core.game import Setting
 from deltille.server.domain.clock import Control
@@ -168,7 +167,7 @@ def kind_of(event: Event) -> str:
 
 def event_text(event: Event) -> str:
     """The event's content as JSON, without its kind."""
-    return json.dumps(dataclasses.asdict(event), ensure_ascii=False, separators=(",", ":"))
+    return to_json(event).decode()
 
 
 def parse_event(kind: str, text: str) -> Event:

@@ -11,6 +11,7 @@ from deltille.server.domain import events as ev
 from deltille.server.domain.clock import Clock
 from deltille.server.domain.events import Entry, Event, What
 from deltille.server.domain.seen import SeenMove, seen_moves
+from deltille.server.errors import Code, Refused
 
 SUBSTITUTE = "random"
 """Plays on for a seat that gave up while others still play."""
@@ -170,6 +171,8 @@ class Table:
 
     def _open(self, event: ev.Opened, at_ms: int) -> None:
         self.game = games.game(event.game, **event.options)
+        if event.rules != self.game.rules_version:
+            raise Refused(Code.OLD_RULES)
         self.position = Position(self.game)
         self.seats = [
             Seat(plan.name, plan.player, plan.is_taken or bool(plan.player)) for plan in event.seats

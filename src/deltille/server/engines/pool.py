@@ -17,7 +17,7 @@ ATTEMPTS = 3
 LINE_LIMIT = 4 << 20
 """An answer longer than this is a broken worker's."""
 STARTING_S = 120.0
-"""The first answer of a new process may have to wait until the rules are compiled."""
+"""The first answer of its sort may have to wait until something is compiled."""
 
 
 class EngineFailed(DeltilleError):
@@ -29,7 +29,8 @@ class Worker:
     """One process."""
 
     process: asyncio.subprocess.Process
-    n_answers: int = 0
+    known: set[str] = field(default_factory=set)
+    """What it has answered before: the first time, something may have to be compiled."""
 
     def kill(self) -> None:
         with contextlib.suppress(ProcessLookupError):
@@ -75,7 +76,8 @@ class Pool:
         worker = self._idle.pop() if self._idle else await self._start()
         self._busy.add(worker)
         try:
-            limit_s = self.time_s if worker.n_answers else max(self.time_s, STARTING_S)
+            sort = f"{request['job']} {request['position'].split(' ')[0]} {request.get('player', '')}"
+            limit_s = self.time_s if sort in worker.known else max(self.time_s, STARTING_S)
             reply = await asyncio.wait_for(self._talk(worker, request), limit_s)
         except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError):
             reply = None
@@ -87,7 +89,7 @@ class Pool:
         if reply is None:
             await self._replace(worker)
         else:
-            worker.n_answers += 1
+            worker.known.add(sort)
             self._idle.append(worker)
         return reply
 

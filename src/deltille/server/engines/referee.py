@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Coroutine
 from typing import Any
 
+from deltille import games
 from deltille.server.domain import events as ev
 from deltille.server.domain.deciding import computer_move
 from deltille.server.domain.events import Entry, Event
@@ -72,12 +73,26 @@ class Referee:
     def start(self) -> None:
         self._spawn(self._keep_time())
         self._spawn(self._resume())
+        if self.rooms.settings.engine_warming:
+            self._spawn(self.warm())
+
+    async def warm(self, time_s: float = 600.0) -> None:
+        """Have what computers need compiled by a process that nobody waits for."""
+        warmer = Pool(1, time_s, self.pool.memory_mib, 1)
+        try:
+            for name in games.names():
+                start = games.new(name)
+                request = {"job": "move", "position": start.view(start.turn).to_text(), "seed": 0}
+                with contextlib.suppress(EngineFailed):
+                    await warmer.ask(request | {"player": "level:1"})
+        finally:
+            await warmer.close()
 
     async def _resume(self) -> None:
         """After a start: computers that were thinking when the server stopped think again."""
         for table_id in await self.rooms.store.playing():
-            room = await self.rooms.room(table_id)
-            self.tell(room.table, [])
+            with contextlib.suppress(Refused):
+                self.tell((await self.rooms.room(table_id)).table, [])
 
     async def _keep_time(self) -> None:
         n = 0

@@ -65,7 +65,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(HTTPException, _http_error)
     _add_operations(app)
     _add_pages(app)
-    # A board with all its legal moves may take a quarter of a megabyte, and shrinks to a tenth.
+    # A board with all its legal moves may take a quarter of a megabyte.
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(Guard, settings=settings)
     return app

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import insert, select, text, update
+from sqlalchemy import bindparam, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from deltille.server.domain.events import Entry, event_text, kind_of, parse_event
@@ -16,6 +16,15 @@ CHANNEL = "deltille"
 """The PostgreSQL channel on which servers tell each other of new entries."""
 GROUP = 200
 """At most this many batches share a transaction."""
+
+
+# Built once: building a statement takes longer than running it.
+_INSERT = insert(schema.entries)
+_FOLLOW = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("this_table"), schema.tables.c.last == bindparam("before"))
+    .values({name: bindparam(name) for name in ("status", "last", "deadline_ms", "touched_ms")})
+)
 
 
 class Conflict(Exception):
@@ -92,8 +101,13 @@ class Store:
         verdicts: list[Exception | None] = []
         try:
             async with self.engine.begin() as connection:
+                rows: list[dict[str, Any]] = []
                 for batch, _ in group:
-                    verdicts.append(await self._write(connection, batch))
+                    verdict = await self._write(connection, batch)
+                    verdicts.append(verdict)
+                    rows += [] if verdict else _rows(batch)
+                if rows:
+                    await connection.execute(_INSERT, rows)
         except Exception as error:
             verdicts = [error] * len(group)
         for (_, done), verdict in zip(group, verdicts, strict=True):
@@ -106,10 +120,10 @@ class Store:
 
     async def _write(self, connection: AsyncConnection, batch: Batch) -> Exception | None:
         if batch.key_change is None:
-            return await self._write_entries(connection, batch)
+            return await self._follow(connection, batch)
         # Only here can something be written before the refusal is known.
         savepoint = await connection.begin_nested()
-        verdict = await self._change_keys(connection, batch) or await self._write_entries(connection, batch)
+        verdict = await self._change_keys(connection, batch) or await self._follow(connection, batch)
         await (savepoint.rollback() if verdict else savepoint.commit())
         return verdict
 
@@ -129,7 +143,8 @@ class Store:
         )
         return None if changed.rowcount == 1 else Conflict()
 
-    async def _write_entries(self, connection: AsyncConnection, batch: Batch) -> Exception | None:
+    async def _follow(self, connection: AsyncConnection, batch: Batch) -> Exception | None:
+        """Move the table's last entry on, if it is still the one before the batch."""
         first, last = batch.entries[0], batch.entries[-1]
         overview: dict[str, Any] = {
             "status": batch.status,
@@ -141,27 +156,10 @@ class Store:
             fixed = {"id": batch.table_id, "game": batch.game, "created_ms": first.at_ms}
             await connection.execute(insert(schema.tables).values(overview | fixed))
         else:
-            here = schema.tables.c
-            followed = await connection.execute(
-                update(schema.tables)
-                .where(here.id == batch.table_id, here.last == first.number - 1)
-                .values(overview)
-            )
+            place = {"this_table": batch.table_id, "before": first.number - 1}
+            followed = await connection.execute(_FOLLOW, overview | place)
             if followed.rowcount != 1:
                 return Conflict()
-        rows = [
-            {
-                "table_id": batch.table_id,
-                "number": entry.number,
-                "at_ms": entry.at_ms,
-                "actor": entry.actor,
-                "client_id": entry.client_id,
-                "kind": kind_of(entry.event),
-                "data": event_text(entry.event),
-            }
-            for entry in batch.entries
-        ]
-        await connection.execute(insert(schema.entries), rows)
         if batch.new_seats:
             keys = [_keys(seat) | {"table_id": batch.table_id} for seat in batch.new_seats]
             await connection.execute(insert(schema.seats), keys)
@@ -222,6 +220,21 @@ class Store:
         async with self.engine.connect() as connection:
             await connection.execution_options(is_reading=True)
             return (await connection.execute(query)).all()
+
+
+def _rows(batch: Batch) -> list[dict[str, Any]]:
+    return [
+        {
+            "table_id": batch.table_id,
+            "number": entry.number,
+            "at_ms": entry.at_ms,
+            "actor": entry.actor,
+            "client_id": entry.client_id,
+            "kind": kind_of(entry.event),
+            "data": event_text(entry.event),
+        }
+        for entry in batch.entries
+    ]
 
 
 def _keys(keys: SeatKeys) -> dict[str, Any]:
