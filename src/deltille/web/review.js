@@ -5,13 +5,13 @@ import { lookOf } from "./draw.js";
 import { ask } from "./wire.js";
 import { say } from "./words.js";
 
-/** @typedef {{ply: number, played: string, value: number | null, best: {text: string, value: number}[]}} Judged */
+/** @typedef {{ply: number, played: string, value: number, loss: number, best: string}} Judged */
 
 const POLL_MS = 800;
-const PLAYOUTS = 12;
+const NODES = 400;
 const MOMENTS = 2;
-/** A difference smaller than this is within the noise of so few random games. */
-const WORTH_SAYING = 0.25;
+/** A smaller loss than this is within the noise of so short a search. */
+const WORTH_SAYING = 0.12;
 
 /** @param {import("./table.js").TableView} view */
 export function reviewOf(view) {
@@ -23,7 +23,7 @@ export function reviewOf(view) {
     const progress = html("progress", { max: 1, value: 0, "aria-label": say("review") });
     place.replaceChildren(progress);
     try {
-      const { analysis } = await ask(`tables/${view.id}/analyses`, { playouts_each: PLAYOUTS });
+      const { analysis } = await ask(`tables/${view.id}/analyses`, { nodes: NODES });
       for (;;) {
         const found = await ask(`tables/${view.id}/analyses/${analysis}`);
         progress.max = Math.max(1, found.of);
@@ -50,9 +50,9 @@ export function reviewOf(view) {
     const drawing = svg("svg", { class: "graph", viewBox: "0 0 100 40", role: "img", "aria-label": say("chances"), preserveAspectRatio: "none" });
     drawing.append(svg("path", { class: "middle", d: "M0 20H100" }));
     for (const [seat] of (view.standing?.seats ?? []).entries()) {
-      const points = plies.filter(({ ply, value }) => value !== null && moverOf(ply) === seat);
+      const points = plies.filter(({ ply }) => moverOf(ply) === seat);
       if (!points.length) continue;
-      const d = points.map(({ ply, value }) => `${((100 * ply) / (n - 1)).toFixed(1)} ${(38 - 36 * (value ?? 0)).toFixed(1)}`).join("L");
+      const d = points.map(({ ply, value }) => `${((100 * ply) / (n - 1)).toFixed(1)} ${(38 - 36 * value).toFixed(1)}`).join("L");
       drawing.append(svg("path", { class: "under", d: `M${d}` }), svg("path", { class: "chance", d: `M${d}`, stroke: scene ? lookOf(scene, seat).fill : "currentColor" }));
     }
     drawing.addEventListener("click", (event) => {
@@ -64,13 +64,12 @@ export function reviewOf(view) {
 
   /** @param {Judged[]} plies */
   function moments(plies) {
-    const mine = plies.filter(({ ply, value, best }) => value !== null && best.length && view.held.includes(moverOf(ply)));
-    const lost = mine.map((judged) => ({ ...judged, loss: (judged.best[0]?.value ?? 0) - (judged.value ?? 0) }));
-    lost.sort((a, b) => b.loss - a.loss);
-    const found = lost.slice(0, MOMENTS).filter(({ loss }) => loss >= WORTH_SAYING);
+    const mine = plies.filter(({ ply }) => view.held.includes(moverOf(ply)));
+    mine.sort((a, b) => b.loss - a.loss);
+    const found = mine.slice(0, MOMENTS).filter(({ loss }) => loss >= WORTH_SAYING);
     if (!found.length) return [html("p", {}, say("noMoment"))];
     return found.map(({ ply, played, best }) =>
-      html("p", { class: "moment" }, say("moment", { n: ply + 1, played, better: best[0]?.text ?? "" }), " ", button(say("lookAtIt"), null, () => void view.history.go(ply), { class: "link" })),
+      html("p", { class: "moment" }, say("moment", { n: ply + 1, played, better: best }), " ", button(say("lookAtIt"), null, () => void view.history.go(ply), { class: "link" })),
     );
   }
 

@@ -129,7 +129,7 @@ export const en = {
   replay: "A kept game",
   toEnd: "To the end",
   review: "Look back with the computer",
-  chances: "Each side's chances after its moves, guessed from random games",
+  chances: "Each side's chances after its moves, as the computer guesses them",
   noMoment: "No single move decided this game.",
   moment: "Move {n}: {played}. {better} looked better.",
   lookAtIt: "Look at it",

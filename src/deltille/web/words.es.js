@@ -130,7 +130,7 @@ export const es = {
   replay: "Una partida guardada",
   toEnd: "Al final",
   review: "Repasar con el ordenador",
-  chances: "Las opciones de cada bando tras sus jugadas, estimadas con partidas al azar",
+  chances: "Las opciones de cada bando tras sus jugadas, según el ordenador",
   noMoment: "Ninguna jugada decidió por sí sola esta partida.",
   moment: "Jugada {n}: {played}. {better} parecía mejor.",
   lookAtIt: "Verla",
