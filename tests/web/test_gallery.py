@@ -12,8 +12,10 @@ SIZES = {"desk": {"width": 1120, "height": 700}, "phone": {"width": 390, "height
 
 
 @pytest.fixture
-def keep(tmp_path):
-    folder = Path(os.environ.get("DELTILLE_GALLERY", tmp_path))
+def keep():
+    if "DELTILLE_GALLERY" not in os.environ:
+        pytest.skip("NO PICTURES TAKEN: `make gallery` takes them, into docs/gallery")
+    folder = Path(os.environ["DELTILLE_GALLERY"])
     folder.mkdir(parents=True, exist_ok=True)
 
     def keep_picture(page, name):
@@ -25,7 +27,7 @@ def keep(tmp_path):
 
 
 @pytest.mark.parametrize(("size", "scheme"), [("desk", "light"), ("phone", "dark")])
-def test_pages(person, expect, keep, size, scheme):
+def test_pages(keep, person, expect, size, scheme):
     me = person(viewport=SIZES[size], color_scheme=scheme)
     me.page.goto(me.address)
     expect(me.page.locator(".living .board")).to_have_count(len(games.names()), timeout=120_000)
@@ -36,7 +38,7 @@ def test_pages(person, expect, keep, size, scheme):
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_games(person, expect, keep, game):
+def test_games(keep, person, expect, game):
     """The same position in light and dark, at a desk and on a telephone, with a ghost that waits."""
     me = person(viewport=SIZES["desk"], color_scheme="light")
     me.open(game, "here", *["greedy"] * (len(games.game(game).seat_names) - 1))

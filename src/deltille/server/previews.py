@@ -26,7 +26,7 @@ DEMONSTRATION_SEED = 7
 
 
 def preview_content(table: Table, viewer: Viewer, move: int) -> dict[str, Any]:
-    """What a legal move would do, as far as the viewer can foresee it; then ``pieces`` holds the board after it."""
+    """What a legal move would do; ``pieces`` and ``scores`` are None where the viewer cannot foresee them."""
     if viewer is None or table.seat_to_move != viewer:
         raise Refused(Code.NOT_YOUR_TURN)
     view = table.position.view(viewer)
@@ -43,7 +43,7 @@ def preview_content(table: Table, viewer: Viewer, move: int) -> dict[str, Any]:
 
 
 def objection_content(table: Table, viewer: Viewer, targets: tuple[str, ...]) -> dict[str, Any]:
-    """Why what somebody pointed at is no move: the objection to the moves he may have meant, '' if unknown."""
+    """Why what somebody pointed at is no move: the objection to what he may have meant, '' if unknown."""
     if viewer is None or table.seat_to_move != viewer:
         raise Refused(Code.NOT_YOUR_TURN)
     view = table.position.view(viewer)
