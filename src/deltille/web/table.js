@@ -255,7 +255,6 @@ export class TableView {
     const { turn } = standing;
     if (this.isHotSeat && turn !== null && this.held.includes(turn) && this.viewer !== turn) {
       this.live.look(turn);
-      return;
     }
     this.draw(standing);
   }
@@ -266,7 +265,9 @@ export class TableView {
     if (this.lookedAt === null && standing.scene) {
       const last = this.moves[standing.ply - 1];
       const isNext = standing.ply === this.drawnPly + 1;
-      this.board.show(standing.scene, { steps: isNext && last ? last.steps : [], turn: standing.turn });
+      const isShown = JSON.stringify(this.board.scene) === JSON.stringify(standing.scene);
+      // The same board again brings only moves: what is still being told may go on.
+      if (!isShown) this.board.show(standing.scene, { steps: isNext && last ? last.steps : [], turn: standing.turn });
       this.board.offer(standing.moves ?? []);
       if (!standing.moves?.length) this.board.tell(isOver ? "" : this.waitingFor(), false);
       this.drawnPly = standing.ply;
