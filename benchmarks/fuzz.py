@@ -193,7 +193,6 @@ def main() -> None:
         server = Server(free_port(), f"sqlite+aiosqlite:///{folder}/tables.sqlite3")
         stack.callback(server.close)
         server.start()
-        stack.callback(server.kill)
         url = f"http://127.0.0.1:{server.port}"
         wait_until_up(url)
         client = Client(url)

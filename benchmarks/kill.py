@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 
@@ -66,10 +67,14 @@ class Server:
         self.pid = int(self._say("start"))
 
     def kill(self) -> None:
-        os.kill(self.pid, signal.SIGKILL)
-        self._say("reap")
+        """End the server at once, if it runs."""
+        if self.pid:
+            os.kill(self.pid, signal.SIGKILL)
+            self._say("reap")
+            self.pid = 0
 
     def close(self) -> None:
+        self.kill()
         assert self.forker.stdin is not None
         self.forker.stdin.close()
         self.forker.wait()
@@ -146,7 +151,7 @@ class Harness:
                 return await asyncio.to_thread(
                     self.client.as_holder(token).request, "GET" if body is None else "POST", path, body
                 )
-            except (OSError, ValueError) as error:
+            except (OSError, HTTPException, ValueError) as error:  # killed before, while or after answering
                 if getattr(error, "code", "busy") != "busy":
                     raise
                 await asyncio.sleep(0.02)

@@ -183,7 +183,6 @@ def main() -> None:
         server = Server(free_port(), database)
         stack.callback(server.close)
         server.start()
-        stack.callback(server.kill)
         figures, kib, cpu_ms = asyncio.run(run(server, chosen))
     n_lost = figures.n_sent - len(figures.delays_ms)
     print(

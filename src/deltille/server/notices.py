@@ -59,16 +59,16 @@ class Listener:
             self.is_listening.set()
             await self.heard(None, 0)
             broken = asyncio.create_task(gone.wait())
+            notice = asyncio.create_task(self._notices.get())
             try:
                 while not gone.is_set():
-                    notice = asyncio.create_task(self._notices.get())
                     await asyncio.wait([notice, broken], return_when=asyncio.FIRST_COMPLETED)
                     if notice.done():
                         await self._pass_on(notice.result())
-                    else:
-                        notice.cancel()
+                        notice = asyncio.create_task(self._notices.get())
             finally:
                 broken.cancel()
+                notice.cancel()
 
     async def _pass_on(self, notice: str) -> None:
         table_id, number, process = notice.split(" ")
