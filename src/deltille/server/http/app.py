@@ -16,7 +16,15 @@ from starlette.staticfiles import StaticFiles
 from deltille.server import metrics
 from deltille.server.encoding import message
 from deltille.server.errors import Code, Refused
-from deltille.server.http import accounts_api, analyses_api, catalogue_api, pages, socket, tables_api
+from deltille.server.http import (
+    accounts_api,
+    analyses_api,
+    catalogue_api,
+    pages,
+    previews_api,
+    socket,
+    tables_api,
+)
 from deltille.server.http.guard import Guard, refusal
 from deltille.server.http.state import State, state_of
 from deltille.server.service import Service
@@ -50,7 +58,7 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
         responses={"4XX": {"description": "Refused, with a code and a sentence.", "model": pages.Refusal}},
     )
-    for api in (tables_api, analyses_api, accounts_api, catalogue_api, socket):
+    for api in (tables_api, analyses_api, accounts_api, catalogue_api, previews_api, socket):
         app.include_router(api.router)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)

@@ -121,16 +121,17 @@ class LiveSocket:
         key = ("standing", table.number, eyes, self.want)
         if key not in self.room.encoded:
             many = is_mine and "moves" in self.want and len(table.position.legal_moves) > MANY_MOVES
-            made = await asyncio.to_thread(self._made, table) if many else self._made(table)
+            viewer = self.viewer  # may change while the thread writes
+            made = await asyncio.to_thread(self._made, table, viewer) if many else self._made(table, viewer)
             if table is not self.room.table:  # it has moved on meanwhile, and there will be another
                 return made
             self.room.encoded[key] = made
         return self.room.encoded[key]
 
-    def _made(self, table: Table) -> bytes:
-        standing = encoding.standing_content(table, self.viewer, now_ms())
+    def _made(self, table: Table, viewer: Viewer) -> bytes:
+        standing = encoding.standing_content(table, viewer, now_ms())
         board = encoding.board_content(
-            table, self.viewer, has_scene="scene" in self.want, has_moves="moves" in self.want
+            table, viewer, has_scene="scene" in self.want, has_moves="moves" in self.want
         )
         return message("standing", **standing, **board)
 
@@ -194,7 +195,7 @@ class LiveSocket:
                 return
             self.viewer = asked.seat
             self._is_board_due = True
-            self._has_news.set()
+            self.queue(message("looking", seat=asked.seat))
         else:
             await self._command(asked)
 

@@ -187,7 +187,7 @@ async def follow(table_id: TableId, request: Request, here: Here) -> Response:
 # -- looking -----------------------------------------------------------------------------------------
 
 
-async def _room_and_viewer(
+async def room_and_viewer(
     here: State, request: Request, table_id: str, asked: int | None
 ) -> tuple[Room, Viewer, frozenset[int]]:
     room = await here.rooms.room(table_id)
@@ -199,7 +199,7 @@ async def _room_and_viewer(
 @router.get("/{table_id}", summary="How a table stands")
 async def look(table_id: TableId, request: Request, here: Here, seat: AskedSeat = None) -> Response:
     """With the board as shapes, and with the legal moves when it is the viewer's turn."""
-    room, viewer, held = await _room_and_viewer(here, request, table_id, seat)
+    room, viewer, held = await room_and_viewer(here, request, table_id, seat)
     table = room.table
 
     def encoded() -> Response:
@@ -219,7 +219,7 @@ async def entries(
     seat: AskedSeat = None,
     after: Annotated[int, Query(ge=0, le=10_000_000, description="Only entries with higher numbers.")] = 0,
 ) -> Response:
-    room, viewer, _ = await _room_and_viewer(here, request, table_id, seat)
+    room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
     shown = [encoding.entry_content(room.table, entry, viewer) for entry in room.table.entries[after:]]
     return json_response({"entries": shown})
 
@@ -232,7 +232,7 @@ async def past(
     here: Here,
     seat: AskedSeat = None,
 ) -> Response:
-    room, viewer, _ = await _room_and_viewer(here, request, table_id, seat)
+    room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
     if ply > room.table.position.ply:
         raise Refused(Code.NOT_FOUND, f"Only {room.table.position.ply} moves have been made.")
     return json_response(encoding.past_content(room.table, viewer, ply))
@@ -241,7 +241,7 @@ async def past(
 @router.get("/{table_id}/record", summary="The game as a file")
 async def record(table_id: TableId, request: Request, here: Here, seat: AskedSeat = None) -> Response:
     """What the viewer may know of it; everything once the game is over."""
-    room, viewer, _ = await _room_and_viewer(here, request, table_id, seat)
+    room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
     name = f"{room.table.game.name}-{table_id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     text = encoding.record_of(room.table, viewer).to_json()
@@ -254,7 +254,7 @@ async def record(table_id: TableId, request: Request, here: Here, seat: AskedSea
 @router.post("/{table_id}/commands", summary="Move, resign, offer, decline, say")
 async def command(table_id: TableId, request: Request, body: AnyCommand, here: Here) -> Response:
     """The same commands as through the socket; sending one twice does no harm."""
-    _, _, held = await _room_and_viewer(here, request, table_id, None)
+    _, _, held = await room_and_viewer(here, request, table_id, None)
     try:
         number = await here.rooms.obey(table_id, body, held)
     except Refused as refused:
