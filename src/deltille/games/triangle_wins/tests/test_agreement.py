@@ -67,13 +67,13 @@ def compare(
 @pytest.mark.parametrize("index", range(5))
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_agree_in_random_games(chunk: Callable[[int, int], range], index: int, players: int) -> None:
-    compare(chunk(index, 10), conformance.uniform, players)
+    compare(chunk(index, 34), conformance.uniform, players)
 
 
 @pytest.mark.parametrize("index", range(5))
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_agree_in_greedy_games(chunk: Callable[[int, int], range], index: int, players: int) -> None:
-    compare(chunk(index, 4), greedy, players)
+    compare(chunk(index, 14), greedy, players)
 
 
 @pytest.mark.parametrize("policy", [conformance.uniform, greedy])
