@@ -9,6 +9,7 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from deltille.batches import batch, playouts
     from deltille.core.errors import BadNotation, BadOption, BadRecord, GameOver, IllegalMove, UnknownGame
     from deltille.core.position import Move, Outcome, Position
     from deltille.core.record import Record
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 _HOMES = {
     "new": "deltille.games",
     "from_text": "deltille.games",
+    "batch": "deltille.batches",
+    "playouts": "deltille.batches",
     "Position": "deltille.core.position",
     "Move": "deltille.core.position",
     "Outcome": "deltille.core.position",
@@ -41,8 +44,10 @@ __all__ = [
     "Position",
     "Record",
     "UnknownGame",
+    "batch",
     "from_text",
     "new",
+    "playouts",
 ]
 
 

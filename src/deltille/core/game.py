@@ -14,6 +14,7 @@ import numpy as np
 from deltille.core.errors import BadOption
 from deltille.core.nearest import did_you_mean
 from deltille.core.operations import State
+from deltille.core.planes import Planes
 from deltille.core.scene import Scene
 
 Setting = bool | int | str
@@ -65,6 +66,8 @@ class Game(ABC):
     """No position has more legal moves than this."""
     max_plies: int
     """No game is longer than this."""
+    planes: Planes | None = None
+    """What the kernels' ``planes`` writes for learners, if they do."""
     n_symmetries: int = 1
     """Ways to turn the board over onto itself without changing the game; number 0 changes nothing."""
 

@@ -6,7 +6,7 @@ integer, the same in every position: it is also the action id that researchers u
 
 A game answers ``start``, ``turn``, ``legal``, ``play``, ``status``, ``winners`` and ``points``.
 ``random_move`` has an answer for everyone; a game betters it where picking is cheaper than listing.
-A game with secrets also answers ``observe`` and ``sample``.
+A game with secrets also answers ``observe`` and ``sample``; one that learners can look at answers ``planes``.
 """
 
 from typing import Any
@@ -20,6 +20,7 @@ from deltille.core.random import Rng, below
 State = NDArray[np.int64]
 Moves = NDArray[np.int64]
 Points = NDArray[np.int64]
+Cells = NDArray[np.uint8]
 
 
 @operation
@@ -89,3 +90,10 @@ def sample(g: Any, view: State, rng: Rng, out: State) -> None:
     """
     for i in range(view.size):
         out[i] = view[i]
+
+
+@optional
+def planes(g: Any, view: State, seat: int, out: Cells) -> None:
+    """Write the planes of ``Game.planes``, one after the other, as ``seat`` sees them in its view."""
+    for i in range(out.size):
+        out[i] = 0
