@@ -146,7 +146,7 @@ class Engine:
         if self.is_skipped(colour):
             return "pass"
         self.require_turn(colour)
-        return str(self.player.choose(self.position, self.seed + self.position.ply))
+        return str(self.player.choose(self.position.view(self.position.turn), self.seed + self.position.ply))
 
     def play(self, rest: str) -> str:
         colour, _, move = rest.partition(" ")

@@ -35,10 +35,16 @@ Options = Annotated[
 
 
 Players = Annotated[int | None, typer.Option(help="How many play, in games that let you choose.", min=1)]
-PlayerName = Annotated[
-    str,
-    typer.Option(metavar="PLAYER", help="Who chooses the moves: random, flat, or flat:N (N games per move)."),
-]
+PLAYER_FORMS = "random, greedy, flat:N, level:1 to level:8, mcts:nodes=N,seconds=S, or your own module:Class"
+Level = Annotated[int | None, typer.Option(help="Short for level:1 to level:8.", min=1, max=8)]
+DEFAULT_LEVEL = 4
+
+
+def player_spec(spec: str | None, level: int | None) -> str:
+    """The player meant by --player and --level together."""
+    if spec is not None and level is not None:
+        raise typer.BadParameter("give a player or a level, not both")
+    return spec if spec is not None else f"level:{level or DEFAULT_LEVEL}"
 
 
 def chosen_game(name: str, options: list[str] | None, players: int | None = None) -> "Game":

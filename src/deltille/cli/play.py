@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from deltille import games
-from deltille.cli.arguments import GameName, Options, Players, chosen_game, compile_notes, console
+from deltille.cli.arguments import (
+    PLAYER_FORMS,
+    GameName,
+    Level,
+    Options,
+    Players,
+    chosen_game,
+    compile_notes,
+    console,
+    player_spec,
+)
 from deltille.core.errors import DeltilleError
 
 if TYPE_CHECKING:
@@ -29,9 +39,15 @@ def play(
     players: Players = None,
     option: Options = None,
     against: Annotated[
-        str,
-        typer.Option(metavar="PLAYER", help="Who takes the other seats: random, flat, flat:N, or nobody."),
-    ] = "flat",
+        str | None,
+        typer.Option(
+            "--against",
+            "--player",
+            metavar="PLAYER",
+            help=f"Who takes the other seats: {PLAYER_FORMS}, or nobody.",
+        ),
+    ] = None,
+    level: Level = None,
     seat: Annotated[int, typer.Option(help="Your seat, 1 moves first.", min=1, max=6)] = 1,
     seed: Annotated[int | None, typer.Option(help="Makes the computer's play repeatable.")] = None,
 ) -> None:
@@ -40,7 +56,7 @@ def play(
     from deltille.players import player
 
     chosen = chosen_game(game, option, players)
-    opponent = None if against == "nobody" else player(against)
+    opponent = None if against == "nobody" else player(player_spec(against, level))
     if seat > chosen.n_seats:
         raise typer.BadParameter(f"{chosen.title} here has {chosen.n_seats} seats")
     with compile_notes():
@@ -81,7 +97,8 @@ class Table:
         assert self.opponent is not None
         name = self.position.game.seat_names[self.position.turn]
         with console.status(f"{name} thinks"):
-            move = self.opponent.choose(self.position, self.chance.randrange(1 << 30))
+            view = self.position.view(self.position.turn)
+            move = self.opponent.choose(view, self.chance.randrange(1 << 30))
         steps = self.position.steps(move)
         self.position.push(move)
         seen = self.position.view(self.seat).history[-1]
@@ -121,7 +138,8 @@ class Table:
             from deltille.players import player
 
             with console.status("thinking"):
-                console.print(f"{player('flat').choose(self.position, 0)}", markup=False)
+                view = self.position.view(self.position.turn)
+                console.print(f"{player('level:6').choose(view, 0)}", markup=False)
         elif word == "undo":
             return self.undo()
         elif word == "rules":

@@ -7,6 +7,8 @@ integer, the same in every position: it is also the action id that researchers u
 A game answers ``start``, ``turn``, ``legal``, ``play``, ``status``, ``winners`` and ``points``.
 ``random_move`` has an answer for everyone; a game betters it where picking is cheaper than listing.
 A game with secrets also answers ``observe`` and ``sample``; one that learners can look at answers ``planes``.
+What a game knows about good play goes into ``prior`` and ``guided_move``: search is never wrong without them,
+only slower.
 """
 
 from typing import Any
@@ -90,6 +92,18 @@ def sample(g: Any, view: State, rng: Rng, out: State) -> None:
     """
     for i in range(view.size):
         out[i] = view[i]
+
+
+@optional
+def prior(g: Any, s: State, move: int) -> int:
+    """How promising a legal move looks before any search: a weight of at least 1, relative to others."""
+    return 1
+
+
+@optional
+def guided_move(g: Any, s: State, rng: Rng, moves: Moves) -> int:
+    """A random legal move that leans towards sensible ones, or -1 when the game is over; for simulations."""
+    return random_move(g, s, rng, moves)
 
 
 @optional

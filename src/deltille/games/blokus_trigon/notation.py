@@ -48,10 +48,10 @@ def cells_text(here: Layout, cells: Iterable[int]) -> str:
 
 
 @functools.cache
-def move_texts(side: int) -> tuple[str, ...]:
-    """How each placement is written."""
+def move_text(side: int, move: int) -> str:
+    """How a placement is written."""
     here = layout(side)
-    return tuple(cells_text(here, cells) for cells in here.placements)
+    return cells_text(here, here.placements[move])
 
 
 def parse_cell(here: Layout, text: str, name: str) -> int:

@@ -94,7 +94,7 @@ class BlokusTrigon(Game):
     # -- notation --------------------------------------------------------------------------------------
 
     def move_text(self, s: State, move: int) -> str:
-        return notation.move_texts(self.layout.side)[move]
+        return notation.move_text(self.layout.side, int(move))
 
     def parse_move(self, s: State, text: str) -> int:
         return notation.parse_move(self.layout, text)

@@ -138,12 +138,7 @@ class Trangalla(Game):
         me, _, _ = sides(view)
         if view[PLIES] < 0:
             return me == viewer
-        if move == PASS:
-            return True
-        kinds = {step.kind for step in self.steps(view, move)}
-        origin, target, _ = parts(move)
-        own_hidden = int(view[CANDIDATES + me]) >> origin & 1 and not view[KING + me]
-        return "jumped" not in kinds and not (own_hidden and 1 << target & sum(self.board.apexes))
+        return not {step.kind for step in self.steps(view, move)} & {"jumped", "arrived"}
 
     # -- drawing -------------------------------------------------------------------------------------
 

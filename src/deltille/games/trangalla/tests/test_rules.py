@@ -1,63 +1,27 @@
-"""The clauses of RULES.md, one by one."""
-
-from pathlib import Path
+"""The clauses of RULES.md, one by one; test_secrecy.py has those on what is known."""
 
 import pytest
 
 import deltille
-from deltille import BadNotation, BadOption, GameOver, IllegalMove, Position
+from deltille import BadNotation, BadOption, GameOver
 from deltille.core.conformance import walk
 from deltille.core.errors import Hidden
 from deltille.games import game
 from deltille.games.trangalla import tables
 from deltille.games.trangalla.tests import oracle
-
-RULES = Path(tables.__file__).with_name("RULES.md").read_text(encoding="utf-8")
-BOARDS = tuple(tables.REACHES)
-OPENING = ("king@b1", "king@h2", "b2xd2", "g2-f3", "d2-e2", "f3-e3", "c2-d3")
-
-every_board = pytest.mark.parametrize("board", BOARDS)
-
-
-def at(text: str) -> Position:
-    board, cap = text.split()[:2]
-    return deltille.from_text(f"trangalla(board={board},cap={cap}) {text}")
-
-
-def played(*moves: str, board: str = "rhombus25") -> Position:
-    position = deltille.new("trangalla", board=board)
-    for move in moves:
-        position.push(move)
-    return position
-
-
-def body(position: Position) -> str:
-    """The position text without the name of the game."""
-    return position.to_text().partition(" ")[2]
-
-
-def rows(position: Position) -> str:
-    return body(position).split()[2]
-
-
-def texts(position: Position) -> set[str]:
-    return {str(move) for move in position.legal_moves}
-
-
-def tokens(position: Position, move: str) -> list[str]:
-    return [step.token for step in position.steps(move)]
-
-
-def reason(position: Position) -> str | None:
-    outcome = position.outcome()
-    return None if outcome is None else outcome.reason
-
-
-def why(position: Position, move: str) -> str:
-    with pytest.raises(IllegalMove) as caught:
-        position.push(move)
-    return caught.value.why
-
+from deltille.games.trangalla.tests.positions import (
+    OPENING,
+    RULES,
+    at,
+    body,
+    every_board,
+    played,
+    reason,
+    rows,
+    texts,
+    tokens,
+    why,
+)
 
 # -- the board and the beginning ---------------------------------------------------------------------
 
@@ -457,171 +421,3 @@ def test_the_first_reason_of_the_list_is_given() -> None:
     last = at("rhombus25 60 1/K1/3/1P2/1s3/4/3/2/1 w 58 0 - -")
     last.push("d2xf1")
     assert reason(last) == "no_pieces"
-
-
-# -- what is known -----------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("R15")
-def test_views_are_those_of_the_rules() -> None:
-    position = played("king@b1", "king@h2")
-    for seat, view in ((0, "1/KP/PPP/4/5/4/ppp/pp/1"), (1, "1/PP/PPP/4/5/4/ppp/pk/1")):
-        assert rows(position.view(seat)) == view
-    assert rows(position.view(None)) == "1/PP/PPP/4/5/4/ppp/pp/1"
-    for line in ("White's view", "Black's view", "a spectator's view"):
-        assert line in RULES
-
-
-@pytest.mark.rule("R15")
-def test_candidates_are_the_pieces_that_were_neither_turned_nor_lost() -> None:
-    position = played(*OPENING, "h1xf1xd2xd4")
-    assert rows(position.view(None)) == "1/P1/P1P/2sp/1sp2/4/p1p/1p/1"
-    assert tokens(position.view(None), "c3xe5") == ["moved:e5", "jumped:d4"]
-    lost = played("king@c3", "king@h2", "c1xa1")
-    assert rows(lost.view(1)).startswith("1/PP/1PP/")
-
-
-@pytest.mark.rule("R15")
-def test_a_piece_that_stays_on_its_own_apex_is_known_to_be_the_king() -> None:
-    position = played("king@c3", "king@h2")
-    assert tokens(position.view(1), "c3xa1") == ["moved:a1", "arrived:a1"]
-    position.push("c3xa1")
-    assert rows(position.view(1)) == "K/SS/SS1/4/5/4/ppp/pk/1"
-
-
-@pytest.mark.rule("R15")
-def test_a_taken_king_leaves_no_candidates_and_the_end_shows_both_kings() -> None:
-    position = at("rhombus25 300 1/K1/P2/4/5/1P2/1k1/p1/1 w 20 0 - -")
-    position.push("f2xh2")
-    assert "s" in rows(position.view(0))
-    assert "p" not in rows(position.view(0))
-    capped = at("rhombus25 60 1/KP/3/P3/5/p3/3/1k/1 b 59 0 - -")
-    assert "K" not in rows(capped.view(1))
-    capped.push("f1-f2")
-    assert rows(capped.view(1)) == rows(capped.view(None)) == rows(capped)
-
-
-@pytest.mark.rule("R12", "R15")
-@every_board
-def test_legal_moves_do_not_depend_on_which_candidate_is_the_king(board: str) -> None:
-    for seed in range(6):
-        for position in walk(game("trangalla", board=board), seed):
-            if position.outcome() is None:
-                legal = position.legal_moves.ids.tolist()
-                for draw in range(4):
-                    assert position.view(None).sampled(draw).legal_moves.ids.tolist() == legal
-
-
-@pytest.mark.rule("R15", "D14")
-def test_only_the_own_king_wears_a_crown_and_known_soldiers_a_dot() -> None:
-    position = played(*OPENING, "h1xf1xd2xd4")
-    crowned = {
-        viewer: {piece.id for piece in position.view(viewer).scene().pieces if piece.glyphs}
-        for viewer in (0, 1, None)
-    }
-    assert crowned == {0: {"piece:b1"}, 1: {"piece:h2"}, None: set()}
-    assert {piece.id for piece in position.scene().pieces if piece.badge} == {"piece:d3", "piece:e2"}
-    assert " K " in str(position.view(0))
-    assert " k" not in str(position.view(0)).split("White has")[0]
-
-
-@pytest.mark.rule("R1", "R8", "R9")
-def test_ten_pieces_less_kings_taken_and_soldiers_lost() -> None:
-    for seed in range(20):
-        n_gone, position = 0, deltille.new("trangalla")
-        for walked in walk(position.game, seed):
-            letters = sum(letter.isalpha() for letter in rows(walked))
-            assert letters == 10 - n_gone - sum(
-                token.startswith(("king_taken", "lost")) for token in _tokens_of_last(walked)
-            )
-            n_gone = 10 - letters
-
-
-def _tokens_of_last(position: Position) -> list[str]:
-    if not position.ply:
-        return []
-    before = position.copy()
-    move = before.pop()
-    return tokens(before, move.text)
-
-
-# -- texts -------------------------------------------------------------------------------------------
-
-
-def test_the_position_texts_of_the_rules_are_those_positions() -> None:
-    assert body(deltille.new("trangalla")) in RULES
-    moves: list[str] = []
-    for move in ("king@b1", "king@h2", "b2xd2", "g2-f3"):
-        moves.append(move)
-        assert body(played(*moves)) in RULES
-        assert f"after {move}" in RULES
-
-
-@pytest.mark.parametrize(
-    ("text", "fragment"),
-    [
-        ("rhombus25 300", "expected board, cap, rows"),
-        ("rhombus25 300 1/PP/PPP/4/5/4/ppp/1 w choose 0 - -", "expected 9 rows"),
-        ("rhombus25 300 1/PP/PPP/4/5/3/ppp/pp/1 w choose 0 - -", "row f has 4 positions"),
-        ("rhombus25 300 1/PP/PPP/4/5/4/ppq/pp/1 w choose 0 - -", "row g may hold"),
-        ("rhombus25 300 1/KP/PPP/4/5/4/ppp/pp/1 w choose 0 - -", "White has not yet chosen"),
-        ("rhombus25 300 1/PP/PPP/4/5/4/ppp/pp/1 w choose 1 - -", "nobody has moved or passed"),
-        ("rhombus25 300 1/K1/PPP/P3/5/4/ppp/pk/1 w 0 0 - -", "stand where they start"),
-        ("rhombus25 300 1/KK/PPP/4/5/4/ppp/pk/1 w 0 0 - -", "two kings"),
-        ("rhombus25 300 1/KP/PPP/4/5/4/ppp/pk/1 w 3 0 - -", "even plies"),
-        ("rhombus25 300 1/KP/PPP/4/5/4/ppp/pk/1 w 302 0 - -", "300 at most"),
-        ("rhombus25 300 1/KP/PPP/1S2/5/4/ppp/pk/1 w 20 0 - -", "ten pieces"),
-        ("rhombus25 300 1/KP/PPP/P3/5/4/3/1k/1 w 20 0 - -", "no more can be the king"),
-        ("rhombus25 300 1/P1/3/4/5/4/3/1k/1 w 20 0 - -", "is the king: write K"),
-        ("rhombus25 300 K/P1/3/4/5/4/3/1k/1 w 20 0 - -", "can stand on an apex"),
-        ("rhombus25 300 S/K1/3/4/5/4/3/1k/1 w 20 0 - -", "can stand on an apex"),
-        ("rhombus25 300 1/2/3/4/5/4/3/1k/K w 20 0 - -", "would have won before"),
-        ("rhombus25 300 1/K1/3/4/5/4/3/1k/1 w 20 0 zz -", "is not a layout"),
-        ("rhombus25 300 1/K1/3/4/5/4/3/1k/1 w 20 0 7 -", "is not a layout of 2 pieces"),
-        ("rhombus25 300 1/K1/3/4/5/4/3/1k/1 w 20 0 10000002,10000002 -", "stands in a record once"),
-        ("rhombus25 300 1/K1/3/4/5/4/3/1k/1 w 2 0 10000002*3 -", "not made as many moves"),
-        ("rhombus25 300 1/K1/3/4/5/4/3/1k/1 w 20 0 10000004,10000002 -", "written the usual way"),
-        ("rhombus25 300 1/K1/3/4/5/4/3/1k/1 w 20 0 5000000 -", "would have won with the layout"),
-        ("rhombus25 300 1/KP/3/4/5/4/3/1k/1 w 20 0 10000003 -", "has shown White's king"),
-        ("rhombus25 300 1/K1/3/4/5/4/3/2/1 w 020 0 - -", "written the usual way"),
-        ("rhombus25 300 1/K1/3/31/5/4/3/1k/1 w 20 0 - -", "written the usual way"),
-    ],
-)
-def test_impossible_position_texts_are_refused_with_a_reason(text: str, fragment: str) -> None:
-    with pytest.raises(BadNotation, match=fragment):
-        at(text)
-
-
-def test_a_position_text_belongs_to_its_board_and_cap() -> None:
-    text = body(deltille.new("trangalla"))
-    with pytest.raises(BadNotation, match="played on rhombus16 with a cap of 300"):
-        deltille.from_text(f"trangalla(board=rhombus16) {text}")
-
-
-@pytest.mark.parametrize(
-    "text", ["", "c2", "c2-", "c2-c3-c4", "b2xd2-e2", "king@", "king@?", "PASS", "b1 xd1"]
-)
-def test_what_is_no_move_is_refused_with_an_example(text: str) -> None:
-    with pytest.raises(BadNotation, match="b2xd2xf4"):
-        played("king@b1", "king@h2").push(text)
-
-
-def test_a_position_that_is_not_there_is_named() -> None:
-    with pytest.raises(BadNotation, match="there is no b3 here; the rows from a on have 1, 2, 3, 4, 5"):
-        played("king@b1", "king@h2").push("b3-c3")
-
-
-def test_the_mirror_is_a_symmetry_of_all_boards_but_the_rhomboid() -> None:
-    assert {board: game("trangalla", board=board).n_symmetries for board in BOARDS} == {
-        "rhombus25": 2,
-        "rhomboid20": 1,
-        "mirror20": 2,
-        "rhombus16": 2,
-    }
-
-
-def test_a_chain_is_pointed_at_jump_by_jump() -> None:
-    position = played(*OPENING)
-    assert position.path("h1xf1xd2xd4") == ("piece:h1", "point:f1", "point:d2", "point:d4")
-    assert deltille.new("trangalla").path("king@c2") == ("piece:c2",)
-    assert {spot.label for spot in position.scene().spots if spot.mark == "goal"} == {"a1", "i1"}

@@ -29,7 +29,7 @@ SUPPLY_CODES = tuple(
 )  # R2, D3
 SUPPLY_COUNTS = {  # D2
     "mixed": ((4, 4, 3, 1, 1, 1, 1, 1, 1, 3), (4, 4, 3, 1, 1, 1, 1, 1, 1, 3)),
-    "same": ((4, 4, 3, 1, 2, 0, 1, 1, 1, 3), (4, 4, 3, 1, 0, 2, 1, 1, 1, 3)),
+    "same": ((4, 4, 3, 1, 2, 0, 1, 1, 1, 3), (4, 4, 3, 1, 2, 0, 1, 1, 1, 3)),
 }
 SHAPES = {  # one way for each shape to lie in the corner a4; zR and pR are the mirror images of zL and pL
     "t1": "a4n",

@@ -1,0 +1,29 @@
+"""Matches between players: paired openings, rotated seats, ratings, records, on one machine or many.
+
+>>> from deltille.arena import match
+>>> result = match("attangle", ["flat:20", "random"], 12, workers=0, seed=1)
+>>> result.n_games, [standing.wins for standing in result.standings]
+(12, [12, 0])
+>>> result.elo.low > 100
+True
+"""
+
+from deltille.arena.elo import Elo
+from deltille.arena.errors import BadRun, PlayerFailed, WorkerLost
+from deltille.arena.matches import match
+from deltille.arena.ratings import Rating
+from deltille.arena.results import MatchResult, Standing
+from deltille.arena.sprt import Sprt, Verdict
+
+__all__ = [
+    "BadRun",
+    "Elo",
+    "MatchResult",
+    "PlayerFailed",
+    "Rating",
+    "Sprt",
+    "Standing",
+    "Verdict",
+    "WorkerLost",
+    "match",
+]

@@ -1,0 +1,181 @@
+"""Playing a match: hand games to an executor, keep what comes back, stop when enough is known."""
+
+import itertools
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from deltille import games
+from deltille.arena.errors import BadRun, WorkerLost
+from deltille.arena.executors import local, n_processors
+from deltille.arena.playing import Played, play_game
+from deltille.arena.results import MatchResult, Standing, pair_counts, round_scores, standings
+from deltille.arena.schedule import OPENING_PLIES, Fixture, Run
+from deltille.arena.sprt import SequentialTest, Sprt, Verdict
+from deltille.arena.storage import RunFolder
+from deltille.core.game import Setting
+
+AHEAD = 2
+"""Games handed out for each worker: one it plays, one so that it need not wait for the next."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """A match under way, as far as it has come."""
+
+    run: Run
+    games: Mapping[Fixture, Played]
+    n_planned: int
+    verdict: Verdict | None
+
+    def standings(self) -> tuple[Standing, ...]:
+        """How the players stand now; takes a moment in long matches."""
+        return standings(self.run, self.games.values())
+
+
+def match(
+    game: str,
+    players: Sequence[str],
+    n_games: int = 100,
+    *,
+    options: Mapping[str, Setting] | None = None,
+    opening_plies: int = OPENING_PLIES,
+    seed: int = 0,
+    sprt: Sprt | None = None,
+    out: Path | None = None,
+    workers: int | None = None,
+    executor: Executor | None = None,
+    on_progress: Callable[[Progress], None] = lambda _: None,
+) -> MatchResult:
+    """Let players play each other and say how they did.
+
+    ``n_games`` is rounded up to whole rounds; with ``sprt`` it is the most that are played. Games are
+    saved in the folder ``out`` as they end, and those found there are not played again. ``workers``
+    is the number of local processes (one for each processor if not given, 0 for none: play right here);
+    an ``executor`` replaces them, and ``workers`` then says how many games it plays at once.
+
+    The result follows from the arguments alone if the players' moves do (those that think for a number
+    of seconds do not). As always with processes that are spawned, a script that calls this needs
+    ``if __name__ == "__main__":`` unless ``workers`` is 0.
+
+    >>> result = match("attangle", ["random", "random"], 4, workers=0)
+    >>> sum(result.pairs), sum(standing.score for standing in result.standings)
+    (2, 1.0)
+    """
+    run = Run.of(games.game(game, **(options or {})), players, opening_plies, seed)
+    if sprt is not None and len(players) != 2:
+        raise BadRun(" ".join(players), "a sequential test compares two players")
+    if n_games < 1:
+        raise BadRun(str(n_games), "a match needs at least one game")
+    n_openings = -(-n_games // run.n_seats)
+    if workers is None:
+        workers = n_processors()
+    began = time.perf_counter()
+    with ExitStack() as stack:
+        folder = None if out is None else stack.enter_context(RunFolder(out, run))
+        table = _Table(run, folder, n_openings, sprt)
+        n_before = len(table.games)
+        if not table.is_finished:
+            pool = executor or stack.enter_context(local(workers))
+            try:
+                table.play(pool, AHEAD * max(1, workers), on_progress)
+            except BrokenExecutor as error:
+                why = "a worker process ended in the middle of a game (out of memory, or killed)"
+                raise WorkerLost("", f"{why}; finished games are kept with --out: run it again") from error
+        return table.result(out, len(table.games) - n_before, time.perf_counter() - began)
+
+
+class _Table:
+    """The games of one match and what they have shown so far."""
+
+    def __init__(self, run: Run, folder: RunFolder | None, n_openings: int, sprt: Sprt | None) -> None:
+        self.run = run
+        self.folder = folder
+        self.games: dict[Fixture, Played] = {} if folder is None else folder.games
+        self.n_openings = n_openings
+        self.test = None if sprt is None else SequentialTest(sprt)
+        self._test_rounds()
+
+    @property
+    def verdict(self) -> Verdict | None:
+        return self.test.verdict if self.test else None
+
+    @property
+    def is_decided(self) -> bool:
+        return self.verdict is not None and self.verdict.accepted is not None
+
+    @property
+    def is_finished(self) -> bool:
+        return self.is_decided or next(self.run.fixtures(self.n_openings, self.games), None) is None
+
+    def play(self, pool: Executor, n_ahead: int, on_progress: Callable[[Progress], None]) -> None:
+        waiting = self.run.fixtures(self.n_openings, dict(self.games))
+        running: set[Future[Played]] = set()
+        failure: Exception | None = None
+        on_progress(self.progress())
+        while True:
+            is_stopping = self.is_decided or failure is not None
+            if not is_stopping:
+                for fixture in itertools.islice(waiting, n_ahead - len(running)):
+                    running.add(pool.submit(play_game, self.run, fixture))
+            if not running:
+                break
+            if is_stopping:  # what has begun is finished and kept all the same
+                for future in running:
+                    future.cancel()
+            ended, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in ended:
+                if future.cancelled():
+                    continue
+                error = future.exception()
+                if error is None:
+                    self.add(future.result())
+                    on_progress(self.progress())
+                elif not isinstance(error, Exception):
+                    raise error
+                else:
+                    failure = failure or error
+        if failure is not None:
+            raise failure
+
+    def add(self, game: Played) -> None:
+        if self.folder is not None:
+            self.folder.add(game)
+        self.games[game.fixture] = game
+        self._test_rounds()
+
+    def _test_rounds(self) -> None:
+        """Give the test the complete rounds in their own order, whatever the order they ended in.
+
+        Otherwise the answer would depend on the executor, and favour whoever wins in short games.
+        """
+        while self.test is not None and self.test.verdict.accepted is None:
+            opening = self.test.verdict.n_rounds
+            fixtures = [Fixture(opening, rotation) for rotation in range(self.run.n_seats)]
+            if opening >= self.n_openings or not all(fixture in self.games for fixture in fixtures):
+                return
+            self.test.add(round_scores(self.run, (self.games[fixture] for fixture in fixtures))[opening])
+
+    def progress(self) -> Progress:
+        return Progress(self.run, self.games, self.n_openings * self.run.n_seats, self.verdict)
+
+    def result(self, out: Path | None, n_played_now: int, elapsed_s: float) -> MatchResult:
+        n_openings = self.n_openings
+        if self.verdict is not None and self.verdict.accepted is not None:
+            n_openings = self.verdict.n_rounds
+        counted = [game for game in self.games.values() if game.fixture.opening < n_openings]
+        return MatchResult(
+            self.run.load_game().head,
+            standings(self.run, counted),
+            len(counted),
+            sum(len(game.record.moves) for game in counted) / len(counted),
+            pair_counts(self.run, counted),
+            self.verdict,
+            self.run.identity,
+            out,
+            n_played_now,
+            elapsed_s,
+        )

@@ -1,0 +1,31 @@
+"""Ratings where more than two play: openskill's Plackett-Luce model."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A strength and how uncertain it is; everyone starts at 25 with 8.3."""
+
+    mu: float
+    sigma: float
+
+    def __str__(self) -> str:
+        return f"{self.mu:.1f} ± {self.sigma:.1f}"
+
+
+def ratings(places: Iterable[Sequence[int]], n_players: int) -> tuple[Rating, ...]:
+    """Rate players by their places (1 is best, equal places are ties) in one game after another.
+
+    >>> first, second, third = ratings([[1, 2, 3]] * 20, 3)
+    >>> first.mu > second.mu > third.mu
+    True
+    """
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    current = [[model.rating()] for _ in range(n_players)]
+    for places_of_game in places:
+        current = model.rate(current, ranks=[float(place) for place in places_of_game])
+    return tuple(Rating(rating.mu, rating.sigma) for (rating,) in current)

@@ -1,0 +1,224 @@
+"""Tranglar as pictures: the board in letters, and the scene."""
+
+import functools
+import itertools
+
+from deltille.core.operations import State
+from deltille.core.scene import Button, Look, Outline, Piece, Point, Scene, Spot, Tray, TrayItem
+from deltille.games.tranglar.board import IS_SETUP, LARGE, SUPPLY, TURN, Tranglar
+from deltille.games.tranglar.notation import (
+    NAMES,
+    SEATS,
+    SUPPLY_KINDS,
+    Action,
+    cell_name,
+    cells_text,
+    neutral_pieces,
+    pieces_of,
+    shape_code,
+)
+from deltille.games.tranglar.story import trap
+from deltille.games.tranglar.tables import (
+    CODES,
+    NEUTRAL_FIVES,
+    NEUTRAL_TRAPEZE,
+    WALKS,
+    Cells,
+    all_placements,
+    board,
+    large_placements,
+    placement_of,
+    unpack,
+    walked,
+)
+from deltille.geometry import centroid, plane_outline
+
+LOOKS = (
+    Look("Petrol", "P", "#006d77", "#ffffff"),
+    Look("Green", "G", "#b8e02a", "#26330a", "dots"),
+)
+SCALE = 2.0
+TRAY_SCALE = 1.25
+
+Owned = list[tuple[Cells, int | None, str]]  # cells, owner (None: neutral), code
+
+
+def pieces_on(s: State, neutral_five: str) -> Owned:
+    """All pieces on the board."""
+    found: Owned = [(cells, seat, shape_code(cells)) for seat in (0, 1) for cells in pieces_of(s, seat)]
+    return found + [(cells, None, code) for code, cells in neutral_pieces(s, neutral_five)]
+
+
+# -- letters ---------------------------------------------------------------------------------------------
+
+
+def board_text(s: State, neutral_five: str) -> str:
+    """The board with the borders of its pieces: P petrol, G green, # neutral."""
+    piece_at: dict[int, int] = {}
+    letter_at = dict.fromkeys(range(64), ".")
+    for number, (cells, owner, _) in enumerate(pieces_on(s, neutral_five)):
+        for cell in cells:
+            piece_at[cell] = number
+            letter_at[cell] = "#" if owner is None else LOOKS[owner].letter
+    canvas = [[" "] * 33 for _ in range(17)]
+
+    def is_border(cell: int, other: int) -> bool:
+        return other < 0 or cell not in piece_at or piece_at[cell] != piece_at.get(other)
+
+    for square in range(16):
+        x, y = 8 * (square % 4), 4 * (square // 4)
+        n, e, south, w = range(4 * square, 4 * square + 4)
+        for dx, dy, cell in ((4, 1, n), (6, 2, e), (4, 3, south), (2, 2, w)):
+            canvas[y + dy][x + dx] = letter_at[cell]
+        lines = ((2, 1, n, w, "\\"), (6, 1, n, e, "/"), (2, 3, south, w, "/"), (6, 3, south, e, "\\"))
+        drawn = [is_border(a, b) for _, _, a, b, _ in lines]
+        for (dx, dy, _, _, mark), is_drawn in zip(lines, drawn, strict=True):
+            canvas[y + dy][x + dx] = mark if is_drawn else " "
+        falling, rising = drawn[0] or drawn[3], drawn[1] or drawn[2]
+        canvas[y + 2][x + 4] = "X" if falling and rising else "\\" if falling else "/" if rising else " "
+        for cell, top in ((n, y), (south, y + 4)):
+            if is_border(cell, int(board().neighbours[cell, 2])):
+                canvas[top][x + 1 : x + 8] = "-" * 7
+        for cell, left in ((w, x), (e, x + 8)):
+            if is_border(cell, int(board().neighbours[cell, 2])):
+                for row in range(y + 1, y + 4):
+                    canvas[row][left] = "|"
+    for y in range(0, 17, 4):
+        for x in range(0, 33, 8):
+            canvas[y][x] = "+"
+    rows = [f"{'4321'[y // 4] if y % 4 == 2 else ' '} {''.join(line)}" for y, line in enumerate(canvas)]
+    notes = _notes(s)
+    rows = [f"{row}   {notes[y]}".rstrip() if y < len(notes) else row.rstrip() for y, row in enumerate(rows)]
+    return "\n".join(["      a       b       c       d", *rows])
+
+
+def _notes(s: State) -> list[str]:
+    notes = ["  \\ n /", "  w X e    P petrol, G green", "  / s \\    # neutral, . free", ""]
+    for seat, name in enumerate(SEATS):
+        counts = unpack(int(s[SUPPLY + seat]))
+        held = [f"{CODES[kind]}x{counts[kind]}" for kind in SUPPLY_KINDS[seat] if counts[kind]]
+        notes += [f"{name} holds", "  " + " ".join(held[:5]), "  " + " ".join(held[5:]), ""]
+    task = "lays a large neutral piece" if s[IS_SETUP] else "moves"
+    return [*notes, f"{SEATS[int(s[TURN])]} {task}"]
+
+
+# -- shapes ----------------------------------------------------------------------------------------------
+
+
+def _outlines(cells: tuple[tuple[int, ...], ...], scale: float) -> tuple[Outline, ...]:
+    loops = plane_outline(board().lattice, cells)
+    return tuple(tuple(_placed(point, scale) for point in loop) for loop in loops)
+
+
+def _middle(cells: tuple[tuple[int, ...], ...], scale: float) -> Point:
+    return _placed(centroid(board().lattice, cells), scale)
+
+
+def _placed(point: Point, scale: float) -> Point:
+    """From the plane, where the board lies right of and below (0, 0), to a board around (0, 0)."""
+    return scale * (point[0] - 2), -scale * (point[1] + 2)
+
+
+@functools.cache
+def _spots() -> tuple[Spot, ...]:
+    return tuple(
+        Spot(
+            f"cell:{cell_name(cell)}",
+            cell_name(cell),
+            _middle((coordinates,), SCALE),
+            _outlines((coordinates,), SCALE)[0],
+        )
+        for cell, coordinates in enumerate(board().cells)
+    )
+
+
+@functools.cache
+def _tray_shape(code: str, neutral_five: str) -> tuple[Point, tuple[Outline, ...]]:
+    """A piece as it lies in a tray, around its own middle."""
+    five = NEUTRAL_FIVES[neutral_five]
+    walks = {"n1": WALKS[0], "nz": NEUTRAL_TRAPEZE, "np": five}.get(code) or WALKS[CODES.index(code)]
+    cells = board().shape(walked(20, walks))
+    x, y = _middle(cells, TRAY_SCALE)
+    outlines = _outlines(cells, TRAY_SCALE)
+    return (0.0, 0.0), tuple(tuple((px - x, py - y) for px, py in loop) for loop in outlines)
+
+
+def scene(g: Tranglar, s: State, title: str, neutral_five: str) -> Scene:
+    """The board, both supplies, and on each piece how many of its sides the enemy touches."""
+    pieces = []
+    for cells, owner, code in pieces_on(s, neutral_five):
+        shape = board().shape(cells)
+        label, badge = f"{NAMES[code]} on {cells_text(cells)}", ""
+        if owner is not None:
+            touched, n_sides = trap(g, s, cells, 1 - owner)
+            label = f"{SEATS[owner]} {label}, {touched} of {n_sides} sides touched"
+            badge = f"{touched}/{n_sides}" if touched else ""
+        id_ = f"piece:{cell_name(cells[0])}"
+        pieces.append(Piece(id_, owner, label, _middle(shape, SCALE), _outlines(shape, SCALE), badge=badge))
+    trays = tuple(
+        Tray(seat, f"{LOOKS[seat].name}'s supply", _supply_items(s, seat, neutral_five)) for seat in (0, 1)
+    )
+    buttons: tuple[Button, ...] = (Button("button:pass", "Pass"),)
+    if s[IS_SETUP]:
+        trays = (Tray(None, "Large neutral pieces", _large_items(s, neutral_five)), *trays)
+        buttons = ()
+    return Scene(title, LOOKS, _spots(), tuple(pieces), trays=trays, buttons=buttons)
+
+
+def _supply_items(s: State, seat: int, neutral_five: str) -> tuple[TrayItem, ...]:
+    counts = unpack(int(s[SUPPLY + seat]))
+    items = []
+    for kind in SUPPLY_KINDS[seat]:
+        code = CODES[kind]
+        at, outlines = _tray_shape(code, neutral_five)
+        owner = None if code == "n1" else seat
+        name = f"{SEATS[seat]} {NAMES[code]}"
+        items.append(TrayItem(Piece(f"tray:{SEATS[seat]}:{code}", owner, name, at, outlines), counts[kind]))
+    return tuple(items)
+
+
+def _large_items(s: State, neutral_five: str) -> tuple[TrayItem, ...]:
+    return tuple(
+        TrayItem(
+            Piece(f"tray:{code}", None, NAMES[code], *_tray_shape(code, neutral_five)),
+            int(not s[LARGE + kind]),
+        )
+        for kind, code in enumerate(("nz", "np"))
+    )
+
+
+# -- paths -----------------------------------------------------------------------------------------------
+
+
+def path(s: State, action: Action, neutral_five: str) -> tuple[str, ...]:
+    """What to point at: a piece of the tray and the cell it lies at; before that the piece it replaces.
+
+    Several pieces are joined by laying the larger one over them, just as it is placed on free cells.
+    """
+    seat = SEATS[int(s[TURN])]
+    if action.kind == "pass":
+        return ("button:pass",)
+    if action.kind == "setup":
+        handles = large_handles(int(action.code == "np"), neutral_five)[action.laid[0]]
+        return (f"tray:{action.code}", *(f"cell:{cell_name(cell)}" for cell in handles))
+    if action.kind == "neutral":
+        return (f"tray:{seat}:n1", f"cell:{cell_name(action.laid[0][0])}")
+    steps = []
+    if action.kind in ("attack", "split", "trapeze"):
+        steps.append(f"piece:{cell_name(action.removed[0][0])}")
+    for cells in action.laid:
+        placement = all_placements()[placement_of()[cells]]
+        steps += [f"tray:{seat}:{CODES[placement.shape]}", f"cell:{cell_name(placement.at)}"]
+    return tuple(steps)
+
+
+@functools.cache
+def large_handles(kind: int, neutral_five: str) -> dict[Cells, Cells]:
+    """As few cells of each placement of a large neutral piece as tell it from all others."""
+    placed = large_placements(kind, neutral_five)
+    for size in range(1, 6):
+        for ranks in itertools.combinations(range(5), size):
+            handles = {cells: tuple(cells[rank] for rank in ranks) for cells in placed}
+            if len(set(handles.values())) == len(placed):
+                return handles
+    raise AssertionError("two placements have the same cells")

@@ -1,0 +1,18 @@
+"""What a player is, and what is said when there is none of a name."""
+
+from typing import Protocol
+
+from deltille.core.errors import DeltilleError
+from deltille.core.position import Move, Position
+
+
+class UnknownPlayer(DeltilleError):
+    """No player has this name."""
+
+
+class Player(Protocol):
+    """Whoever can choose a move."""
+
+    def choose(self, position: Position, seed: int) -> Move:
+        """A legal move for the seat to move; ``position`` is the game, or that seat's view of it."""
+        ...

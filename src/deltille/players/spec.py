@@ -1,0 +1,140 @@
+"""Players written as text: ``random``, ``flat:500``, ``mcts:nodes=1000,threads=2``, ``my_module:Mine``."""
+
+import importlib
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from deltille.core.nearest import did_you_mean
+from deltille.players.protocol import Player, UnknownPlayer
+from deltille.players.simple import FlatPlayer, GreedyPlayer, RandomPlayer
+from deltille.players.tree import MctsPlayer
+
+_USER = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
+_SWITCH = {"yes": True, "no": False}
+
+
+def _whole(text: str, most: int) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text) <= most):
+        raise ValueError(f"a whole number from 1 to {most}")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    if not re.fullmatch(r"\d{1,6}(\.\d{1,6})?", text) or float(text) == 0:
+        raise ValueError("a number of seconds such as 2 or 0.5")
+    return float(text)
+
+
+def _seed(text: str) -> int:
+    if not re.fullmatch(r"\d{1,15}", text):
+        raise ValueError("a whole number")
+    return int(text)
+
+
+def _yes_or_no(text: str) -> bool:
+    if text not in _SWITCH:
+        raise ValueError("yes or no")
+    return _SWITCH[text]
+
+
+MCTS_KEYS: dict[str, Callable[[str], Any]] = {
+    "nodes": lambda text: _whole(text, 1 << 40),
+    "seconds": _seconds,
+    "threads": lambda text: _whole(text, 256),
+    "seed": _seed,
+    "reuse": _yes_or_no,
+    "memory": lambda text: _whole(text, 1 << 20),
+}
+
+
+def _random(rest: str) -> Player:
+    if rest:
+        raise UnknownPlayer(f"random:{rest}", "write just 'random'")
+    return RandomPlayer()
+
+
+def _greedy(rest: str) -> Player:
+    if rest:
+        raise UnknownPlayer(f"greedy:{rest}", "write just 'greedy'")
+    return GreedyPlayer()
+
+
+def _flat(rest: str) -> Player:
+    if not rest:
+        return FlatPlayer()
+    try:
+        return FlatPlayer(_whole(rest, 1_000_000))
+    except ValueError as error:
+        raise UnknownPlayer(
+            f"flat:{rest}", "write 'flat' or 'flat:N' with N random games per move"
+        ) from error
+
+
+def _mcts(rest: str) -> Player:
+    given: dict[str, Any] = {}
+    for item in filter(None, rest.split(",")):
+        key, _, value = item.partition("=")
+        if key not in MCTS_KEYS:
+            raise UnknownPlayer(f"mcts:{rest}", f"has no setting {key!r}; {did_you_mean(key, MCTS_KEYS)}")
+        try:
+            given[key] = MCTS_KEYS[key](value)
+        except ValueError as error:
+            raise UnknownPlayer(f"mcts:{rest}", f"{key!r} must be {error}, not {value!r}") from error
+    return MctsPlayer(**given)
+
+
+def _level(rest: str) -> Player:
+    from deltille.players.levels import LEVELS, LevelPlayer
+
+    if not (rest.isascii() and rest.isdigit() and int(rest) in LEVELS):
+        raise UnknownPlayer(f"level:{rest}", f"levels run from 1 to {max(LEVELS)}")
+    return LevelPlayer(int(rest))
+
+
+KINDS: dict[str, Callable[[str], Player]] = {
+    "random": _random,
+    "greedy": _greedy,
+    "flat": _flat,
+    "mcts": _mcts,
+    "level": _level,
+}
+
+
+def player(spec: str) -> Player:
+    """The player meant by a text.
+
+    >>> player("flat:20")
+    FlatPlayer(playouts_each=20)
+    >>> player("mcts:nodes=500").nodes
+    500
+    """
+    name, _, rest = spec.partition(":")
+    if name in KINDS:
+        return KINDS[name](rest)
+    if _USER.fullmatch(spec):
+        return _user_player(spec)
+    raise UnknownPlayer(spec, f"no player has this name; {did_you_mean(name, KINDS)}; or write module:Class")
+
+
+def _user_player(spec: str) -> Player:
+    """An instance of a user's own class, from the folder he works in or from his installed packages."""
+    module_name, _, class_name = spec.partition(":")
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)
+    try:
+        found = getattr(importlib.import_module(module_name), class_name)
+    except ModuleNotFoundError as error:
+        if error.name is None or not module_name.startswith(error.name):
+            raise
+        known = did_you_mean(module_name, KINDS)
+        raise UnknownPlayer(spec, f"there is no module {error.name!r}; {known}") from error
+    except AttributeError as error:
+        raise UnknownPlayer(spec, f"module {module_name!r} has no class {class_name!r}") from error
+    made = found()
+    if not callable(getattr(made, "choose", None)):
+        raise UnknownPlayer(spec, "a player needs a method choose(position, seed) that returns a legal move")
+    return made  # type: ignore[no-any-return]

@@ -1,0 +1,304 @@
+"""Monte-Carlo tree search for any game and one to six seats.
+
+>>> import deltille
+>>> search = Search(deltille.new("attangle"), seed=1)
+>>> search.run(nodes=200)
+200
+>>> report = search.report()
+>>> report.nodes, sum(c.visits for c in report.candidates)
+(200, 200)
+"""
+
+import functools
+import threading
+import time
+from collections.abc import Collection
+from dataclasses import dataclass
+
+import numpy as np
+
+from deltille.core import playout
+from deltille.core.errors import GameOver
+from deltille.core.game import Game
+from deltille.core.position import Move, Position
+from deltille.core.random import generator
+from deltille.search.desk import Desk, new_desk
+from deltille.search.payoff import UNIT, WHOLE
+from deltille.search.report import Candidate, Report
+from deltille.search.reroot import keep_only
+from deltille.search.settings import Settings
+from deltille.search.simulation import simulate, view_key
+from deltille.search.tree import ROOT, SIMULATIONS, Tree, add_node, bytes_per_edge, bytes_per_node, new_tree
+
+MEMORY_MB = 256
+"""What a tree takes at most, unless told otherwise. A full tree goes on learning, but grows no more."""
+
+SLICE_S = 0.004
+"""How long a thread computes between two looks at the clock."""
+
+MAX_SLICE = 1 << 14
+NO_LIMIT = 1 << 60
+RULED_OUT = -1
+"""A ceiling below every certain share."""
+
+
+@functools.lru_cache(maxsize=64)
+def lead_scale(game: Game) -> int:
+    """The lead of the best over the second seat in random games: what a lead is measured by."""
+    state, work = game.new_state(), game.new_state()
+    playout.start_state(game.tables, state)
+    room = np.zeros(game.max_moves, np.int64)
+    wins = np.zeros(game.n_seats + 1, np.int64)
+    leads = []
+    for seed in range(32):
+        points = np.zeros(game.n_seats, np.int64)
+        playout.playouts(game.tables, state, work, room, generator(0), seed, 1, wins, points)
+        ranked = sorted(points.tolist(), reverse=True)
+        leads.append(ranked[0] - (ranked[1] if len(ranked) > 1 else 0))
+    return max(1, round(sum(map(abs, leads)) / len(leads)))
+
+
+@dataclass
+class _Pace:
+    """How many simulations fit into a slice, learnt as it goes."""
+
+    n: int = 1
+
+    def learn(self, done: int, elapsed_s: float, left_s: float) -> None:
+        rate = done / max(elapsed_s, 1e-7)
+        self.n = max(1, min(2 * self.n, int(rate * min(SLICE_S, left_s)), MAX_SLICE))
+
+
+class Search:
+    """A tree for one position, grown by :meth:`run`. With secrets it knows only the mover's view."""
+
+    def __init__(
+        self,
+        position: Position,
+        *,
+        seed: int = 0,
+        settings: Settings | None = None,
+        memory_mb: int = MEMORY_MB,
+    ) -> None:
+        if position.outcome() is not None:
+            raise GameOver(position.to_text(), "the game is over, there is nothing to search")
+        game = position.game
+        has_secrets = game.has_secrets
+        self.position = position.view(position.turn) if has_secrets else position.copy()
+        self.settings = self._fitting(settings or Settings(), position)
+        self.memory_mb = memory_mb
+        self.tree = self._empty_tree()
+        self.seed = seed
+        self._desks: list[Desk] = []
+        self._state = self.position.state
+        self.elapsed_s = 0.0
+
+    @staticmethod
+    def _fitting(settings: Settings, position: Position) -> Settings:
+        """The settings with what the position decides."""
+        has_secrets = position.game.has_secrets
+        return settings._replace(
+            lead_scale=lead_scale(position.game),
+            has_secrets=int(has_secrets),
+            viewer=position.turn if has_secrets else -1,
+        )
+
+    def _empty_tree(self) -> Tree:
+        game, has_secrets = self.position.game, bool(self.settings.has_secrets)
+        # Few nodes get edges, but in wide games these are many.
+        edges_per_node = min(max(len(self.position.legal_moves) // 4, 4), 64)
+        node_bytes = bytes_per_node(game.n_seats, has_secrets) + edges_per_node * bytes_per_edge()
+        n_nodes = ((self.memory_mb << 20) - (1 << 10)) // node_bytes  # a little for the counters
+        tree = new_tree(game.n_seats, n_nodes, n_nodes * edges_per_node, has_secrets)
+        add_node(tree, 0, self.position.turn, game.n_seats)
+        return tree
+
+    def reseed(self, seed: int) -> None:
+        """Start the random numbers over; the tree stays."""
+        self.seed = seed
+        self._desks = []
+
+    @property
+    def nodes(self) -> int:
+        """Simulations the tree has seen."""
+        return int(self.tree.counters[SIMULATIONS])
+
+    # -- searching ---------------------------------------------------------------------------------
+
+    def run(self, nodes: int | None = None, seconds: float | None = None, threads: int = 1) -> int:
+        """Search for this many more simulations, or seconds, whichever ends first; return how many it did.
+
+        With one thread and no clock the result depends on position, settings, seed and nodes alone.
+        """
+        if nodes is None and seconds is None:
+            raise ValueError("give a budget: nodes, seconds or both")
+        began, before = time.perf_counter(), self.nodes
+        limit = NO_LIMIT if nodes is None else before + nodes
+        deadline = None if seconds is None else began + seconds
+        while len(self._desks) < threads:
+            self._desks.append(new_desk(self.position.game, self.seed, len(self._desks)))
+        others = [
+            threading.Thread(target=self._work, args=(desk, limit, deadline))
+            for desk in self._desks[1:threads]
+        ]
+        for other in others:
+            other.start()
+        try:
+            self._work(self._desks[0], limit, deadline)
+        except BaseException:
+            self._stopped = True
+            raise
+        finally:
+            for other in others:
+                other.join()
+            self._stopped = False
+            self.elapsed_s += time.perf_counter() - began
+        return self.nodes - before
+
+    _stopped = False
+
+    def _work(self, desk: Desk, limit: int, deadline: float | None) -> None:
+        g, pace = self.position.game.tables, _Pace()
+        now = time.perf_counter()
+        # However little time there is, one simulation is done: there must be a move to choose.
+        while (
+            self.nodes < limit
+            and not self._stopped
+            and (deadline is None or now < deadline or not self.nodes)
+        ):
+            done = simulate(g, self.tree, desk, self.settings, self._state, limit, pace.n)
+            then, now = now, time.perf_counter()
+            pace.learn(done, now - then, SLICE_S if deadline is None else deadline - now)
+
+    def only(self, moves: Collection[int]) -> None:
+        """From now on consider no other moves at the root than those with these ids."""
+        if not self.tree.n_edges[ROOT]:
+            self.run(nodes=1)
+        for edge in self._edges(ROOT):
+            if int(self.tree.move[edge]) not in moves:
+                self.tree.ceiling[edge] = RULED_OUT
+
+    # -- keeping the tree --------------------------------------------------------------------------
+
+    def advance(self, position: Position) -> bool:
+        """Go on to a position reached by moves from this one; False, and an empty tree, if it is none.
+
+        With secrets the tree is of use to one seat only, from one of its turns to the next.
+        """
+        own = position.view(position.turn) if self.settings.has_secrets else position.copy()
+        root = 0
+        if own.game == self.position.game and self.settings.viewer in (-1, position.turn):
+            root = self._descendant(own)
+        if root > ROOT:
+            keep_only(self.tree, root, own.game.n_seats)
+        self.position = own
+        self._state = own.state
+        if root == 0:
+            self.settings = self._fitting(self.settings, own)
+            self.tree = self._empty_tree()
+        return root != 0
+
+    def _descendant(self, position: Position) -> int:
+        """The node of a later position of the same game, or 0."""
+        way = position.copy()
+        later: list[tuple[int, Position]] = []
+        while way != self.position:
+            if not way.ply:
+                return 0
+            reached = way.copy()
+            later.append((way.pop().id, reached))
+        node = ROOT
+        for move, reached in reversed(later):
+            node = self._child_seen(node, reached) if self.settings.has_secrets else self._child(node, move)
+            if node == 0:
+                return 0
+        return node
+
+    def _child(self, node: int, move: int) -> int:
+        edge = next((e for e in self._edges(node) if self.tree.move[e] == move), None)
+        return 0 if edge is None else max(int(self.tree.child[edge]), 0)
+
+    def _child_seen(self, node: int, view: Position) -> int:
+        key = view_key(view.state)
+        child = int(self.tree.first_child[node])
+        while child and self.tree.key[child] != key:
+            child = int(self.tree.sibling[child])
+        return child
+
+    # -- reporting ---------------------------------------------------------------------------------
+
+    def _edges(self, node: int) -> range:
+        first = int(self.tree.first_edge[node])
+        return range(first, first + int(self.tree.n_edges[node]))
+
+    def ranked_edges(self, node: int = ROOT) -> list[int]:
+        """The edges of a node that were tried, best first: proven wins, then by how often they were tried."""
+        tree, n_seats = self.tree, self.position.game.n_seats
+        mover = int(tree.mover[node])
+        certain, possible = int(tree.low[n_seats * node + mover]), int(tree.high[n_seats * node + mover])
+
+        def rank(edge: int) -> tuple[bool, int, float]:
+            is_hopeless = tree.ceiling[edge] <= certain and tree.ceiling[edge] < possible
+            tries = int(tree.tries[edge])
+            return is_hopeless, -tries, -int(tree.worth[edge]) / tries
+
+        edges = sorted((edge for edge in self._edges(node) if tree.tries[edge] > 0), key=rank)
+        sure = [edge for edge in edges if self._certain_share(edge, mover) == certain > 0]
+        # Something certain is better than the best of the rest if that is worth less.
+        if sure and (certain == WHOLE or self._mean(edges[0]) < certain / WHOLE):
+            edges.remove(sure[0])
+            edges.insert(0, sure[0])
+        return edges
+
+    def _certain_share(self, edge: int, seat: int) -> int:
+        child = int(self.tree.child[edge])
+        return int(self.tree.low[self.position.game.n_seats * child + seat]) if child > 0 else 0
+
+    def _mean(self, edge: int) -> float:
+        return int(self.tree.worth[edge]) / int(self.tree.tries[edge]) / UNIT
+
+    def report(self, n_moves: int | None = None, line_length: int = 8) -> Report:
+        """What is known now about the moves that were tried, the best first."""
+        edges = self.ranked_edges()[:n_moves]
+        return Report(
+            self.position.turn,
+            self.nodes,
+            self.elapsed_s,
+            tuple(self._candidate(edge, line_length) for edge in edges),
+        )
+
+    def _candidate(self, edge: int, line_length: int) -> Candidate:
+        tree, n_seats, mover = self.tree, self.position.game.n_seats, self.position.turn
+        child, tries = int(tree.child[edge]), int(tree.tries[edge])
+        line = self._line(edge, line_length)
+        if child <= 0:  # the tree is full
+            return Candidate(line[0], tries, (self._mean(edge),) * n_seats, (0.0,) * n_seats, line)
+        seats = range(n_seats * child, n_seats * child + n_seats)
+        visits = max(int(tree.visits[child]), 1)
+        low, high = int(tree.low[seats[mover]]), int(tree.high[seats[mover]])
+        return Candidate(
+            line[0],
+            tries,
+            tuple(int(tree.payoffs[i]) / visits / UNIT for i in seats),
+            tuple(int(tree.scores[i]) / visits for i in seats),
+            line,
+            low / WHOLE if low == high else None,
+        )
+
+    def _line(self, edge: int, length: int) -> tuple[Move, ...]:
+        """The moves tried most from here; with secrets only the first: answers depend on what is hidden."""
+        game = self.position.game
+        state = self.position.state
+        moves: list[Move] = []
+        while len(moves) < length:
+            id_ = int(self.tree.move[edge])
+            moves.append(Move(id_, game.move_text(state, id_)))
+            child = int(self.tree.child[edge])
+            if child <= 0 or self.settings.has_secrets:
+                break
+            playout.play_move(game.tables, state, id_)
+            edges = self.ranked_edges(child)
+            if not edges:
+                break
+            edge = edges[0]
+        return tuple(moves)

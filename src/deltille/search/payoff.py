@@ -1,0 +1,55 @@
+"""What the end of a game is worth to each seat: the win first, the margin second.
+
+A *share* is a part of the win in sixtieths, because one win can be shared by two to six seats. A *payoff*
+puts share and margin together in one whole number from 0 to ``UNIT``, so that sums are exact and the
+same whatever the order in which threads add them up.
+"""
+
+from typing import Any
+
+from deltille.core.jit import inlined
+from deltille.core.operations import Points, State, points, winners
+
+WHOLE = 60
+"""The share of a seat that wins alone."""
+
+UNIT = 1 << 20
+"""The payoff of the best imaginable end; the worst is 0."""
+
+SHARE_WORTH = UNIT * 9 // 10 // WHOLE
+MARGIN_WORTH = UNIT - WHOLE * SHARE_WORTH
+"""A margin counts a tenth, so that no margin is worth half a win."""
+
+
+@inlined
+def write_shares(g: Any, s: State, shares: Points) -> None:
+    """Write each seat's share of a finished game; in a draw all share."""
+    won = winners(g, s)
+    n_seats = shares.size
+    n_winners = 0
+    if won == 0:
+        won = (1 << n_seats) - 1
+    for seat in range(n_seats):
+        n_winners += (won >> seat) & 1
+    for seat in range(n_seats):
+        shares[seat] = WHOLE // n_winners if (won >> seat) & 1 else 0
+
+
+@inlined
+def write_margins(g: Any, s: State, lead_scale: int, score: Points, margins: Points) -> None:
+    """Write the points, and for each seat what its lead over the best other seat adds to the payoff."""
+    points(g, s, score)
+    n_seats = score.size
+    for seat in range(n_seats):
+        best = 0 if n_seats == 1 else -(1 << 40)
+        for other in range(n_seats):
+            if other != seat:
+                best = max(best, int(score[other]))
+        lead = int(score[seat]) - best
+        # Grows ever slower with the lead; a lead of ``lead_scale`` is worth half of what it can be.
+        margins[seat] = (MARGIN_WORTH + MARGIN_WORTH * lead // (abs(lead) + lead_scale)) >> 1
+
+
+@inlined
+def payoff(share: int, margin: int) -> int:
+    return SHARE_WORTH * share + margin

@@ -1,0 +1,73 @@
+"""Looking back at a game: what each move cost, and what would have been better."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from deltille.core.position import Move, Position
+from deltille.search.mcts import Search
+from deltille.search.report import Candidate
+
+ENOUGH = 0.2
+"""A move that got this part of the best move's visits is known well enough to be compared with it."""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """One move of a game, seen by the search."""
+
+    ply: int
+    """Counted from 1."""
+    seat: int
+    move: Move
+    value: float
+    """What the mover may expect after the move he made, from 0 to 1."""
+    best: Candidate
+    """What the search would have played."""
+
+    @property
+    def loss(self) -> float:
+        """How much the move gave away."""
+        if self.move.id == self.best.move.id:
+            return 0.0
+        return max(0.0, self.best.values[self.seat] - self.value)
+
+    @property
+    def mark(self) -> str:
+        """``??`` for a blunder, ``?`` for a mistake, else nothing."""
+        return "??" if self.loss >= 0.2 else "?" if self.loss >= 0.08 else ""
+
+
+def review(game: Position, nodes: int, seed: int = 0) -> Iterator[Judgement]:
+    """Judge the moves of a game one after the other, each with this budget of simulations or twice that.
+
+    >>> import deltille
+    >>> game = deltille.new("attangle")
+    >>> for text in ("e3", "c5", "d3"):
+    ...     _ = game.push(text)
+    >>> [judgement.move.text for judgement in review(game, nodes=100)]
+    ['e3', 'c5', 'd3']
+    """
+    moves = game.history
+    position = game.copy()
+    while position.ply:
+        position.pop()
+    for ply, move in enumerate(moves, start=1):
+        yield judge(position, move, ply, nodes, seed)
+        position.push(move)
+
+
+def judge(position: Position, move: Move, ply: int, nodes: int, seed: int) -> Judgement:
+    """Compare one legal move with the best."""
+    seat = position.turn
+    search = Search(position, seed=seed)
+    search.run(nodes)
+    report = search.report()
+    best = report.best
+    played = next((c for c in report.candidates if c.move.id == move.id), None)
+    if played is None or played.visits < ENOUGH * best.visits:
+        # Seldom tried, it was hardly judged: look at it alone.
+        search = Search(position, seed=seed)
+        search.only([move.id])
+        search.run(nodes)
+        played = next(c for c in search.report().candidates if c.move.id == move.id)
+    return Judgement(ply, seat, move, played.values[seat], best)

@@ -1,0 +1,144 @@
+"""One simulation: down the tree, on to the end of the game, and back up with the result.
+
+Several threads may run it on one tree. A visit is counted on the way down and its worth on the way up, so
+that others take a simulation under way for a loss and look elsewhere.
+"""
+
+from typing import Any
+
+import deltille.core.compiling  # noqa: F401  registers itself before the first kernel is compiled
+from deltille.core.jit import inlined, kernel
+from deltille.core.operations import State, guided_move, observe, play, sample, turn
+from deltille.core.random import wrapped
+from deltille.search.atomic import fetch_add, load, publish, swap_if
+from deltille.search.backup import back_up
+from deltille.search.desk import Desk
+from deltille.search.expansion import expand
+from deltille.search.payoff import write_margins, write_shares
+from deltille.search.selection import best_edge
+from deltille.search.settings import Settings
+from deltille.search.sharing import mark_moves
+from deltille.search.solver import settle
+from deltille.search.tree import BEING_MADE, EXPANDING, LEAF, NONE, OVER, ROOT, SIMULATIONS, Tree, add_node
+
+_GOLDEN = 7046029254386353131
+
+
+@kernel
+def simulate(g: Any, tree: Tree, desk: Desk, settings: Settings, start: State, limit: int, n: int) -> int:
+    """Run up to ``n`` simulations from ``start``, but none beyond ``limit`` in the tree; return how many."""
+    for done in range(n):
+        if fetch_add(tree.counters, SIMULATIONS, 1) >= limit:
+            fetch_add(tree.counters, SIMULATIONS, -1)
+            return done
+        run_once(g, tree, desk, settings, start)
+    return n
+
+
+@inlined
+def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, start: State) -> None:
+    s = desk.state
+    n_seats = desk.shares.size
+    if settings.has_secrets != 0:
+        sample(g, start, desk.rng, s)
+    else:
+        for i in range(s.size):
+            s[i] = start[i]
+    node = ROOT
+    visits = fetch_add(tree.visits, ROOT, 1)
+    desk.nodes[0] = ROOT
+    depth = 0
+    n_plies = 0
+    in_tree = True
+    # One loop for the tree and for the rest of the game: the rules are compiled into it only once.
+    while True:
+        edge = NONE
+        move = -1
+        if in_tree:
+            if (
+                load(tree.n_edges, node) == 0
+                and (node == ROOT or visits >= settings.expand_after)
+                and swap_if(tree.phase, node, LEAF, EXPANDING)
+            ):
+                expand(g, s, tree, node, desk.rng, desk.moves)
+            if load(tree.n_edges, node) != 0:
+                edge = best_edge(tree, settings, node, n_seats)
+            in_tree = edge != NONE
+        if in_tree:
+            move = int(tree.move[edge])
+            fetch_add(tree.tries, edge, 1)
+        else:
+            move = guided_move(g, s, desk.rng, desk.moves)
+            if move < 0:
+                break
+        if settings.sharing > 0.0:
+            desk.played[n_plies] = 8 * move + turn(g, s)
+        play(g, s, move)
+        n_plies += 1
+        if in_tree:
+            desk.edges[depth] = edge
+            depth += 1
+            node = follow(g, s, tree, desk, settings, node, edge)
+            desk.nodes[depth] = node
+            if node != NONE:
+                visits = fetch_add(tree.visits, node, 1)
+            else:
+                in_tree = False
+    write_shares(g, s, desk.shares)
+    write_margins(g, s, settings.lead_scale, desk.score, desk.margins)
+    is_proven = False
+    if n_plies == depth and node != NONE and settings.has_secrets == 0:
+        publish(tree.phase, node, OVER)
+        is_proven = settle(tree, node, desk.shares)
+    if settings.sharing > 0.0:
+        mark_moves(desk, n_plies)
+    back_up(tree, desk, settings, depth, is_proven)
+
+
+@inlined
+def follow(g: Any, s: State, tree: Tree, desk: Desk, settings: Settings, node: int, edge: int) -> int:
+    """The child to which an edge has led, made if need be; NONE if another thread makes it or all is full."""
+    n_seats = desk.shares.size
+    child = load(tree.child, edge)
+    if settings.has_secrets != 0:
+        return follow_seen(g, s, tree, desk, settings, node, edge, child)
+    if child == NONE and swap_if(tree.child, edge, NONE, BEING_MADE):
+        child = add_node(tree, node, turn(g, s), n_seats)
+        publish(tree.child, edge, child)
+    return max(child, NONE)
+
+
+@inlined
+def view_key(view: State) -> int:
+    """A hash of a view, by which a node recognises its children."""
+    key = 0
+    for i in range(view.size):
+        key = wrapped(key ^ int(view[i]), _GOLDEN, 0)
+        key ^= key >> 29
+    return key
+
+
+@inlined
+def follow_seen(
+    g: Any, s: State, tree: Tree, desk: Desk, settings: Settings, node: int, edge: int, child: int
+) -> int:
+    """The same with secrets: children are what the viewer can tell apart, whichever move led there."""
+    observe(g, s, settings.viewer, desk.seen)
+    key = view_key(desk.seen)
+    if child != NONE and tree.key[child] == key:
+        return child
+    child = load(tree.first_child, node)
+    while child != NONE and tree.key[child] != key:
+        child = int(tree.sibling[child])
+    if child == NONE:
+        first = load(tree.first_child, node)
+        child = add_node(tree, node, turn(g, s), desk.shares.size)
+        if child != NONE:
+            tree.key[child] = key
+            tree.sibling[child] = first
+            # Two threads may make the same child at once; then one of the twins is met by nobody again.
+            if not swap_if(tree.first_child, node, first, child):
+                return NONE
+    if child != NONE:
+        publish(tree.child, edge, child)
+    return child

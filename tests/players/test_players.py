@@ -1,0 +1,148 @@
+"""Players by name, and what can be relied on from all of them."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from deltille import games
+from deltille.core import conformance
+from deltille.core.game import Setting
+from deltille.players import UnknownPlayer, player
+from deltille.players.tree import MctsPlayer
+
+every_game = pytest.mark.parametrize("name", games.names())
+CASES = [
+    (name, options)
+    for name in games.names()
+    for options in conformance.variants(games.game_class(name))
+    if not options or set(options) == {"players"}
+]
+
+
+def played(name: str, specs: list[str], seed: int = 1, **options: Setting) -> "games.Position":
+    """A whole game; each player sees only what its seat may know."""
+    position = games.new(name, **options)
+    seated = [player(specs[seat % len(specs)]) for seat in range(position.game.n_seats)]
+    while position.outcome() is None:
+        view = position.view(position.turn)
+        position.push(seated[position.turn].choose(view, seed + position.ply))
+    return position
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), CASES, ids=lambda v: str(v.get("players", "")) if isinstance(v, dict) else str(v)
+)
+def test_every_game_is_played_to_its_end_with_any_number_of_seats(
+    name: str, options: dict[str, Setting]
+) -> None:
+    position = played(name, ["mcts:nodes=12", "greedy", "random"], **options)
+    assert position.outcome() is not None
+
+
+@every_game
+@pytest.mark.parametrize("spec", ["random", "greedy", "flat:2", "mcts:nodes=60", "level:1", "level:4"])
+def test_the_same_seed_gives_the_same_move(name: str, spec: str) -> None:
+    position = games.new(name)
+    for _ in range(3):
+        position.push(position.legal_moves[len(position.legal_moves) // 2])
+    view = position.view(position.turn)
+    moves = [player(spec).choose(view, seed) for seed in (4, 4, 5, 6, 7)]
+    assert moves[0] == moves[1]
+    assert all(move in position.legal_moves for move in moves)
+
+
+@every_game
+def test_a_kept_tree_plays_a_whole_game(name: str) -> None:
+    assert played(name, ["mcts:nodes=20,reuse=yes"]).outcome() is not None
+
+
+@every_game
+def test_a_view_of_another_secret_gets_the_same_move(name: str) -> None:
+    game = games.game(name)
+    if not game.has_secrets:
+        pytest.skip("this game has no secrets")
+    changed = 0
+    for seed in range(6):
+        position = played(name, ["random"], seed)
+        while position.outcome() is not None or position.ply > 12:
+            position.pop()
+        view = position.view(position.turn)
+        for other_seed in range(8):
+            other = view.sampled(other_seed)
+            if other == position:
+                continue
+            changed += 1
+            for spec in ("greedy", "flat:2", "mcts:nodes=200", "level:2"):
+                chooser = player(spec)
+                assert chooser.choose(other.view(other.turn), 3) == chooser.choose(view, 3)
+                assert chooser.choose(other, 3) == chooser.choose(position, 3)
+    assert changed > 5
+
+
+def test_greedy_takes_a_win_in_one() -> None:
+    won = 0
+    for seed in range(10):
+        position = played("attangle", ["random"], seed)
+        assert position.outcome() is not None
+        reason = position.outcome().reason  # type: ignore[union-attr]
+        position.pop()
+        mover = position.turn
+        position.push(player("greedy").choose(position, seed))
+        outcome = position.outcome()
+        if reason == "triples":
+            assert outcome is not None
+            assert outcome.winners == (mover,)
+            won += 1
+    assert won > 3
+
+
+def test_a_tree_beats_one_ply_greed() -> None:
+    wins = 0
+    for seed in range(6):
+        specs = ["mcts:nodes=300", "greedy"] if seed % 2 == 0 else ["greedy", "mcts:nodes=300"]
+        outcome = played("attangle", specs, seed).outcome()
+        assert outcome is not None
+        wins += outcome.winners == (seed % 2,)
+    assert wins == 6
+
+
+@pytest.mark.parametrize(
+    ("spec", "complaint"),
+    [
+        ("mtcs:nodes=5", "there is no module|no player has this name; did you mean 'mcts'"),
+        ("mcts:node=5", "did you mean 'nodes'"),
+        ("mcts:nodes=0", "'nodes' must be a whole number from 1"),
+        ("mcts:seconds=fast", "'seconds' must be a number of seconds"),
+        ("mcts:reuse=maybe", "'reuse' must be yes or no"),
+        ("level:9", "levels run from 1 to 8"),
+        ("level:", "levels run from 1 to 8"),
+        ("random:1", "write just 'random'"),
+        ("flat:-1", "N random games per move"),
+        ("no_such_module:Mine", "there is no module 'no_such_module'"),
+        ("json:Mine", "module 'json' has no class 'Mine'"),
+        ("fractions:Fraction", "needs a method choose"),
+    ],
+)
+def test_unknown_players_are_explained(spec: str, complaint: str) -> None:
+    with pytest.raises(UnknownPlayer, match=complaint):
+        player(spec)
+
+
+def test_specs_are_read() -> None:
+    assert player("mcts:nodes=70,seconds=0.5,threads=2,seed=9,reuse=yes,memory=64") == MctsPlayer(
+        70, 0.5, 2, 9, True, 64
+    )
+    assert player("mcts") == MctsPlayer(1000)
+
+
+def test_a_player_of_ones_own_is_one_class_with_one_method(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "my_first_player.py").write_text(
+        "class Last:\n    def choose(self, position, seed):\n        return position.legal_moves[-1]\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    position = games.new("attangle")
+    assert player("my_first_player:Last").choose(position, 1) == position.legal_moves[-1]

@@ -1,0 +1,94 @@
+"""Thinking aloud and looking back."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import deltille
+from deltille import games
+from deltille.core.record import Record
+from deltille.search.review import review
+
+
+def deltille_command(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "deltille", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_reports_come_while_it_thinks(name: str) -> None:
+    position = deltille.new(name)
+    reports = list(deltille.analyse(position, nodes=400, seed=2))
+    assert [report.nodes for report in reports] == [100, 200, 400]
+    best = reports[-1].best
+    assert best.move in position.legal_moves
+    assert best.visits == max(c.visits for c in reports[-1].candidates)
+    assert len(best.values) == len(best.scores) == position.game.n_seats
+    final = deltille.analyse(position, nodes=400, seed=2).final()
+    assert final.candidates == reports[-1].candidates
+
+
+def test_seconds_are_a_budget_too() -> None:
+    analysis = deltille.analyse(deltille.new("attangle"), seconds=0.02, threads=2)
+    assert analysis.final().nodes > 0
+    with pytest.raises(ValueError, match="give a budget"):
+        deltille.analyse(deltille.new("attangle"))
+
+
+def test_the_main_line_can_be_played() -> None:
+    position = deltille.new("attangle")
+    line = deltille.analyse(position, nodes=3000).final().best.line
+    assert len(line) > 2
+    for move in line:
+        position.push(move.text)
+
+
+@pytest.fixture(scope="module")
+def blunder() -> deltille.Position:
+    """A game whose last move overlooks a win in one."""
+    from deltille.players import player
+
+    position = deltille.new("attangle")
+    choose = player("mcts:nodes=200").choose
+    while position.outcome() is None:
+        position.push(choose(position, position.ply))
+    position.pop()
+    winning = choose(position, 1)
+    for move in position.legal_moves:
+        position.push(move)
+        if position.outcome() is None and move != winning:
+            return position
+        position.pop()
+    raise AssertionError("every move wins")
+
+
+def test_a_review_finds_the_blunder(blunder: deltille.Position) -> None:
+    judged = list(review(blunder, nodes=300))
+    assert len(judged) == blunder.ply
+    last = judged[-1]
+    assert last.best.proven == 1.0
+    assert last.loss >= 0.08
+    assert last.mark
+    assert all(j.loss == 0 for j in judged if j.move.id == j.best.move.id)
+
+
+def test_the_command_marks_it(blunder: deltille.Position, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    Record.of(blunder).save(path)
+    assert json.loads(path.read_text())["game"] == "attangle"
+    done = deltille_command("analyse", str(path), "--nodes", "300")
+    assert done.returncode == 0, done.stderr
+    assert "The moves that lost most:" in done.stdout
+    assert f"{blunder.ply}. " in done.stdout.split("The moves that lost most:")[1]
+    assert "better was" in done.stdout
+
+
+def test_the_command_thinks_about_a_position() -> None:
+    text = deltille.new("attangle").to_text()
+    done = deltille_command("analyse", text, "--nodes", "200")
+    assert done.returncode == 0, done.stderr
+    assert "200 simulations" in done.stdout
+    assert "main line" in done.stdout

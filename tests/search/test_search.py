@@ -1,0 +1,248 @@
+"""The tree search, on every game: reproducible, exact in its budgets, bounded in memory."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+
+from deltille import games
+from deltille.core import conformance
+from deltille.core.errors import GameOver
+from deltille.core.game import Setting
+from deltille.core.position import Position
+from deltille.search.mcts import Search
+from deltille.search.payoff import UNIT, WHOLE
+from deltille.search.settings import Settings
+from deltille.search.tree import N_EDGES, N_NODES, ROOT
+
+every_game = pytest.mark.parametrize("name", games.names())
+SEATS = [
+    (name, options)
+    for name in games.names()
+    for options in conformance.variants(games.game_class(name))
+    if not options or set(options) == {"players"}
+]
+every_number_of_seats = pytest.mark.parametrize(
+    ("name", "options"), SEATS, ids=lambda v: str(v.get("players", "")) if isinstance(v, dict) else str(v)
+)
+SHARING = Settings(sharing=200.0)
+
+
+def part_way(name: str, part: float, seed: int = 1, **options: Setting) -> Position:
+    """A position of a random game, this part of the way through."""
+    chance = random.Random(seed)
+    position = games.new(name, **options)
+    while position.outcome() is None:
+        position.push(chance.choice(position.legal_moves))
+    for _ in range(max(1, round(position.ply * (1 - part)))):
+        position.pop()
+    return position
+
+
+def by_path(search: Search, node: int = ROOT, path: tuple[int, ...] = ()) -> dict[tuple[int, ...], Any]:
+    """What the tree holds below a node, by the moves that lead there."""
+    tree, n_seats = search.tree, search.position.game.n_seats
+    seats = slice(n_seats * node, n_seats * (node + 1))
+    first = int(tree.first_edge[node])
+    edges = range(first, first + int(tree.n_edges[node]))
+    found: dict[tuple[int, ...], Any] = {
+        path: (
+            int(tree.visits[node]),
+            *(array[seats].tolist() for array in (tree.payoffs, tree.scores, tree.low, tree.high)),
+            [
+                (int(tree.move[e]), int(tree.tries[e]), int(tree.worth[e]), int(tree.shared_tries[e]))
+                for e in edges
+            ],
+        )
+    }
+    for edge in edges:
+        if tree.child[edge] > 0:
+            found |= by_path(search, int(tree.child[edge]), (*path, int(tree.move[edge])))
+    return found
+
+
+def check_sums(search: Search, n_threads: int = 1) -> None:
+    """Every simulation through a node went through one of its edges, but those from before it had any."""
+    tree, n_seats = search.tree, search.position.game.n_seats
+    n_nodes = int(tree.counters[N_NODES])
+    assert n_nodes <= tree.visits.size
+    assert tree.counters[N_EDGES] <= tree.move.size
+    assert int(tree.visits[ROOT]) == search.nodes
+    for node in range(ROOT, n_nodes):
+        first = int(tree.first_edge[node])
+        edges = slice(first, first + int(tree.n_edges[node]))
+        visits = int(tree.visits[node])
+        if tree.n_edges[node] > 0:
+            # While one thread lists the moves of a node, others pass through without an edge.
+            before = visits - int(tree.tries[edges].sum())
+            assert 0 <= before <= (visits if n_threads > 1 else search.settings.expand_after)
+            assert abs(float(tree.prior[edges].sum()) - 1) < 1e-4
+            made = [child for child in tree.child[edges].tolist() if child > 0]
+            assert len(made) == len(set(made)) or search.settings.has_secrets
+        payoffs = tree.payoffs[n_seats * node : n_seats * (node + 1)]
+        assert (payoffs >= 0).all()
+        assert (payoffs <= UNIT * visits).all()
+        low, high = (a[n_seats * node : n_seats * (node + 1)] for a in (tree.low, tree.high))
+        assert (low <= high).all()
+        assert low.astype(int).sum() <= WHOLE <= high.astype(int).sum()
+
+
+@every_number_of_seats
+def test_budgets_in_nodes_are_exact_and_sums_add_up(name: str, options: dict[str, Setting]) -> None:
+    for part in (0.0, 0.6):
+        search = Search(part_way(name, part, **options), seed=1, settings=SHARING)
+        assert [search.run(nodes=n) for n in (1, 7, 250)] == [1, 7, 250]
+        assert search.nodes == 258
+        assert sum(c.visits for c in search.report().candidates) == 258
+        check_sums(search)
+
+
+@every_game
+def test_the_same_seed_grows_the_same_tree_whatever_the_slices(name: str) -> None:
+    position = part_way(name, 0.3)
+    trees = []
+    for slices in ([300], [100, 200], [1, 299]):
+        search = Search(position, seed=5, settings=SHARING)
+        for nodes in slices:
+            search.run(nodes=nodes)
+        trees.append(by_path(search))
+    assert trees[0] == trees[1] == trees[2]
+    other = Search(position, seed=6, settings=SHARING)
+    other.run(nodes=300)
+    assert by_path(other) != trees[0]
+
+
+@every_game
+def test_threads_on_one_tree_lose_nothing(name: str) -> None:
+    search = Search(part_way(name, 0.3), seed=2, settings=SHARING)
+    assert search.run(nodes=2000, threads=4) == 2000
+    assert search.nodes == 2000
+    check_sums(search, n_threads=4)
+
+
+@every_game
+def test_a_search_for_seconds_ends(name: str) -> None:
+    search = Search(games.new(name), seed=3)
+    assert search.run(seconds=0.02, threads=2) > 0
+    assert search.run(nodes=10, seconds=60.0) == 10
+    check_sums(search, n_threads=2)
+
+
+@every_game
+def test_a_full_tree_goes_on_counting(name: str) -> None:
+    search = Search(games.new(name), seed=4, memory_mb=1)
+    search.run(nodes=4000)
+    assert search.nodes == 4000
+    check_sums(search)
+    used = sum(array.nbytes for array in search.tree)
+    assert used <= 1 << 20
+
+
+@every_game
+def test_a_kept_tree_is_the_part_below_the_moves_played(name: str) -> None:
+    position = part_way(name, 0.3)
+    search = Search(position, seed=7, settings=SHARING)
+    search.run(nodes=1500)
+    if search.settings.has_secrets:
+        pytest.skip("with secrets a tree is kept by views, tested beside this")
+    before = by_path(search)
+    line = [move.id for move in search.report(n_moves=1, line_length=2).best.line]
+    for id_ in line:
+        position.push(id_)
+    assert search.advance(position)
+    kept = {path[len(line) :]: value for path, value in before.items() if path[: len(line)] == tuple(line)}
+    assert by_path(search) == kept
+    check_sums(search)
+    # Going on in it is the same as going on in a tree that never was another's part.
+    assert search.nodes == kept[()][0]
+    assert search.run(nodes=200) == 200
+    check_sums(search)
+    position.pop()
+    position.push(position.legal_moves[0])
+    search.advance(position)
+    search.run(nodes=10)
+    check_sums(search)
+
+
+@every_game
+def test_with_secrets_a_tree_is_kept_from_turn_to_turn_of_one_seat(name: str) -> None:
+    if not games.game(name).has_secrets:
+        pytest.skip("this game has no secrets")
+    kept = 0
+    for seed in range(4):
+        position = part_way(name, 0.3, seed)
+        search = Search(position, seed=seed)
+        search.run(nodes=3000)
+        seat, chance = position.turn, random.Random(seed)
+        position.push(search.report().best.move)
+        while position.outcome() is None and position.turn != seat:
+            position.push(chance.choice(position.legal_moves))
+        if position.outcome() is None and search.advance(position.view(seat)):
+            kept += 1
+            assert 0 < search.nodes < 3000
+            assert {c.move.id for c in search.report().candidates} <= set(position.legal_moves.ids.tolist())
+        if position.outcome() is None:
+            search.run(nodes=50)
+            check_sums(search)
+    assert kept
+
+
+def test_a_finished_game_is_not_searched() -> None:
+    position = part_way("attangle", 0.9)
+    while position.outcome() is None:
+        position.push(position.legal_moves[0])
+    with pytest.raises(GameOver, match="nothing to search"):
+        Search(position)
+
+
+def test_a_budget_is_needed() -> None:
+    with pytest.raises(ValueError, match="give a budget"):
+        Search(games.new("attangle")).run()
+
+
+@pytest.mark.interpreted
+@every_game
+def test_the_search_reads_nothing_out_of_range(name: str) -> None:
+    search = Search(part_way(name, 0.7), seed=9, settings=SHARING, memory_mb=4)
+    search.run(nodes=12)
+    assert search.nodes == 12
+
+
+@every_game
+def test_interpreted_is_compiled(name: str) -> None:
+    program = (
+        "import json, sys; sys.path.insert(0, sys.argv[2]);"
+        "import test_search as t;"
+        "s = t.Search(t.part_way(sys.argv[1], 0.7), seed=9, settings=t.SHARING, memory_mb=4);"
+        "s.run(nodes=40);"
+        "print(json.dumps(sorted((list(k), v) for k, v in t.by_path(s).items())))"
+    )
+    traces = []
+    for disable in ("0", "1"):
+        done = subprocess.run(
+            [sys.executable, "-c", program, name, os.path.dirname(__file__)],
+            env=os.environ | {"NUMBA_DISABLE_JIT": disable},
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        traces.append(json.loads(done.stdout))
+    assert traces[0] == traces[1]
+    assert len(traces[0]) > 10
+
+
+@every_number_of_seats
+def test_values_per_seat_are_shares_of_one_win(name: str, options: dict[str, Setting]) -> None:
+    search = Search(games.new(name, **options), seed=1)
+    search.run(nodes=300)
+    best = search.report().best
+    assert len(best.values) == len(best.scores) == search.position.game.n_seats
+    assert all(0 <= value <= 1 for value in best.values)
+    assert best.line[0] == best.move
+    assert best.move in search.position.legal_moves
+    assert np.isclose(sum(best.values), 1.0, atol=0.15)  # margins need not add up
