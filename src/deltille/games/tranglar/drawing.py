@@ -148,13 +148,16 @@ def scene(g: Tranglar, s: State, title: str, neutral_five: str) -> Scene:
     pieces = []
     for cells, owner, code in pieces_on(s, neutral_five):
         shape = board().shape(cells)
-        label, badge = f"{NAMES[code]} on {cells_text(cells)}", ""
+        label, badge, mark = f"{NAMES[code]} on {cells_text(cells)}", "", ""
         if owner is not None:
             touched, n_sides = trap(g, s, cells, 1 - owner)
             label = f"{SEATS[owner]} {label}, {touched} of {n_sides} sides touched"
             badge = f"{touched}/{n_sides}" if touched else ""
+            mark = "warned" if 2 * touched > n_sides else ""  # trapped, and won by the next flips
         id_ = f"piece:{cell_name(cells[0])}"
-        pieces.append(Piece(id_, owner, label, _middle(shape, SCALE), _outlines(shape, SCALE), badge=badge))
+        pieces.append(
+            Piece(id_, owner, label, _middle(shape, SCALE), _outlines(shape, SCALE), badge=badge, mark=mark)
+        )
     trays = tuple(
         Tray(seat, f"{LOOKS[seat].name}'s supply", _supply_items(s, seat, neutral_five)) for seat in (0, 1)
     )

@@ -34,6 +34,7 @@ from deltille.games.tranglar.turns import put
 
 N_ROTATIONS = 4
 
+# The kernels are named here because importing them is what teaches the operations this game.
 __all__ = ["Tranglar", "kernels"]
 
 

@@ -19,8 +19,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from deltille.games.tranglar import board as kernels
-from deltille.games.tranglar.board import FIELD, N1, N_SHAPES, PROTECT_NONE, PROTECT_PIECE, PROTECT_SIDE
+from deltille.games.tranglar.board import (
+    COUNT,
+    FIELD,
+    N1,
+    N_SHAPES,
+    PROTECT_NONE,
+    PROTECT_PIECE,
+    PROTECT_SIDE,
+    Tranglar,
+)
 from deltille.geometry import Board, placements, tetrakis_board
 
 Cells = tuple[int, ...]
@@ -74,7 +82,7 @@ def unpack(supply: int) -> list[int]:
     >>> unpack(pack(START["same"][0]))
     [4, 4, 3, 1, 2, 0, 1, 0, 1, 1, 3]
     """
-    return [supply >> (FIELD * kind) & kernels.COUNT for kind in range(N1 + 1)]
+    return [supply >> (FIELD * kind) & COUNT for kind in range(N1 + 1)]
 
 
 def words(cells: Iterable[int]) -> tuple[int, int]:
@@ -238,7 +246,7 @@ def _array(rows: object) -> "np.ndarray[tuple[int, ...], np.dtype[np.int64]]":
 @functools.cache
 def tables(
     neutral_five: str, trapezes: str, stall_limit: int, neutral_protection: str, trap_test: str
-) -> kernels.Tranglar:
+) -> Tranglar:
     """All that the compiled rules need for one choice of options."""
     all_ = all_placements()
     pairs = all_pairs()
@@ -256,7 +264,7 @@ def tables(
     for shape, number in enumerate(first):
         needs[shape, : len(covers(number))] = [pack(_needed(cover)) for cover in covers(number)]
     n_covers = [len(covers(number)) for number in range(len(all_))]
-    return kernels.Tranglar(
+    return Tranglar(
         placement_at=placement_at,
         shape=_array([placement.shape for placement in all_]),
         word=_array(word),
