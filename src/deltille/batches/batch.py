@@ -42,7 +42,7 @@ class Batch:
     ['1', '1', '1']
     >>> lanes.step_random(1000)
     >>> int(lanes.finished.sum())
-    57
+    56
 
     Arrays are those the compiled rules write, without a copy: the next call writes over them. On the
     processor they are NumPy's; on a GPU they hold ``__cuda_array_interface__`` and ``__dlpack__``, with which

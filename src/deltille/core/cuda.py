@@ -32,7 +32,7 @@ import numpy as np
 
 from deltille.core import bits, jit
 from deltille.core.game import Game
-from deltille.core.operations import points, winners
+from deltille.core.operations import points, sample, winners
 from deltille.core.playout import play_out
 from deltille.core.random import reseed
 
@@ -125,8 +125,7 @@ def playout_kernel(game: Game) -> Callable[..., None]:
             moves = room[thread]
         for lane in range(thread, won.size, cuda.gridsize(1)):
             reseed(rng, seed, lane)
-            for i in range(state_size):
-                s[i] = start[i]
+            sample(g, start, rng, s)
             plies[lane] = play_out(g, s, rng, moves)
             won[lane] = winners(g, s)
             points(g, s, final)

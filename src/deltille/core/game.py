@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from deltille.core.errors import BadOption
 from deltille.core.nearest import did_you_mean
@@ -157,6 +158,14 @@ class Game(ABC):
     def turned_move(self, symmetry: int, s: State, move: int) -> int:
         """The move that, in the turned state, does what ``move`` does in ``s``."""
         return move
+
+    def turned_cells(self, symmetry: int) -> NDArray[np.int64] | None:
+        """Where a symmetry takes each cell of the planes; None if it changes more than where things are."""
+        return None
+
+    def turned_actions(self, symmetry: int) -> NDArray[np.int64] | None:
+        """Where a symmetry takes each move id; None if there are too many ids to list."""
+        return None
 
     # -- other programs ------------------------------------------------------------------------------
 
