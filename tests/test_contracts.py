@@ -34,5 +34,6 @@ def test_a_broken_contract_is_found(contract: str, tmp_path: Path) -> None:
         text=True,
         check=False,
     )
-    broken = [line for line in done.stdout.splitlines() if line.endswith("BROKEN")]
-    assert [line.removesuffix(" BROKEN") for line in broken] == [contract], done.stdout
+    # The word may be followed by the number of imports that the contract ignores.
+    broken = [line.partition(" BROKEN")[0] for line in done.stdout.splitlines() if " BROKEN" in line]
+    assert broken == [contract], done.stdout

@@ -22,6 +22,7 @@ from deltille.arena.matches import Progress
 from deltille.arena.schedule import OPENING_PLIES, Fixture, Run
 from deltille.arena.storage import RunFolder
 from deltille.core.position import Move, Position
+from deltille.players import player
 
 PLAYERS = ["flat:5", "random"]
 
@@ -199,12 +200,10 @@ def test_a_player_that_fails_is_named_and_finished_games_are_kept(
     class Failing:
         def choose(self, position: Position, seed: int) -> Move:
             if position.ply < 30:
-                return deltille.players.RandomPlayer().choose(position, seed)
+                return player("random").choose(position, seed)
             if fault == "raises":
                 raise RuntimeError("lost the thread")
             return Move(0, "a1")
-
-    import deltille.players
 
     match("attangle", PLAYERS, 4, seed=1, workers=0, out=tmp_path)
     before = moves_in(tmp_path, run)

@@ -1,9 +1,11 @@
 """Lanes on an NVIDIA GPU: the functions of :mod:`deltille.batches.lanes`, a thread a lane."""
 
+import warnings
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from numba.core.errors import NumbaPerformanceWarning
 from numpy.typing import NDArray
 
 from deltille.batches.lanes import FUNCTIONS, Lanes
@@ -97,7 +99,10 @@ class Gpu:
         blocks = grid(self._game, lanes.states.shape[0])
         if self._room is None:
             self._room = self._cuda.device_array(room_shape(self._game, blocks * THREADS), np.int64)
-        _kernels[key][blocks, THREADS](self._tables, lanes, self._room, k)
+        with warnings.catch_warnings():
+            # A batch may be smaller than the GPU: whoever asked for it knows.
+            warnings.simplefilter("ignore", NumbaPerformanceWarning)
+            _kernels[key][blocks, THREADS](self._tables, lanes, self._room, k)
 
     def close(self) -> None:
         self._room = None

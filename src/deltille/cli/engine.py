@@ -5,7 +5,16 @@ from typing import Annotated
 
 import typer
 
-from deltille.cli.arguments import PLAYER_FORMS, GameName, Level, Options, Players, chosen_game, player_spec
+from deltille.cli.arguments import (
+    PLAYER_FORMS,
+    GameName,
+    Level,
+    Options,
+    Players,
+    chosen_game,
+    compile_notes,
+    player_spec,
+)
 
 
 def gtp(
@@ -21,9 +30,13 @@ def gtp(
     """Run a game as an engine that other programs talk to on standard input and output (GTP)."""
     from deltille.gtp import Engine
     from deltille.players import player as named_player
+    from deltille.players import prepare
 
     chooser = named_player(player_spec(player, level))
-    Engine(chosen_game(game, option, players), chooser, seed).run(sys.stdin, sys.stdout)
+    chosen = chosen_game(game, option, players)
+    with compile_notes():
+        prepare(chooser, chosen)
+    Engine(chosen, chooser, seed).run(sys.stdin, sys.stdout)
 
 
 def add_to(app: typer.Typer) -> None:

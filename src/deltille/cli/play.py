@@ -53,7 +53,7 @@ def play(
 ) -> None:
     """Play a game in the terminal, against the computer or (--against nobody) on one keyboard."""
     from deltille.core.position import Position
-    from deltille.players import player
+    from deltille.players import player, prepare
 
     chosen = chosen_game(game, option, players)
     opponent = None if against == "nobody" else player(player_spec(against, level))
@@ -62,6 +62,8 @@ def play(
     with compile_notes():
         position = Position(chosen)
         len(position.legal_moves)
+        if opponent is not None:
+            prepare(opponent, chosen)
     Table(position, opponent, seat - 1, random.Random(seed)).run()
 
 

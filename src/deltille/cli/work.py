@@ -61,8 +61,9 @@ def warm(
 ) -> None:
     """Compile everything ahead of time, so that nobody waits later."""
     from deltille.core import compiling
+    from deltille.core import warm as rules
     from deltille.core.cache import keyed_cache_dir
-    from deltille.core.warm import kernel_calls
+    from deltille.search import warm as search
 
     chosen = [games.game(name) for name in names or games.names()]
     n_compiled = 0
@@ -72,7 +73,11 @@ def warm(
         n_compiled += 1
 
     compiling.report_to(count)
-    calls = [(game.title, name, call) for game in chosen for name, call in kernel_calls(game)]
+    calls = [
+        (game.title, name, call)
+        for game in chosen
+        for name, call in (*rules.kernel_calls(game), *search.kernel_calls(game))
+    ]
     with Progress(console=notes) as progress:
         task = progress.add_task("warming", total=len(calls))
         for title, name, call in calls:

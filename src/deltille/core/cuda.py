@@ -32,8 +32,7 @@ import numpy as np
 
 from deltille.core import bits, jit
 from deltille.core.game import Game
-from deltille.core.operations import points, sample, winners
-from deltille.core.playout import play_out
+from deltille.core.operations import play, points, random_move, sample, winners
 from deltille.core.random import reseed
 
 HOW_TO_INSTALL = "compiling for GPUs needs numba-cuda and libnvvm: pip install 'deltille[cuda]'"
@@ -123,14 +122,27 @@ def playout_kernel(game: Game) -> Callable[..., None]:
         thread = cuda.grid(1)
         if has_room:
             moves = room[thread]
-        for lane in range(thread, won.size, cuda.gridsize(1)):
-            reseed(rng, seed, lane)
-            sample(g, start, rng, s)
-            plies[lane] = play_out(g, s, rng, moves)
-            won[lane] = winners(g, s)
-            points(g, s, final)
-            for seat in range(n_seats):
-                scored[lane, seat] = final[seat]
+        lane = thread
+        n_plies = -1
+        # One loop over moves, not a loop over games around one: threads run in step, and would all wait for
+        # the longest of their games before any of them began the next.
+        while lane < won.size:
+            if n_plies < 0:
+                reseed(rng, seed, lane)
+                sample(g, start, rng, s)
+                n_plies = 0
+            move = random_move(g, s, rng, moves)
+            if move >= 0:
+                play(g, s, move)
+                n_plies += 1
+            else:
+                plies[lane] = n_plies
+                won[lane] = winners(g, s)
+                points(g, s, final)
+                for seat in range(n_seats):
+                    scored[lane, seat] = final[seat]
+                lane += cuda.gridsize(1)
+                n_plies = -1
 
     return play_games
 

@@ -11,8 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from deltille.core.game import Game
 from deltille.core.position import Move, Position
-from deltille.players.tree import MctsPlayer
+from deltille.players.tree import MctsPlayer, compile_search
 
 if TYPE_CHECKING:
     from deltille.search.report import Candidate
@@ -48,6 +49,10 @@ class LevelPlayer:
 
     level: int
 
+    def prepare(self, game: Game) -> None:
+        """Compile the search for this game."""
+        compile_search(game)
+
     def choose(self, position: Position, seed: int) -> Move:
         from deltille.search.mcts import Search
 
@@ -55,15 +60,19 @@ class LevelPlayer:
         if strength.blur == 0.0:
             master = MctsPlayer(strength.nodes, strength.seconds, strength.threads)
             return master.choose(position, seed)
+        chance = random.Random(seed)
+        ids = position.legal_moves.ids.tolist()
+        noticed = {id_ for id_ in ids if chance.random() >= strength.overlooked} or set(ids)
         search = Search(position, seed=seed)
+        search.only(noticed)
         search.run(strength.nodes)
-        return _pick(search.report(line_length=1).candidates, position.turn, strength, random.Random(seed))
+        candidates = [c for c in search.report(line_length=1).candidates if c.move.id in noticed]
+        return _pick(candidates, position.turn, strength.blur, chance)
 
 
-def _pick(candidates: "tuple[Candidate, ...]", seat: int, strength: Strength, chance: random.Random) -> Move:
-    noticed = [c for c in candidates if chance.random() >= strength.overlooked] or list(candidates)
+def _pick(candidates: "list[Candidate]", seat: int, blur: float, chance: random.Random) -> Move:
     # A move hardly tried has a value hardly known: take it for worse the less it was tried.
-    worth = [c.values[seat] - 0.5 / math.sqrt(c.visits) for c in noticed]
+    worth = [c.values[seat] - 0.5 / math.sqrt(c.visits) for c in candidates]
     best = max(worth)
-    weights = [math.exp((value - best) / strength.blur) for value in worth]
-    return chance.choices(noticed, weights)[0].move
+    weights = [math.exp((value - best) / blur) for value in worth]
+    return chance.choices(candidates, weights)[0].move

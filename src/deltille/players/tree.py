@@ -3,10 +3,19 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from deltille.core.game import Game
 from deltille.core.position import Move, Position
 
 if TYPE_CHECKING:
     from deltille.search.mcts import Search
+
+
+def compile_search(game: Game) -> None:
+    """Do now what would make the first move wait."""
+    from deltille.search.warm import kernel_calls
+
+    for _, call in kernel_calls(game):
+        call()
 
 
 @dataclass
@@ -29,6 +38,10 @@ class MctsPlayer:
     def __post_init__(self) -> None:
         if self.nodes is None and self.seconds is None:
             self.nodes = 1000
+
+    def prepare(self, game: Game) -> None:
+        """Compile the search for this game."""
+        compile_search(game)
 
     def choose(self, position: Position, seed: int) -> Move:
         from deltille.search.mcts import Search

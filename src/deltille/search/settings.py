@@ -10,7 +10,7 @@ class Settings(NamedTuple):
     """How much a move that was tried little is worth trying."""
     caution: float = 0.1
     """How much worse than its node an untried move is taken to be."""
-    sharing: float = 0.0
+    sharing: float = 500.0
     """A move tried this often counts its own results as much as those shared between siblings; 0: none."""
     expand_after: int = 1
     """Visits after which a node gets its edges."""

@@ -132,11 +132,9 @@ def trigon_legal(g: BlokusTrigon, s: State, moves: Moves) -> int:
     return n
 
 
-@random_move.implement(BlokusTrigon)
-def trigon_random_move(g: BlokusTrigon, s: State, rng: Rng, moves: Moves) -> int:
-    # Count the placements of each anchor, then find the r-th: nothing is listed.
-    if s[COLOUR] < 0:
-        return -1
+@inlined
+def count_placements(g: BlokusTrigon, s: State, counts: Moves) -> int:
+    """Write for each anchor how many placements it and those before it have; return how many in all."""
     n = 0
     k = 0
     for half in range(FIRST_HALF, LAST_HALF + 1):
@@ -148,34 +146,51 @@ def trigon_random_move(g: BlokusTrigon, s: State, rng: Rng, moves: Moves) -> int
             anchors &= anchors - 1
             for w in range(g.n_cover_words):
                 n += popcount(fitting(g, s, picture, w))
-            moves[2 * k] = n
-            moves[2 * k + 1] = 64 * half + bit
+            counts[2 * k] = n
+            counts[2 * k + 1] = 64 * half + bit
             k += 1
-    filtered = asks_corners(g, s)
-    for _ in range(MAX_TRIES):
-        r = below(rng, n)
-        k = 0
-        while moves[2 * k] <= r:
-            k += 1
-        if k > 0:
-            r -= moves[2 * k - 2]
-        half = moves[2 * k + 1] >> 6
-        bit = moves[2 * k + 1] & 63
-        rows = half_row(g, s, half)
-        picture = near(bit, rows, rows[0] & ((1 << bit) - 1))
-        w = 0
-        covers = fitting(g, s, picture, 0)
+    return n
+
+
+@inlined
+def draw_placement(g: BlokusTrigon, s: State, rng: Rng, counts: Moves, n: int) -> int:
+    """One of the placements counted, each equally likely, or -1 if what was drawn lacks a corner (D3)."""
+    r = below(rng, n)
+    k = 0
+    while counts[2 * k] <= r:
+        k += 1
+    if k > 0:
+        r -= counts[2 * k - 2]
+    half = counts[2 * k + 1] >> 6
+    bit = counts[2 * k + 1] & 63
+    rows = half_row(g, s, half)
+    picture = near(bit, rows, rows[0] & ((1 << bit) - 1))
+    w = 0
+    covers = fitting(g, s, picture, 0)
+    count = popcount(covers)
+    while r >= count:
+        r -= count
+        w += 1
+        covers = fitting(g, s, picture, w)
         count = popcount(covers)
-        while r >= count:
-            r -= count
-            w += 1
-            covers = fitting(g, s, picture, w)
-            count = popcount(covers)
-        cover = COVERS_PER_WORD * w + nth_bit(covers, r)
-        # D3: nine of ten placements that touch an own corner do so with a corner, so drawing again is
-        # cheaper than counting those alone.
-        if not filtered or (contacts_near(s, half, bit) & g.corners[cover]) != 0:
-            return int(g.placement_at[N_COVERS * g.cell_at[64 * (half >> 1) + bit] + cover])
+    cover = COVERS_PER_WORD * w + nth_bit(covers, r)
+    if asks_corners(g, s) and (contacts_near(s, half, bit) & g.corners[cover]) == 0:
+        return -1
+    return int(g.placement_at[N_COVERS * g.cell_at[64 * (half >> 1) + bit] + cover])
+
+
+@random_move.implement(BlokusTrigon)
+def trigon_random_move(g: BlokusTrigon, s: State, rng: Rng, moves: Moves) -> int:
+    # Count the placements of each anchor, then find the r-th: nothing is listed.
+    if s[COLOUR] < 0:
+        return -1
+    n = count_placements(g, s, moves)
+    # D3: nine of ten placements that touch an own corner do so with a corner, so drawing again is
+    # cheaper than counting those alone.
+    for _ in range(MAX_TRIES):
+        move = draw_placement(g, s, rng, moves, n)
+        if move >= 0:
+            return move
     n = legal(g, s, moves)
     return int(moves[below(rng, n)])
 

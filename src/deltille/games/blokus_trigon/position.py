@@ -6,6 +6,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+import deltille.games.blokus_trigon.knowledge  # noqa: F401  registers what players know
 from deltille.core.game import Game, Option, Setting, Step
 from deltille.core.operations import State
 from deltille.core.playout import play_move

@@ -1,0 +1,35 @@
+"""What Trigon players know before they think: lay large pieces first, small ones fit later."""
+
+from deltille.core.operations import Moves, State, guided_move, legal, prior
+from deltille.core.random import Rng, below
+from deltille.games.blokus_trigon.kernels import count_placements, draw_placement
+from deltille.games.blokus_trigon.state import COLOUR, MAX_TRIES, SIZES, BlokusTrigon
+
+WEIGHTS = (1, 1, 2, 4, 10, 30, 100)
+"""The prior of a placement by the size of its piece."""
+
+DRAWS = 3
+
+
+@prior.implement(BlokusTrigon)
+def trigon_prior(g: BlokusTrigon, s: State, move: int) -> int:
+    return WEIGHTS[SIZES[int(g.laid[6 * move + 5])]]
+
+
+@guided_move.implement(BlokusTrigon)
+def trigon_guided_move(g: BlokusTrigon, s: State, rng: Rng, moves: Moves) -> int:
+    # Counting is what costs: draw several times from one count, and keep the largest piece.
+    if s[COLOUR] < 0:
+        return -1
+    n = count_placements(g, s, moves)
+    best = -1
+    size = 0
+    for draw in range(1, MAX_TRIES + 1):
+        move = draw_placement(g, s, rng, moves, n)
+        if move >= 0 and SIZES[int(g.laid[6 * move + 5])] > size:
+            size = SIZES[int(g.laid[6 * move + 5])]
+            best = move
+        if draw >= DRAWS and best >= 0:
+            return best
+    n = legal(g, s, moves)
+    return int(moves[below(rng, n)])
