@@ -238,8 +238,18 @@ def draw(first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, wo
         lanes.chosen[lane] = move
 
 
+@inlined
+def move_on(first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int) -> None:
+    """Play the chosen moves unless ``k`` is 0, then show what is legal and what the seat to move sees."""
+    # Whoever steps one lane from Python pays for each call: one is better than three.
+    if k != 0:
+        advance(first, last, step, g, lanes, room, work, rng, 0)
+    mark_moves(first, last, step, g, lanes, room, work, rng, 0)
+    look(first, last, step, g, lanes, room, work, rng, -1)
+
+
 FUNCTIONS = {
     function.__name__: function
-    for function in (begin, adopt, list_moves, mark_moves, look, resolve, advance, wander, draw)
+    for function in (begin, adopt, list_moves, mark_moves, look, resolve, advance, wander, draw, move_on)
 }
 COMPILED = {name: kernel(function) for name, function in FUNCTIONS.items()}
