@@ -1,8 +1,8 @@
-"""Random games on an NVIDIA GPU: how many a second, what limits them, and whether they are the processor's games.
+"""Random games on an NVIDIA GPU: how many a second, what limits them, and are they the processor's games.
 
     python benchmarks/gpu.py [--games attangle tranglar] [--lanes 20000] [--json gpu.json]
 
-Every game is played by the kernel of ``deltille.playouts`` with several shapes of the grid, the best of which is
+Every game is played by the kernel of ``deltille.playouts`` with several shapes of the grid; the best is
 reported. Then 20,000 lanes are stepped on both devices and everything a batch shows is compared.
 """
 
@@ -125,12 +125,16 @@ def compare(name: str, n: int) -> dict[str, int]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--games", nargs="*", default=games.names())
     parser.add_argument("--lanes", type=int, default=20000)
     parser.add_argument("--threads", type=int, default=132 * 2048)
     parser.add_argument("--json", default="")
-    parser.add_argument("--registers", type=int, nargs="*", default=[0], help="most registers a thread; 0: any")
+    parser.add_argument(
+        "--registers", type=int, nargs="*", default=[0], help="most registers a thread; 0: any"
+    )
     parser.add_argument("--no-compare", action="store_true")
     chosen = parser.parse_args()
     cuda = gpu.require_gpu()

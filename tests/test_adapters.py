@@ -27,7 +27,9 @@ def needs(module: str) -> pytest.MarkDecorator:
 
 
 every_table = pytest.mark.parametrize(
-    ("name", "options"), tables(), ids=lambda value: value if isinstance(value, str) else str([*value.values()])
+    ("name", "options"),
+    tables(),
+    ids=lambda value: value if isinstance(value, str) else str([*value.values()]),
 )
 every_game = pytest.mark.parametrize("name", games.names())
 
@@ -68,7 +70,9 @@ def test_pettingzoo_plays_our_games(name: str, options: dict[str, int]) -> None:
     assert outcome is not None
     best = max(rewards.values())
     winners = outcome.winners or range(position.game.n_seats)
-    assert [f"player_{seat}" for seat in winners] == [agent for agent in sorted(rewards) if rewards[agent] == best]
+    assert [f"player_{seat}" for seat in winners] == [
+        agent for agent in sorted(rewards) if rewards[agent] == best
+    ]
 
 
 @needs("pettingzoo")
@@ -167,7 +171,8 @@ told = []
 for king in range(5):
     state = game.new_initial_state()
     state.apply_action(king)
-    told.append((state.information_state_string(1), state.observation_string(1), tuple(state.observation_tensor(1))))
+    seen = (state.observation_string(1), tuple(state.observation_tensor(1)))
+    told.append((state.information_state_string(1), *seen))
     mine = (state.information_state_string(0), state.observation_string(0))
     assert king == 0 or mine != before
     before = mine

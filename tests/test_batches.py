@@ -13,8 +13,8 @@ import deltille
 from deltille import games
 from deltille.core import cuda
 from deltille.core.errors import BadOption, IllegalMove
-from deltille.core.random import generator
 from deltille.core.operations import random_move
+from deltille.core.random import generator
 
 every_game = pytest.mark.parametrize("name", games.names())
 
@@ -32,7 +32,7 @@ import sys
 import numpy as np
 from deltille import games
 from deltille.batches import gpu
-from deltille.batches.batch import Batch, lane_seeds
+from deltille.batches.stepping import Batch, lane_seeds
 from deltille.core import cuda
 
 game = games.game(sys.argv[1])
@@ -89,7 +89,10 @@ def test_lanes_are_positions(name: str) -> None:
 
 @every_game
 def test_threads_and_strides_change_nothing(name: str) -> None:
-    alone, together = deltille.batch(name, 300, seed=9, threads=1), deltille.batch(name, 300, seed=9, threads=3)
+    alone, together = (
+        deltille.batch(name, 300, seed=9, threads=1),
+        deltille.batch(name, 300, seed=9, threads=3),
+    )
     alone.step_random(40)
     total = np.zeros_like(together.returns)
     for n_moves in (1, 15, 24):

@@ -3,11 +3,11 @@
     import deltille.adapters.gymnasium
     env = gymnasium.make("deltille/attangle-v1", opponent="level:2", seat=0)
 
-The opponent is named as everywhere (``random``, ``level:3``, ``mcts:nodes=200``) and knows what its seat may know. An
-illegal action never raises: it loses the game at once, and ``info["illegal"]`` says so.
+The opponent is named as everywhere (``random``, ``level:3``, ``mcts:nodes=200``) and knows what its seat may
+know. An illegal action never raises: it loses the game at once, and ``info["illegal"]`` says so.
 """
 
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -25,8 +25,6 @@ ILLEGAL_REWARD = -1.0
 class DeltilleEnv(gymnasium.Env[dict[str, Any], Any]):
     """A game seen from one seat; ``seat=None`` draws another one for every game."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
-
     def __init__(
         self,
         name: str,
@@ -35,6 +33,7 @@ class DeltilleEnv(gymnasium.Env[dict[str, Any], Any]):
         render_mode: str | None = None,
         **options: Setting,
     ) -> None:
+        self.metadata = {"render_modes": ["ansi"], "render_fps": 1}
         self._solo = Solo(games.game(name, **options))
         n_seats = self._solo.game.n_seats
         if seat is not None and not 0 <= seat < n_seats:
@@ -51,9 +50,8 @@ class DeltilleEnv(gymnasium.Env[dict[str, Any], Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         super().reset(seed=seed)
-        self.seat = self._chosen_seat
-        if self.seat is None:
-            self.seat = int(self.np_random.integers(self._solo.game.n_seats))
+        drawn = int(self.np_random.integers(self._solo.game.n_seats))
+        self.seat = drawn if self._chosen_seat is None else self._chosen_seat
         self._is_lost = False
         self._solo.reset()
         self._let_others_play()

@@ -3,8 +3,8 @@
     import deltille.adapters.openspiel
     game = pyspiel.load_game("deltille_blokus_trigon(players=3)")
 
-Actions are those of :mod:`deltille.core.numbering`. Returns add up to 0. Observations are planes drawn from what the
-player may know; information states are the moves as that player has read them.
+Actions are those of :mod:`deltille.core.numbering`. Returns add up to 0. Observations are planes drawn from
+what the player may know; information states are the moves as that player has read them.
 """
 
 import functools
@@ -14,7 +14,7 @@ import numpy as np
 import pyspiel
 
 from deltille import games
-from deltille.batches.batch import payoffs
+from deltille.batches.stepping import payoffs
 from deltille.core import playout
 from deltille.core.game import Game, parse_setting
 from deltille.core.numbering import Numbering, numbering
@@ -102,7 +102,9 @@ class DeltilleState(pyspiel.State):  # type: ignore[misc]
     def _look(self) -> None:
         rules, _ = _rules(self._head)
         self._room = np.empty(rules.max_moves, np.int64)
-        ended, self._won, self._turn = playout.standing(rules.tables, self._state, np.zeros(rules.n_seats, np.int64))
+        ended, self._won, self._turn = playout.standing(
+            rules.tables, self._state, np.zeros(rules.n_seats, np.int64)
+        )
         self._is_over = bool(ended)
 
     def current_player(self) -> int:
@@ -118,7 +120,9 @@ class DeltilleState(pyspiel.State):  # type: ignore[misc]
         move = numbers.move(self._state, action) if numbers.is_ranked else int(action)
         self._moves.append(move)
         playout.play_move(rules.tables, self._state, move)
-        ended, self._won, self._turn = playout.standing(rules.tables, self._state, self._room[: rules.n_seats])
+        ended, self._won, self._turn = playout.standing(
+            rules.tables, self._state, self._room[: rules.n_seats]
+        )
         self._is_over = bool(ended)
 
     def _action_to_string(self, player: int, action: int) -> str:

@@ -2,8 +2,8 @@
 
     env = deltille.adapters.pettingzoo.env("blokus_trigon", players=3)
 
-Observations are dictionaries of ``observation`` (planes, the looking seat first) and ``action_mask``; the only
-rewards are those of the end. An illegal action ends the game with a penalty, as in PettingZoo's own games.
+Observations are dictionaries of ``observation`` (planes, the looking seat first) and ``action_mask``; the
+only rewards are those of the end. An illegal action ends the game with a penalty, as in PettingZoo's games.
 """
 
 from typing import Any

@@ -1,8 +1,8 @@
 """What happens in the lanes of a batch, written once for processors and GPUs.
 
-Every function here works through some of the lanes, ``range(first, last, step)``: a thread of a processor gets a
-run of neighbours, a thread of a GPU every so-many-th. All have the same arguments, so that each is compiled in
-one way for either:
+Every function here works through some of the lanes, ``range(first, last, step)``: a thread of a processor
+gets a run of neighbours, a thread of a GPU every so-many-th. All have the same arguments, so that each is
+compiled in one way for either:
 
     g                 the tables of the game
     lanes             the arrays of the batch
@@ -74,7 +74,9 @@ def sort(moves: Moves, n: int) -> None:
 
 
 @inlined
-def begin(first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int) -> None:
+def begin(
+    first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int
+) -> None:
     """Start every lane's stream of random numbers, and its first game."""
     for lane in range(first, last, step):
         reseed(lanes.rngs[lane], lanes.seeds[lane, 0], lanes.seeds[lane, 1])
@@ -88,7 +90,9 @@ def begin(first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, w
 
 
 @inlined
-def adopt(first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int) -> None:
+def adopt(
+    first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int
+) -> None:
     """Take the states as they have been written from outside."""
     for lane in range(first, last, step):
         s = lanes.states[lane]
@@ -103,7 +107,7 @@ def adopt(first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, w
 
 @inlined
 def finish(g: Any, lanes: Lanes, s: State, lane: int) -> None:
-    """Add up the returns of the game that has ended in state ``s``, and begin another one there if so agreed."""
+    """Add the returns of the game that has ended in ``s``, and begin another one there if so agreed."""
     won = winners(g, s)
     for seat in range(lanes.returns.shape[1]):
         lanes.returns[lane, seat] += lanes.payoffs[won, seat]
@@ -114,7 +118,9 @@ def finish(g: Any, lanes: Lanes, s: State, lane: int) -> None:
 
 
 @inlined
-def list_moves(first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int) -> None:
+def list_moves(
+    first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int
+) -> None:
     """Write the legal moves of every lane in ascending order, then -1."""
     for lane in range(first, last, step):
         moves = lanes.listed[lane]
@@ -126,7 +132,9 @@ def list_moves(first: int, last: int, step: int, g: Any, lanes: Lanes, room: Mov
 
 
 @inlined
-def mark_moves(first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int) -> None:
+def mark_moves(
+    first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int
+) -> None:
     """Write the mask of the legal actions of every lane."""
     for lane in range(first, last, step):
         n = legal(g, lanes.states[lane], room)
@@ -142,7 +150,9 @@ def mark_moves(first: int, last: int, step: int, g: Any, lanes: Lanes, room: Mov
 
 
 @inlined
-def look(first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int) -> None:
+def look(
+    first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int
+) -> None:
     """Write the planes that seat ``k`` sees in every lane; -1 stands for the seat to move."""
     for lane in range(first, last, step):
         seat = k
@@ -153,7 +163,9 @@ def look(first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, wo
 
 
 @inlined
-def resolve(first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int) -> None:
+def resolve(
+    first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int
+) -> None:
     """Replace the chosen action of every lane by its move id, -1 if it is not legal.
 
     With ``k`` 1 what was chosen is a move id already, and only checked. Lanes whose game is over get -2.
@@ -176,7 +188,9 @@ def resolve(first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves,
 
 
 @inlined
-def advance(first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int) -> None:
+def advance(
+    first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int
+) -> None:
     """Play the chosen move in every lane whose game is not over."""
     for lane in range(first, last, step):
         if lanes.restarts == 0 and lanes.ended[lane] != 0:
@@ -193,7 +207,9 @@ def advance(first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves,
 
 
 @inlined
-def wander(first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int) -> None:
+def wander(
+    first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int
+) -> None:
     """Play ``k`` uniformly random moves in every lane; returns add up over the games that end on the way."""
     for lane in range(first, last, step):
         if lanes.restarts == 0 and lanes.ended[lane] != 0:
@@ -224,7 +240,9 @@ def wander(first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, 
 
 
 @inlined
-def draw(first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int) -> None:
+def draw(
+    first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int
+) -> None:
     """Choose a random legal action for every lane, -1 where the game is over."""
     for lane in range(first, last, step):
         move = random_move(g, lanes.states[lane], lanes.rngs[lane], room)
@@ -239,7 +257,9 @@ def draw(first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, wo
 
 
 @inlined
-def move_on(first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int) -> None:
+def move_on(
+    first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int
+) -> None:
     """Play the chosen moves unless ``k`` is 0, then show what is legal and what the seat to move sees."""
     # Whoever steps one lane from Python pays for each call: one is better than three.
     if k != 0:

@@ -46,7 +46,9 @@ class Processor:
     def run(self, name: str, lanes: Lanes, k: int = 0) -> None:
         """Let the function called ``name`` work through all lanes."""
         n, g, function = len(lanes.states), self._game.tables, COMPILED[name]
-        n_runs = max(1, min(self.n_threads * RUNS_PER_THREAD, n // WORTH_A_THREAD)) if self.n_threads > 1 else 1
+        n_runs = (
+            max(1, min(self.n_threads * RUNS_PER_THREAD, n // WORTH_A_THREAD)) if self.n_threads > 1 else 1
+        )
         while len(self._scratch) < n_runs:
             self._scratch.append(
                 (np.zeros(self._game.max_moves, np.int64), self._game.new_state(), np.zeros(1, np.int64))

@@ -1,12 +1,12 @@
-"""One lane, stepped from Python as quickly as Python allows: what environments of other libraries stand on."""
+"""One lane, stepped as quickly as Python allows: what the environments of other libraries stand on."""
 
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from deltille.batches.batch import payoffs
 from deltille.batches.lanes import COMPILED, Lanes
+from deltille.batches.stepping import payoffs
 from deltille.core.game import Game
 from deltille.core.numbering import numbering
 from deltille.core.position import Position
@@ -40,7 +40,7 @@ class Solo:
             plies=np.zeros(1, np.int64),
             finished=np.zeros(1, np.int64),
             returns=np.zeros((1, game.n_seats), np.float32),
-            payoffs=payoffs(game.n_seats),
+            payoffs=payoffs(game.n_seats).astype(np.float32),
             chosen=np.zeros(1, np.int64),
             listed=np.zeros((0, game.max_moves), np.int64),
             counts=np.zeros(1, np.int64),
@@ -65,12 +65,14 @@ class Solo:
 
     @property
     def state(self) -> NDArray[np.int64]:
-        return self._lanes.states[0]
+        mine: NDArray[np.int64] = self._lanes.states[0]
+        return mine
 
     @property
     def mask(self) -> NDArray[np.bool_]:
         """The legal actions; the next move writes over it."""
-        return self._lanes.mask[0]
+        mine: NDArray[np.bool_] = self._lanes.mask[0]
+        return mine
 
     @property
     def observation(self) -> NDArray[np.uint8]:
@@ -80,7 +82,8 @@ class Solo:
     @property
     def returns(self) -> NDArray[np.float32]:
         """What the game was worth to each seat; 0 while it goes on."""
-        return self._lanes.returns[0]
+        mine: NDArray[np.float32] = self._lanes.returns[0]
+        return mine
 
     def seen_by(self, seat: int) -> NDArray[np.uint8]:
         """The planes of any seat."""

@@ -34,7 +34,7 @@ class Statistics:
 def play_games(
     g: Any, s: State, first: int, last: int, seed: int, work: State, moves: Moves, rng: Rng, tally: Points
 ) -> None:
-    """Play games ``first`` to ``last`` of ``seed``; adds plies, draws, wins of each seat and points of each."""
+    """Play games ``first`` to ``last`` of ``seed``; adds plies, draws, wins and points of each seat."""
     seats = (tally.size - 2) // 2
     final = moves[:seats]  # the move list has served its purpose when a game is over
     for lane in range(first, last):
@@ -86,7 +86,9 @@ def _on_processor(game: Game, start: State, n: int, seed: int, n_threads: int) -
     def play_part(part: int) -> None:
         room, rng = np.zeros(game.max_moves, np.int64), np.zeros(1, np.int64)
         bounds = (n * part // n_parts, n * (part + 1) // n_parts)
-        play_games(game.tables, start, *bounds, seed & (1 << 63) - 1, game.new_state(), room, rng, tallies[part])
+        play_games(
+            game.tables, start, *bounds, seed & (1 << 63) - 1, game.new_state(), room, rng, tallies[part]
+        )
 
     if n_parts == 1:
         play_part(0)

@@ -1,4 +1,4 @@
-"""What a learner sees of Blokus Trigon: the hexagon in a rectangle, rows from the bottom, columns from the left.
+"""What a learner sees of Blokus Trigon: the hexagon in a rectangle, from the bottom row and left column on.
 
 Colours come in the order of their turns: first the one to move, if it belongs to who looks, else the next of
 his. With two players the third colour is his as well.

@@ -198,4 +198,5 @@ class BlokusTrigon(Game):
         return turned
 
     def turned_actions(self, symmetry: int) -> NDArray[np.int64]:
-        return symmetric_placements(self.layout.side)[symmetry]
+        images: NDArray[np.int64] = symmetric_placements(self.layout.side)[symmetry]
+        return images

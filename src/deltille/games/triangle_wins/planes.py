@@ -1,7 +1,7 @@
 """What a learner sees of Triangle Wins: a window on the endless field, the first tile in its middle.
 
-Row j + reach, column 2 * (i + reach) + way, for cell (i, j) that points up (way 0) or down (way 1). Tiles beyond
-the window are counted in the last plane; random games hardly get there.
+Row j + reach, column 2 * (i + reach) + way, for cell (i, j) that points up (way 0) or down (way 1). Tiles
+beyond the window are counted in the last plane; random games hardly get there.
 """
 
 import functools

@@ -49,7 +49,9 @@ class Batch:
     CuPy, PyTorch and JAX use them where they are.
     """
 
-    def __init__(self, game: Game, n: int, device: Device, seeds: NDArray[np.int64], auto_reset: bool) -> None:
+    def __init__(
+        self, game: Game, n: int, device: Device, seeds: NDArray[np.int64], auto_reset: bool
+    ) -> None:
         self.game = game
         self.n = n
         self.numbering: Numbering = numbering(game)
@@ -65,7 +67,7 @@ class Batch:
             plies=make((n,), np.int64),
             finished=make((n,), np.int64),
             returns=make((n, game.n_seats), np.float32),
-            payoffs=device.to_device(payoffs(game.n_seats)),
+            payoffs=device.to_device(payoffs(game.n_seats).astype(np.float32)),
             chosen=make((n,), np.int64),
             listed=make((0, game.max_moves), np.int64),
             counts=make((n,), np.int64),
@@ -74,6 +76,7 @@ class Batch:
             is_ranked=int(self.numbering.is_ranked),
             restarts=int(auto_reset),
         )
+        self._fresh: set[str] = set()
         self.reset()
 
     # -- asking ------------------------------------------------------------------------------------
@@ -126,7 +129,7 @@ class Batch:
 
     @property
     def legal(self) -> tuple[Any, Any]:
-        """The ids of the legal moves, ascending and then -1: (n, max_moves) int64, and how many: (n,) int64."""
+        """The legal moves by id, ascending and then -1: (n, max_moves) int64; how many: (n,) int64."""
         if self._stale("listed"):
             self._grow("listed", (self.n, self.game.max_moves), np.int64)
             self._device.run("list_moves", self._lanes)
@@ -169,7 +172,7 @@ class Batch:
     def reset(self) -> None:
         """Start everything over: games, counts and random numbers."""
         self._device.run("begin", self._lanes)
-        self._fresh = set[str]()
+        self._fresh.clear()
 
     def load(self, states: Any) -> None:
         """Go on from these states, (n, state_size), one for each lane."""
@@ -180,8 +183,8 @@ class Batch:
     def step(self, actions: Any, *, check: bool = True) -> None:
         """Play one action in every lane.
 
-        Raises IllegalMove, before anything is played, if some lane may not. ``check=False`` trusts you, and is
-        faster where actions are move ids: an illegal one then leads nowhere sensible.
+        Raises IllegalMove, before anything is played, if some lane may not. ``check=False`` trusts you, and
+        is faster where actions are move ids: an illegal one then leads nowhere sensible.
         """
         self._step(actions, 0, check or self.numbering.is_ranked)
 
@@ -197,7 +200,9 @@ class Batch:
             if len(refused):
                 lane = int(refused[0])
                 what = int(np.asarray(self._device.to_host(chosen))[lane])
-                raise IllegalMove(str(what), f"not legal in lane {lane}, where {self[lane]!r}; nothing was played")
+                raise IllegalMove(
+                    str(what), f"not legal in lane {lane}, where {self[lane]!r}; nothing was played"
+                )
         self._device.run("advance", self._lanes)
         self._fresh.clear()
 
@@ -228,7 +233,7 @@ class Batch:
 
 
 @functools.cache
-def payoffs(n_seats: int) -> NDArray[np.float32]:
+def payoffs(n_seats: int) -> NDArray[np.float64]:
     """What a finished game is worth to each seat, by the winners as bits.
 
     >>> payoffs(2).tolist()
@@ -236,7 +241,7 @@ def payoffs(n_seats: int) -> NDArray[np.float32]:
     >>> payoffs(3)[0b001].tolist(), payoffs(3)[0b011].tolist()
     ([1.0, -0.5, -0.5], [0.25, 0.25, -0.5])
     """
-    worth = np.zeros((1 << n_seats, n_seats), np.float32)
+    worth = np.zeros((1 << n_seats, n_seats))
     for winners in range(1, 1 << n_seats):
         for seat in range(n_seats):
             share = (winners >> seat & 1) / winners.bit_count()
