@@ -25,7 +25,7 @@ lint: .venv/ready-to-test
 	$(BIN)/lint-imports --no-cache
 
 bench: .venv/ready-to-play
-	@$(BIN)/deltille bench
+	@$(BIN)/python benchmarks/table.py
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
