@@ -21,7 +21,7 @@ class Solo:
     >>> int(solo.mask.sum()), solo.turn, solo.is_over
     (36, 0, False)
     >>> solo.play(24)
-    >>> solo.turn, solo.mask[24]
+    >>> solo.turn, bool(solo.mask[24])
     (1, False)
     """
 
