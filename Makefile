@@ -26,7 +26,7 @@ lint: .venv/ready-to-test
 	$(BIN)/lint-imports --no-cache
 
 bench: .venv/ready-to-play
-	@$(BIN)/deltille bench
+	@$(BIN)/python benchmarks/table.py
 
 gallery: .venv/ready-to-test chromium
 	DELTILLE_GALLERY=docs/gallery $(BIN)/pytest -q tests/web/test_gallery.py
