@@ -45,8 +45,8 @@ class Batch:
     56
 
     Arrays are those the compiled rules write, without a copy: the next call writes over them. On the
-    processor they are NumPy's; on a GPU they hold ``__cuda_array_interface__``, with which ``cupy.asarray`` and
-    ``torch.as_tensor`` use them where they are.
+    processor they are NumPy's; on a GPU they hold ``__cuda_array_interface__``, with which ``cupy.asarray``
+    and ``torch.as_tensor`` use them where they are.
     """
 
     def __init__(
