@@ -143,13 +143,11 @@ def test_a_full_tree_goes_on_counting(name: str) -> None:
     assert used <= 1 << 20
 
 
-@every_game
+@pytest.mark.parametrize("name", [name for name in games.names() if not games.game_class(name).has_secrets])
 def test_a_kept_tree_is_the_part_below_the_moves_played(name: str) -> None:
     position = part_way(name, 0.3)
     search = Search(position, seed=7, settings=SHARING)
     search.run(nodes=1500)
-    if search.settings.has_secrets:
-        pytest.skip("with secrets a tree is kept by views, tested beside this")
     before = by_path(search)
     line = [move.id for move in search.report(n_moves=1, line_length=2).best.line]
     for id_ in line:
@@ -169,10 +167,8 @@ def test_a_kept_tree_is_the_part_below_the_moves_played(name: str) -> None:
     check_sums(search)
 
 
-@every_game
+@pytest.mark.parametrize("name", [name for name in games.names() if games.game_class(name).has_secrets])
 def test_with_secrets_a_tree_is_kept_from_turn_to_turn_of_one_seat(name: str) -> None:
-    if not games.game(name).has_secrets:
-        pytest.skip("this game has no secrets")
     kept = 0
     for seed in range(4):
         position = part_way(name, 0.3, seed)
