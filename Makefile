@@ -1,6 +1,7 @@
-# make play   set up what is needed and play
+# make play   set up what is needed and open a table in the browser
 # make test   set up what is needed and check everything that must hold
 # make lint   only the checks that run nothing
+# make gallery  photograph every page into docs/gallery
 # make bench  how fast the rules run here
 # make clean  remove what the above have made
 
@@ -8,15 +9,16 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint bench clean
+.PHONY: play test lint bench gallery chromium postgresql clean
 
 play: .venv/ready-to-play
-	@echo "Attangle against the computer, in this terminal ('help' helps, 'quit' stops):"
-	@$(BIN)/deltille play attangle
+	@$(BIN)/deltille serve
 
-test: lint
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -m interpreted -n 2
-	$(BIN)/pytest -q -n 2
+# The browser's driver keeps an event loop running, which other tests must not find: the page goes by itself.
+test: lint .venv/node/ready chromium postgresql
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -m interpreted -n 2 --ignore=tests/web
+	$(BIN)/pytest -q -n 2 tests/web
+	$(BIN)/pytest -q -n 2 --ignore=tests/web
 
 lint: .venv/ready-to-test
 	$(BIN)/ruff format --check --quiet
@@ -25,7 +27,10 @@ lint: .venv/ready-to-test
 	$(BIN)/lint-imports --no-cache
 
 bench: .venv/ready-to-play
-	@$(BIN)/deltille bench
+	@$(BIN)/python benchmarks/table.py
+
+gallery: .venv/ready-to-test chromium
+	DELTILLE_GALLERY=docs/gallery $(BIN)/pytest -q tests/web/test_gallery.py
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
@@ -45,3 +50,19 @@ clean:
 	@echo "Installing what the tests need into .venv (once)"
 	@$(PIP) install -r requirements-test.txt
 	@touch $@
+
+# The page is checked with tools of Node, where there is one: its types, and whether everyone can use it.
+.venv/node/ready: | .venv/bin/python
+	@mkdir -p .venv/node
+	@if command -v npm > /dev/null && npm install --silent --no-fund --no-audit --prefix .venv/node \
+	  typescript@7.0.2 axe-core@4.14.0; then touch $@; \
+	  else echo "NOT CHECKED: the page's types and axe's rules, for want of npm or its registry"; fi
+
+chromium:
+	@command -v chromium > /dev/null || { test "$$(id -u)" = 0 && apt-get install -y -qq chromium > /dev/null; } || \
+	  echo "NOT TESTED: the page, for want of Chromium (on Debian: apt-get install chromium)"
+
+postgresql:
+	@ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || command -v initdb > /dev/null || \
+	  { test "$$(id -u)" = 0 && apt-get install -y -qq postgresql > /dev/null; } || \
+	  echo "NOT TESTED: games kept in PostgreSQL, for want of it (on Debian: apt-get install postgresql)"

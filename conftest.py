@@ -4,6 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
+# Alembic runs these files; they cannot be imported by themselves.
+collect_ignore = ["src/deltille/server/storage/migrations"]
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(

@@ -9,6 +9,7 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from deltille.batches import batch, playouts
     from deltille.core.errors import BadNotation, BadOption, BadRecord, GameOver, IllegalMove, UnknownGame
     from deltille.core.position import Move, Outcome, Position
     from deltille.core.record import Record
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 _HOMES = {
     "new": "deltille.games",
     "from_text": "deltille.games",
+    "batch": "deltille.batches",
+    "playouts": "deltille.batches",
     "analyse": "deltille.search.analysis",
     "Position": "deltille.core.position",
     "Move": "deltille.core.position",
@@ -44,8 +47,10 @@ __all__ = [
     "Record",
     "UnknownGame",
     "analyse",
+    "batch",
     "from_text",
     "new",
+    "playouts",
 ]
 
 

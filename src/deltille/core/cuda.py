@@ -32,7 +32,7 @@ import numpy as np
 
 from deltille.core import bits, jit
 from deltille.core.game import Game
-from deltille.core.operations import points, winners
+from deltille.core.operations import play, points, random_move, sample, winners
 from deltille.core.playout import play_out
 from deltille.core.random import reseed
 
@@ -47,6 +47,9 @@ cuda: Any = importlib.import_module("numba.cuda") if IS_INSTALLED else None
 
 LOCAL_MOVES = 1024
 """The longest list of moves that a thread keeps in local memory (8 KiB)."""
+
+LONG_GAME = 16
+"""A game that can have more moves than this for each word of its state is better not waited for."""
 
 HOPPER = (9, 0)
 """The compute capability to compile for where there is no GPU to ask."""
@@ -125,15 +128,46 @@ def playout_kernel(game: Game) -> Callable[..., None]:
             moves = room[thread]
         for lane in range(thread, won.size, cuda.gridsize(1)):
             reseed(rng, seed, lane)
-            for i in range(state_size):
-                s[i] = start[i]
+            sample(g, start, rng, s)
             plies[lane] = play_out(g, s, rng, moves)
             won[lane] = winners(g, s)
             points(g, s, final)
             for seat in range(n_seats):
                 scored[lane, seat] = final[seat]
 
-    return play_games
+    def play_games_unevenly(
+        g: Any, start: Any, room: Any, seed: int, won: Any, scored: Any, plies: Any
+    ) -> None:
+        s = cuda.local.array(state_size, np.int64)
+        rng = cuda.local.array(1, np.int64)
+        final = cuda.local.array(n_seats, np.int64)
+        moves = cuda.local.array(n_local, np.int64)
+        lane = cuda.grid(1)
+        if has_room:
+            moves = room[lane]
+        n_plies = -1
+        while lane < won.size:
+            if n_plies < 0:
+                reseed(rng, seed, lane)
+                sample(g, start, rng, s)
+                n_plies = 0
+            move = random_move(g, s, rng, moves)
+            if move >= 0:
+                play(g, s, move)
+                n_plies += 1
+            else:
+                plies[lane] = n_plies
+                won[lane] = winners(g, s)
+                points(g, s, final)
+                for seat in range(n_seats):
+                    scored[lane, seat] = final[seat]
+                lane += cuda.gridsize(1)
+                n_plies = -1
+
+    # Threads run in step. If they begin their games together, all wait for the longest; if each begins its
+    # next when it likes, the others wait while it copies the start. The first is dear only if lengths vary.
+    is_even = game.max_plies <= LONG_GAME * game.state_size
+    return play_games if is_even else play_games_unevenly
 
 
 def playout_ptx(game: Game, capability: tuple[int, int] = HOPPER) -> str:

@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from deltille.core.errors import BadOption
 from deltille.core.nearest import did_you_mean
 from deltille.core.operations import State
+from deltille.core.planes import Planes
 from deltille.core.scene import Scene
 
 Setting = bool | int | str
@@ -65,8 +67,12 @@ class Game(ABC):
     """No position has more legal moves than this."""
     max_plies: int
     """No game is longer than this."""
+    planes: Planes | None = None
+    """What the kernels' ``planes`` writes for learners, if they do."""
     n_symmetries: int = 1
     """Ways to turn the board over onto itself without changing the game; number 0 changes nothing."""
+    has_draws: ClassVar[bool] = False
+    """Whether the rules know a draw; then the players may agree on one."""
 
     def __init__(self, **chosen: Setting) -> None:
         self.settings: dict[str, Setting] = {key: option.default for key, option in self.options.items()}
@@ -154,6 +160,14 @@ class Game(ABC):
     def turned_move(self, symmetry: int, s: State, move: int) -> int:
         """The move that, in the turned state, does what ``move`` does in ``s``."""
         return move
+
+    def turned_cells(self, symmetry: int) -> NDArray[np.int64] | None:
+        """Where a symmetry takes each cell of the planes; None if it changes more than where things are."""
+        return None
+
+    def turned_actions(self, symmetry: int) -> NDArray[np.int64] | None:
+        """Where a symmetry takes each move id; None if there are too many ids to list."""
+        return None
 
     # -- other programs ------------------------------------------------------------------------------
 

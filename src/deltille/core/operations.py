@@ -6,8 +6,9 @@ integer, the same in every position: it is also the action id that researchers u
 
 A game answers ``start``, ``turn``, ``legal``, ``play``, ``status``, ``winners`` and ``points``.
 ``random_move`` has an answer for everyone; a game betters it where picking is cheaper than listing.
-A game with secrets also answers ``observe`` and ``sample``. What a game knows about good play goes into
-``prior`` and ``guided_move``: search is never wrong without them, only slower.
+A game with secrets also answers ``observe`` and ``sample``; one that learners can look at answers ``planes``.
+What a game knows about good play goes into ``prior`` and ``guided_move``: search is never wrong without them,
+only slower.
 """
 
 from typing import Any
@@ -21,6 +22,7 @@ from deltille.core.random import Rng, below
 State = NDArray[np.int64]
 Moves = NDArray[np.int64]
 Points = NDArray[np.int64]
+Cells = NDArray[np.uint8]
 
 
 @operation
@@ -102,3 +104,10 @@ def prior(g: Any, s: State, move: int) -> int:
 def guided_move(g: Any, s: State, rng: Rng, moves: Moves) -> int:
     """A random legal move that leans towards sensible ones, or -1 when the game is over; for simulations."""
     return random_move(g, s, rng, moves)
+
+
+@optional
+def planes(g: Any, view: State, seat: int, out: Cells) -> None:
+    """Write the planes of ``Game.planes``, one after the other, as ``seat`` sees them in its view."""
+    for i in range(out.size):
+        out[i] = 0

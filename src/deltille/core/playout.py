@@ -5,11 +5,13 @@ from typing import Any
 import deltille.core.compiling  # noqa: F401  registers itself before the first kernel is compiled
 from deltille.core.jit import inlined, kernel
 from deltille.core.operations import (
+    Cells,
     Moves,
     Points,
     State,
     legal,
     observe,
+    planes,
     play,
     points,
     random_move,
@@ -51,6 +53,13 @@ def standing(g: Any, s: State, out: Points) -> tuple[int, int, int]:
 @kernel
 def seen_by(g: Any, s: State, viewer: int, out: State) -> None:
     observe(g, s, viewer, out)
+
+
+@kernel
+def show_planes(g: Any, s: State, seat: int, view: State, out: Cells) -> None:
+    """Write the planes of what ``seat`` may know; ``view`` is room to work in."""
+    observe(g, s, seat, view)
+    planes(g, view, seat, out)
 
 
 @kernel

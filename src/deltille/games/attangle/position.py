@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from deltille.core.errors import BadNotation, IllegalMove
 from deltille.core.game import Game, Option, Step
@@ -25,6 +26,7 @@ from deltille.games.attangle.kernels import (
     TRIPLES_TO_WIN,
     TURN,
 )
+from deltille.games.attangle.planes import PLANES, SIDE
 from deltille.geometry import Board, hexagon_points, rays
 
 ROWS = "abcdefg"
@@ -96,6 +98,7 @@ class Attangle(Game):
         self.n_actions = kernels.N_ACTIONS
         self.max_moves = kernels.N_ACTIONS
         self.max_plies = 76
+        self.planes = PLANES
         self.n_symmetries = len(_board().symmetries)
 
     # -- notation ------------------------------------------------------------------------------------
@@ -370,6 +373,26 @@ class Attangle(Game):
         names = _names()
         text = f"{','.join(names[images[origin]] for origin in origins)}-{names[images[target]]}"
         return self.parse_move(self.turned_state(symmetry, s), text)
+
+    def turned_cells(self, symmetry: int) -> NDArray[np.int64]:
+        turned = np.arange(SIDE * SIDE)
+        at = [SIDE * (r + 3) + q + 3 for q, r in _board().cells]
+        for point, image in enumerate(_board().symmetries[symmetry]):
+            turned[at[point]] = at[image]
+        return turned
+
+    def turned_actions(self, symmetry: int) -> NDArray[np.int64]:
+        images, around = np.asarray(_board().symmetries[symmetry]), _board().neighbours
+        centre = _names().index(CENTRE)
+        # The centre stays where it is, so its neighbours show where directions go.
+        directions = [around[centre].tolist().index(images[beside]) for beside in around[centre]]
+        pairs = list(zip(FIRST, SECOND, strict=True))
+        captures = [
+            N_POINTS + N_PAIRS * int(target) + pairs.index((min(a, b), max(a, b)))
+            for target in images
+            for a, b in [(directions[first], directions[second]) for first, second in pairs]
+        ]
+        return np.array([*images, *captures], np.int64)
 
 
 def _is_count(field: str) -> bool:

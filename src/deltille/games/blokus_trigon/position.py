@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+import numpy as np
+from numpy.typing import NDArray
+
 import deltille.games.blokus_trigon.knowledge  # noqa: F401  registers what players know
 from deltille.core.game import Game, Option, Setting, Step
 from deltille.core.operations import State
@@ -10,6 +13,7 @@ from deltille.core.playout import play_move
 from deltille.core.scene import Scene
 from deltille.games.blokus_trigon import notation, scene
 from deltille.games.blokus_trigon.notation import COLOURS, LETTERS
+from deltille.games.blokus_trigon.planes import planes_of
 from deltille.games.blokus_trigon.state import COLOUR, CORNER_STATE_SIZE, FULL_HAND, HAND, SIZES, STATE_SIZE
 from deltille.games.blokus_trigon.state import BlokusTrigon as Tables
 from deltille.games.blokus_trigon.tables import (
@@ -59,6 +63,7 @@ class BlokusTrigon(Game):
         self.n_actions = len(self.layout.placements)
         self.max_moves = self.n_actions
         self.max_plies = self.tables.n_colours * len(NAMES)
+        self.planes = planes_of(self.layout.side, self.tables.n_colours)
         self.n_symmetries = len(self.layout.board.symmetries)
 
     # -- other programs --------------------------------------------------------------------------------
@@ -184,3 +189,14 @@ class BlokusTrigon(Game):
 
     def turned_move(self, symmetry: int, s: State, move: int) -> int:
         return int(symmetric_placements(self.layout.side)[symmetry, move])
+
+    def turned_cells(self, symmetry: int) -> NDArray[np.int64]:
+        here, columns = self.layout, 4 * self.layout.side - 1
+        at = columns * (np.array(here.row) - 1) + np.array(here.column) - 1
+        turned = np.arange(2 * here.side * columns)
+        turned[at] = at[np.asarray(here.board.symmetries[symmetry])]
+        return turned
+
+    def turned_actions(self, symmetry: int) -> NDArray[np.int64]:
+        images: NDArray[np.int64] = symmetric_placements(self.layout.side)[symmetry]
+        return images

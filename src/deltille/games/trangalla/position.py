@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 import deltille.games.trangalla.kernels  # noqa: F401  registers the rules
 from deltille.core import playout
@@ -12,6 +13,7 @@ from deltille.core.operations import State
 from deltille.core.scene import Scene
 from deltille.games.trangalla import drawing, notation, texts
 from deltille.games.trangalla.notation import bits, parts, sides
+from deltille.games.trangalla.planes import PLANES, SIDE
 from deltille.games.trangalla.repetition import n_recordable
 from deltille.games.trangalla.state import (
     CANDIDATES,
@@ -47,6 +49,7 @@ class Trangalla(Game):
     }
     rules_version = 1
     has_secrets = True
+    has_draws = True
     options: ClassVar[Mapping[str, Option]] = {
         "board": Option("rhombus25", tuple(REACHES), "which reconstruction of the lost board is played on"),
         "cap": Option(300, CAPS, "plies after which the game is a draw"),
@@ -61,6 +64,7 @@ class Trangalla(Game):
         self.n_actions = N_ACTIONS
         self.max_moves = MAX_LEGAL + MAX_BUNDLES
         self.max_plies = self.cap + 2
+        self.planes = PLANES
         self.n_symmetries = 2 if _mirror(self.board) else 1
 
     # -- notation ------------------------------------------------------------------------------------
@@ -190,6 +194,13 @@ class Trangalla(Game):
         origin, target, jumped = parts(move)
         mirror = _mirror(self.board)
         return notation.move_id(mirror[origin], mirror[target], self._mirrored(jumped))
+
+    def turned_cells(self, symmetry: int) -> NDArray[np.int64]:
+        turned = np.arange(SIDE * SIDE)
+        if symmetry:
+            for cell, image in _mirror(self.board).items():
+                turned[SIDE * (cell // 6) + cell % 6] = SIDE * (image // 6) + image % 6
+        return turned
 
     def _mirrored(self, cells: int) -> int:
         return sum(1 << _mirror(self.board)[cell] for cell in bits(cells))

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from deltille.core.game import Game, Option, Step
 from deltille.core.operations import State
@@ -18,6 +19,7 @@ from deltille.games.tranglar.board import (
     SUPPLY,
 )
 from deltille.games.tranglar.notation import Action
+from deltille.games.tranglar.planes import PLANES, cell_of
 from deltille.games.tranglar.tables import (
     NEUTRAL_FIVES,
     PROTECTIONS,
@@ -51,6 +53,7 @@ class Tranglar(Game):
         "stall": "no new cell was covered for too long",
     }
     rules_version = 1
+    has_draws = True
     options: ClassVar[Mapping[str, Option]] = {
         "neutral_five": Option(
             "house", tuple(NEUTRAL_FIVES), "the shape of the large five-sided neutral piece"
@@ -87,6 +90,7 @@ class Tranglar(Game):
         self.max_moves = MAX_MOVES
         # Two turns of set-up, at most 54 that cover a cell, and before and after these the quiet ones.
         self.max_plies = 2 + 54 + 55 * self.stall_limit
+        self.planes = PLANES
         self.n_symmetries = N_ROTATIONS
 
     def _action(self, move: int) -> Action:
@@ -151,6 +155,16 @@ class Tranglar(Game):
         image = notation.move_id(turned, self.neutral_five)
         assert image is not None
         return image
+
+    def turned_cells(self, symmetry: int) -> NDArray[np.int64]:
+        turned = np.arange(PLANES.rows * PLANES.columns)
+        for cell, image in enumerate(np.asarray(board().symmetries)[symmetry].tolist()):
+            turned[cell_of(cell)] = cell_of(image)
+        return turned
+
+    def turned_actions(self, symmetry: int) -> NDArray[np.int64]:
+        nothing = self.new_state()
+        return np.array([self.turned_move(symmetry, nothing, move) for move in range(self.n_actions)])
 
 
 def _image(symmetry: int, cells: Cells) -> Cells:

@@ -33,6 +33,7 @@ from deltille.games.triangle_wins.notation import (
     placement_text,
     tiles_text,
 )
+from deltille.games.triangle_wins.planes import planes_of
 from deltille.games.triangle_wins.symmetry import N_SYMMETRIES
 from deltille.games.triangle_wins.symmetry import symmetry as symmetry_of
 from deltille.games.triangle_wins.tables import (
@@ -84,6 +85,7 @@ class TriangleWins(Game):
         self.n_actions = 1 + N_LABELINGS * n_cells(self.players)
         self.max_moves = max_moves(self.players)
         self.max_plies = N_KINDS * self.players**2 - self.players + 1
+        self.planes = planes_of(self.players)
         self.n_symmetries = N_SYMMETRIES
 
     # -- notation ------------------------------------------------------------------------------------

@@ -1,0 +1,59 @@
+"""Starts servers quickly: everything is imported once, then every server is a fork of this process.
+
+On standard input, ``start`` prints the process id of a new server, ``reap`` waits for the last one.
+"""
+
+import asyncio
+import os
+import sys
+
+from deltille import games
+from deltille.core.conformance import walk
+from deltille.server.serving import serve
+from deltille.server.settings import load_settings
+from deltille.server.storage.database import create_engine, migrate
+
+
+async def prepare(database: str) -> None:
+    """Load what migrations need."""
+    engine = create_engine(database)
+    await migrate(engine)
+    await engine.dispose()
+
+
+def main() -> None:
+    settings = load_settings(
+        host="127.0.0.1",
+        port=int(sys.argv[1]),
+        database=sys.argv[2],
+        log_level="error",
+        engine_warming=False,
+        requests_per_minute=10_000_000,
+        tables_per_minute=10_000_000,
+        guesses_per_minute=10_000_000,
+        messages_per_20_s=10_000_000,
+        sockets_per_address=1_000_000,
+    )
+    for name in games.names():  # compile or load every kernel before the first fork
+        for position in walk(games.game(name), seed=1):
+            if position.ply > 3:
+                break
+            if position.legal_moves:
+                position.steps(position.legal_moves[0])
+    asyncio.run(prepare(settings.database_url))
+    print("ready", flush=True)
+    for line in sys.stdin:
+        if line.strip() == "start":
+            child = os.fork()
+            if child == 0:
+                os.close(0)
+                serve(settings)
+                os._exit(0)
+            print(child, flush=True)
+        elif line.strip() == "reap":
+            os.waitpid(-1, 0)
+            print("reaped", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,188 @@
+"""The games as OpenSpiel games, registered as ``deltille_<name>`` when this module is imported.
+
+    import deltille.adapters.openspiel
+    game = pyspiel.load_game("deltille_blokus_trigon(players=3)")
+
+Actions are those of :mod:`deltille.core.numbering`. Returns add up to 0. Observations are planes drawn from
+what the player may know; information states are the moves as that player has read them.
+"""
+
+import functools
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from deltille import games
+from deltille.batches.stepping import payoffs
+from deltille.core import playout
+from deltille.core.game import Game, parse_setting
+from deltille.core.numbering import Numbering, numbering
+
+PREFIX = "deltille_"
+
+
+@functools.cache
+def _rules(head: str) -> tuple[Game, Numbering]:
+    game = games.game_from_head(head)
+    return game, numbering(game)
+
+
+@functools.cache
+def _game_type(name: str) -> pyspiel.GameType:
+    rules = games.game_class(name)
+    kind = pyspiel.GameType
+    seats = _seat_counts(name)
+    hidden = kind.Information.IMPERFECT_INFORMATION
+    return kind(
+        short_name=PREFIX + name,
+        long_name=rules.title,
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.DETERMINISTIC,
+        information=hidden if rules.has_secrets else kind.Information.PERFECT_INFORMATION,
+        utility=kind.Utility.ZERO_SUM,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=max(seats),
+        min_num_players=min(seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={key: option.default for key, option in rules.options.items()},
+    )
+
+
+def _seat_counts(name: str) -> list[int]:
+    choices = games.game_class(name).options
+    if "players" in choices:
+        return [int(choice) for choice in choices["players"].choices]
+    return [games.game(name).n_seats]
+
+
+class DeltilleGame(pyspiel.Game):  # type: ignore[misc]
+    """A game of Deltille with its options chosen; each game has a class of its own."""
+
+    name: str
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        name = self.name
+        known = games.game_class(name).options
+        given = {key: parse_setting(str(value).lower(), known[key]) for key, value in (params or {}).items()}
+        self.rules = games.game(name, **given)
+        self.numbering = numbering(self.rules)
+        information = pyspiel.GameInfo(
+            num_distinct_actions=self.numbering.n,
+            max_chance_outcomes=0,
+            num_players=self.rules.n_seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.rules.max_plies,
+        )
+        super().__init__(_game_type(name), information, params or {})
+
+    def new_initial_state(self, state: Any = None) -> "DeltilleState":
+        return DeltilleState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "PlanesObserver":
+        return PlanesObserver(self.rules, iig_obs_type, params)
+
+
+class DeltilleState(pyspiel.State):  # type: ignore[misc]
+    """A position as OpenSpiel sees it; clones share the rules and nothing else."""
+
+    def __init__(self, game: DeltilleGame) -> None:
+        super().__init__(game)
+        self._head = game.rules.head
+        self._state = game.rules.new_state()
+        self._moves: list[int] = []
+        playout.start_state(game.rules.tables, self._state)
+        self._look()
+
+    def _look(self) -> None:
+        rules, _ = _rules(self._head)
+        self._room = np.empty(rules.max_moves, np.int64)
+        ended, self._won, self._turn = playout.standing(
+            rules.tables, self._state, np.zeros(rules.n_seats, np.int64)
+        )
+        self._is_over = bool(ended)
+
+    def current_player(self) -> int:
+        return pyspiel.PlayerId.TERMINAL if self._is_over else self._turn
+
+    def _legal_actions(self, player: int) -> list[int]:
+        rules, numbers = _rules(self._head)
+        n = playout.list_legal(rules.tables, self._state, self._room)
+        return list(range(n)) if numbers.is_ranked else np.sort(self._room[:n]).tolist()
+
+    def _apply_action(self, action: int) -> None:
+        rules, numbers = _rules(self._head)
+        move = numbers.move(self._state, action) if numbers.is_ranked else int(action)
+        self._moves.append(move)
+        playout.play_move(rules.tables, self._state, move)
+        ended, self._won, self._turn = playout.standing(
+            rules.tables, self._state, self._room[: rules.n_seats]
+        )
+        self._is_over = bool(ended)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        rules, numbers = _rules(self._head)
+        return rules.move_text(self._state, numbers.move(self._state, action))
+
+    def is_terminal(self) -> bool:
+        return self._is_over
+
+    def returns(self) -> list[float]:
+        rules, _ = _rules(self._head)
+        return payoffs(rules.n_seats)[self._won if self._is_over else 0].tolist()  # type: ignore[no-any-return]
+
+    def information_state_string(self, player: int | None = None) -> str:
+        rules, _ = _rules(self._head)
+        viewer, state, texts = self._turn if player is None else player, rules.new_state(), []
+        playout.start_state(rules.tables, state)
+        for move in self._moves:
+            texts.append(rules.hidden_text(state, move, viewer) or rules.move_text(state, move))
+            playout.play_move(rules.tables, state, move)
+        return " ".join(texts)
+
+    def __str__(self) -> str:
+        rules, _ = _rules(self._head)
+        return rules.board_text(self._state)
+
+
+class PlanesObserver:
+    """Planes of one player's view; see ``Game.planes`` for what they are."""
+
+    def __init__(self, rules: Game, iig_obs_type: Any, params: Any) -> None:
+        if params:
+            raise ValueError(f"observation parameters are not supported, but {params} were given")
+        if rules.planes is None:
+            raise ValueError(f"{rules.title} names no planes to observe")
+        self._rules = rules
+        self._recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
+        self.tensor = np.zeros(rules.planes.size, np.float32)
+        self.dict = {"observation": self.tensor.reshape(rules.planes.shape)}
+        self._bytes = np.zeros(rules.planes.size, np.uint8)
+        self._view = rules.new_state()
+
+    def set_from(self, state: DeltilleState, player: int) -> None:
+        playout.show_planes(self._rules.tables, state._state, player, self._view, self._bytes)
+        self.tensor[:] = self._bytes
+
+    def string_from(self, state: DeltilleState, player: int) -> str:
+        if self._recalls:
+            return state.information_state_string(player)
+        playout.seen_by(self._rules.tables, state._state, player, self._view)
+        return self._rules.state_text(self._view)
+
+
+def register() -> None:
+    """Make every game known to ``pyspiel.load_game``."""
+    for name in games.names():
+        if PREFIX + name not in pyspiel.registered_names():
+            # A class, not a closure: OpenSpiel lets go of what it holds after Python has ended, which only
+            # what is part of a cycle survives.
+            pyspiel.register_game(_game_type(name), type(f"{name}_game", (DeltilleGame,), {"name": name}))
+
+
+register()

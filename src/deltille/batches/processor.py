@@ -1,0 +1,72 @@
+"""Lanes on the processor: compiled threads, each working through a run of neighbours."""
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from deltille.batches.lanes import COMPILED, Lanes
+from deltille.core.game import Game
+
+RUNS_PER_THREAD = 4
+"""Games differ in length; with several runs a thread, one that is done early takes another."""
+
+WORTH_A_THREAD = 64
+"""Handing fewer lanes than this to a thread costs more than it saves."""
+
+
+class Processor:
+    """Runs functions of :mod:`deltille.batches.lanes` on NumPy arrays."""
+
+    name = "cpu"
+
+    def __init__(self, game: Game, n_threads: int | None = None) -> None:
+        if n_threads is not None and n_threads < 1:
+            raise ValueError(f"a batch needs at least one thread, not {n_threads}")
+        self._game = game
+        self.n_threads = n_threads or os.cpu_count() or 1
+        self._pool: ThreadPoolExecutor | None = None
+        self._scratch: list[tuple[Any, Any, Any]] = []
+
+    def zeros(self, shape: tuple[int, ...], dtype: Any) -> NDArray[Any]:
+        return np.zeros(shape, dtype)
+
+    def to_device(self, array: Any) -> Any:
+        return array
+
+    def to_host(self, array: Any) -> NDArray[Any]:
+        return np.asarray(array)
+
+    def write(self, target: Any, values: Any) -> None:
+        """Copy ``values``, an array of this device or of NumPy, into an array of this device."""
+        target[...] = values
+
+    def run(self, name: str, lanes: Lanes, k: int = 0) -> None:
+        """Let the function called ``name`` work through all lanes."""
+        n, g, function = len(lanes.states), self._game.tables, COMPILED[name]
+        n_runs = (
+            max(1, min(self.n_threads * RUNS_PER_THREAD, n // WORTH_A_THREAD)) if self.n_threads > 1 else 1
+        )
+        while len(self._scratch) < n_runs:
+            self._scratch.append(
+                (np.zeros(self._game.max_moves, np.int64), self._game.new_state(), np.zeros(1, np.int64))
+            )
+        if n_runs == 1:
+            function(0, n, 1, g, lanes, *self._scratch[0], k)
+            return
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(self.n_threads, thread_name_prefix="deltille-batch")
+        bounds = [n * run // n_runs for run in range(n_runs + 1)]
+        waiting = [
+            self._pool.submit(function, bounds[run], bounds[run + 1], 1, g, lanes, *self._scratch[run], k)
+            for run in range(n_runs)
+        ]
+        for done in waiting:
+            done.result()
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown()
+            self._pool = None

@@ -1,0 +1,270 @@
+"""Many positions of one game, stepped at once."""
+
+import functools
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from deltille.batches.lanes import Lanes
+from deltille.batches.processor import Processor
+from deltille.core.errors import BadOption, IllegalMove
+from deltille.core.game import Game
+from deltille.core.numbering import Numbering, numbering
+from deltille.core.position import Position
+
+DEVICES = ("cpu", "cuda")
+_SEED_MASK = (1 << 63) - 1
+
+
+class Device(Protocol):
+    """Where the lanes live."""
+
+    name: str
+
+    def zeros(self, shape: tuple[int, ...], dtype: Any) -> Any: ...
+    def to_device(self, array: Any) -> Any: ...
+    def to_host(self, array: Any) -> NDArray[Any]: ...
+    def write(self, target: Any, values: Any) -> None: ...
+    def run(self, name: str, lanes: Lanes, k: int = 0) -> None: ...
+    def close(self) -> None: ...
+
+
+class Batch:
+    """``n`` positions of one game, the *lanes*; get one from :func:`deltille.batch`.
+
+    >>> import deltille
+    >>> lanes = deltille.batch("attangle", 3, seed=7)
+    >>> lanes.legal_mask.shape, lanes.legal_mask.sum(axis=1).tolist()
+    ((3, 592), [36, 36, 36])
+    >>> lanes.step([24, 25, 0])
+    >>> [str(lanes[i].history or lanes[i].turn) for i in range(3)]
+    ['1', '1', '1']
+    >>> lanes.step_random(1000)
+    >>> int(lanes.finished.sum())
+    56
+
+    Arrays are those the compiled rules write, without a copy: the next call writes over them. On the
+    processor they are NumPy's; on a GPU they hold ``__cuda_array_interface__``, with which ``cupy.asarray``
+    and ``torch.as_tensor`` use them where they are.
+    """
+
+    def __init__(
+        self, game: Game, n: int, device: Device, seeds: NDArray[np.int64], auto_reset: bool
+    ) -> None:
+        self.game = game
+        self.n = n
+        self.numbering: Numbering = numbering(game)
+        """What the actions mean; see :mod:`deltille.core.numbering`."""
+        self._device = device
+        make = device.zeros
+        self._lanes = Lanes(
+            states=make((n, game.state_size), np.int64),
+            seeds=device.to_device(seeds),
+            rngs=make((n, 1), np.int64),
+            turns=make((n,), np.int64),
+            ended=make((n,), np.int64),
+            plies=make((n,), np.int64),
+            finished=make((n,), np.int64),
+            returns=make((n, game.n_seats), np.float32),
+            payoffs=device.to_device(payoffs(game.n_seats).astype(np.float32)),
+            chosen=make((n,), np.int64),
+            listed=make((0, game.max_moves), np.int64),
+            counts=make((n,), np.int64),
+            mask=make((0, self.numbering.n), np.bool_),
+            observed=make((0, 0), np.uint8),
+            is_ranked=int(self.numbering.is_ranked),
+            restarts=int(auto_reset),
+        )
+        self._fresh: set[str] = set()
+        self.reset()
+
+    # -- asking ------------------------------------------------------------------------------------
+
+    @property
+    def device(self) -> str:
+        return self._device.name
+
+    @property
+    def auto_reset(self) -> bool:
+        """Whether a lane whose game has ended stands at the start of the next one already."""
+        return bool(self._lanes.restarts)
+
+    @property
+    def states(self) -> Any:
+        """The positions as the compiled rules hold them: (n, state_size) int64."""
+        return self._lanes.states
+
+    @property
+    def turns(self) -> Any:
+        """The seat to move in every lane: (n,) int64."""
+        return self._lanes.turns
+
+    @property
+    def ended(self) -> Any:
+        """Where the last step ended a game: (n,) int64, 1 + the index of the reason, 0 where it goes on.
+
+        With ``auto_reset`` the lane stands at the start of its next game; without it stays where it is, and
+        what is chosen for it is passed over.
+        """
+        return self._lanes.ended
+
+    @property
+    def returns(self) -> Any:
+        """What the games that the last step ended were worth to each seat: (n, n_seats) float32; else 0.
+
+        The only winner gets 1 and the others share -1; who share a win split it; a draw is worth 0.
+        """
+        return self._lanes.returns
+
+    @property
+    def plies(self) -> Any:
+        """Moves played in the present game of every lane: (n,) int64."""
+        return self._lanes.plies
+
+    @property
+    def finished(self) -> Any:
+        """Games that have ended in every lane: (n,) int64."""
+        return self._lanes.finished
+
+    @property
+    def legal(self) -> tuple[Any, Any]:
+        """The legal moves by id, ascending and then -1: (n, max_moves) int64; how many: (n,) int64."""
+        if self._stale("listed"):
+            self._grow("listed", (self.n, self.game.max_moves), np.int64)
+            self._device.run("list_moves", self._lanes)
+        return self._lanes.listed, self._lanes.counts
+
+    @property
+    def legal_mask(self) -> Any:
+        """Which actions are legal: (n, numbering.n) bool; no action is where the game is over."""
+        if self._stale("mask"):
+            self._grow("mask", (self.n, self.numbering.n), np.bool_)
+            self._device.run("mark_moves", self._lanes)
+        return self._lanes.mask
+
+    @property
+    def observation(self) -> Any:
+        """What the seat to move sees: (n, planes, rows, columns) uint8; ``game.planes`` names the planes."""
+        return self.observed_by(None)
+
+    def observed_by(self, seat: int | None) -> Any:
+        """The same for one seat, whether it is to move or not. Nobody sees what is hidden from him."""
+        shown = self.game.planes
+        if shown is None:
+            raise BadOption(self.game.name, "this game names no planes to observe")
+        if self._stale(f"observed by {seat}"):
+            self._fresh = {name for name in self._fresh if not name.startswith("observed")}
+            self._fresh.add(f"observed by {seat}")
+            self._grow("observed", (self.n, shown.size), np.uint8)
+            self._device.run("look", self._lanes, -1 if seat is None else seat)
+        return self._lanes.observed.reshape((self.n, *shown.shape))
+
+    def __getitem__(self, lane: int) -> Position:
+        """A copy of the position in a lane."""
+        return Position(self.game, self._device.to_host(self._lanes.states)[lane].copy())
+
+    def __len__(self) -> int:
+        return self.n
+
+    # -- playing -----------------------------------------------------------------------------------
+
+    def reset(self) -> None:
+        """Start everything over: games, counts and random numbers."""
+        self._device.run("begin", self._lanes)
+        self._fresh.clear()
+
+    def load(self, states: Any) -> None:
+        """Go on from these states, (n, state_size), one for each lane."""
+        self._device.write(self._lanes.states, states)
+        self._device.run("adopt", self._lanes)
+        self._fresh.clear()
+
+    def step(self, actions: Any, *, check: bool = True) -> None:
+        """Play one action in every lane.
+
+        Raises IllegalMove, before anything is played, if some lane may not. ``check=False`` trusts you, and
+        is faster where actions are move ids: an illegal one then leads nowhere sensible.
+        """
+        self._step(actions, 0, check or self.numbering.is_ranked)
+
+    def step_moves(self, moves: Any, *, check: bool = True) -> None:
+        """Play one move in every lane, given by its id."""
+        self._step(moves, 1, check)
+
+    def _step(self, chosen: Any, are_ids: int, check: bool) -> None:
+        self._device.write(self._lanes.chosen, chosen)
+        if check:
+            self._device.run("resolve", self._lanes, are_ids)
+            refused = np.flatnonzero(self._device.to_host(self._lanes.chosen) == -1)
+            if len(refused):
+                lane = int(refused[0])
+                what = int(np.asarray(self._device.to_host(chosen))[lane])
+                raise IllegalMove(
+                    str(what), f"not legal in lane {lane}, where {self[lane]!r}; nothing was played"
+                )
+        self._device.run("advance", self._lanes)
+        self._fresh.clear()
+
+    def step_random(self, n_moves: int = 1) -> None:
+        """Play this many random moves in every lane; ``returns`` adds up the games that end on the way."""
+        self._device.run("wander", self._lanes, n_moves)
+        self._fresh.clear()
+
+    def random_actions(self) -> Any:
+        """A random legal action for every lane, -1 where the game is over: (n,) int64."""
+        self._device.run("draw", self._lanes)
+        return self._lanes.chosen
+
+    def close(self) -> None:
+        """End the threads; done by itself when the batch is forgotten."""
+        self._device.close()
+
+    # -- arrays that wait until they are asked for ---------------------------------------------------
+
+    def _stale(self, name: str) -> bool:
+        is_stale = name not in self._fresh
+        self._fresh.add(name)
+        return is_stale
+
+    def _grow(self, field: str, shape: tuple[int, ...], dtype: Any) -> None:
+        if getattr(self._lanes, field).shape != shape:
+            self._lanes = self._lanes._replace(**{field: self._device.zeros(shape, dtype)})
+
+
+@functools.cache
+def payoffs(n_seats: int) -> NDArray[np.float64]:
+    """What a finished game is worth to each seat, by the winners as bits.
+
+    >>> payoffs(2).tolist()
+    [[0.0, 0.0], [1.0, -1.0], [-1.0, 1.0], [0.0, 0.0]]
+    >>> payoffs(3)[0b001].tolist(), payoffs(3)[0b011].tolist()
+    ([1.0, -0.5, -0.5], [0.25, 0.25, -0.5])
+    """
+    worth = np.zeros((1 << n_seats, n_seats))
+    for winners in range(1, 1 << n_seats):
+        for seat in range(n_seats):
+            share = (winners >> seat & 1) / winners.bit_count()
+            worth[winners, seat] = (n_seats * share - 1) / (n_seats - 1)
+    return worth
+
+
+def lane_seeds(seed: Any, n: int) -> NDArray[np.int64]:
+    """Seed and stream of each lane: stream i of one seed for lane i, or of each seed the first stream."""
+    if isinstance(seed, (int, np.integer)):
+        return np.stack([np.full(n, int(seed) & _SEED_MASK, np.int64), np.arange(n)], axis=1)
+    given = np.asarray(seed, np.int64)
+    if given.shape != (n,):
+        raise BadOption("seed", f"give one number, or one for each of the {n} lanes, not {given.shape}")
+    return np.stack([given & _SEED_MASK, np.zeros(n, np.int64)], axis=1)
+
+
+def open_device(name: str, game: Game, n_threads: int | None) -> Device:
+    """The device with this name."""
+    if name == "cpu":
+        return Processor(game, n_threads)
+    if name == "cuda":
+        from deltille.batches.gpu import Gpu
+
+        return Gpu(game)
+    raise BadOption(name, f"lanes live on one of {', '.join(DEVICES)}")

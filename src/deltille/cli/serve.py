@@ -1,0 +1,57 @@
+"""The table: serve it, and keep a copy of its games."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from deltille.cli.arguments import compile_notes, console
+
+File = Annotated[Path | None, typer.Option("--settings", metavar="FILE", help="A TOML file with settings.")]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        metavar="URL", help="SQLite in your data directory, unless postgresql+asyncpg://... is given."
+    ),
+]
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="Who may connect: this machine only, unless said.")] = None,
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="8000 unless said; 0 for any free.")
+    ] = None,
+    database: Database = None,
+    public_url: Annotated[
+        str | None, typer.Option(metavar="URL", help="As people reach it from outside, if that is elsewhere.")
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the page in your browser.")] = True,
+    settings: File = None,
+) -> None:
+    """Start the table: play in the browser, alone, with others here, or with others far away."""
+    from deltille.server.serving import prepare
+    from deltille.server.serving import serve as run
+    from deltille.server.settings import load_settings
+
+    chosen = load_settings(settings, host=host, port=port, database=database, public_url=public_url)
+    with compile_notes():
+        prepare()
+    run(chosen, opens_browser=browser)
+
+
+def backup(
+    target: Annotated[Path, typer.Argument(help="The file to write.", show_default=False)],
+    database: Database = None,
+    settings: File = None,
+) -> None:
+    """Copy all games into a file while the table goes on, and check the copy."""
+    from deltille.server.settings import load_settings
+    from deltille.server.storage.backup import back_up
+
+    n_tables = back_up(load_settings(settings, database=database), target)
+    console.print(f"{n_tables} tables copied to {target}.", soft_wrap=True)
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command()(serve)
+    app.command()(backup)

@@ -1,0 +1,48 @@
+"""What a learner sees of Trangalla: the rhombus as a square of 5 by 5, cell (i, j) of state.py in row i.
+
+Who looks knows his own king, and the other's when everybody does. How often layouts have been produced is
+not shown: what it forbids is missing among the legal moves.
+"""
+
+from deltille.core.operations import Cells, State, planes
+from deltille.core.planes import Planes, seat_names
+from deltille.games.trangalla.state import CANDIDATES, KING, PASSED, PIECES, PLIES, Trangalla
+
+SIDE = 5
+N_CELLS = SIDE * SIDE
+MOST = 255
+
+PLANES = Planes(
+    (
+        *(f"{what} of {whose}" for what in ("pieces", "candidates", "king") for whose in seat_names(2)),
+        *(f"goal of {whose}" for whose in seat_names(2)),
+        "board",
+        "1 while kings are chosen",
+        "1 after a pass",
+        f"plies until the game is a draw, at most {MOST}",
+    ),
+    SIDE,
+    SIDE,
+)
+
+
+@planes.implement(Trangalla)
+def trangalla_planes(g: Trangalla, view: State, seat: int, out: Cells) -> None:
+    own_goal = g.black_apex if seat == 0 else g.white_apex
+    next_goal = g.white_apex if seat == 0 else g.black_apex
+    left = min(MOST, g.cap - int(view[PLIES]))
+    for i in range(SIDE):
+        for j in range(SIDE):
+            bit = 6 * i + j
+            cell = SIDE * i + j
+            for k in range(2):
+                whose = seat if k == 0 else 1 - seat
+                out[k * N_CELLS + cell] = (view[PIECES + whose] >> bit) & 1
+                out[(2 + k) * N_CELLS + cell] = (view[CANDIDATES + whose] >> bit) & 1
+                out[(4 + k) * N_CELLS + cell] = (view[KING + whose] >> bit) & 1
+            out[6 * N_CELLS + cell] = (own_goal >> bit) & 1
+            out[7 * N_CELLS + cell] = (next_goal >> bit) & 1
+            out[8 * N_CELLS + cell] = (g.board >> bit) & 1
+            out[9 * N_CELLS + cell] = 1 if view[PLIES] < 0 else 0
+            out[10 * N_CELLS + cell] = view[PASSED]
+            out[11 * N_CELLS + cell] = left

@@ -1,0 +1,87 @@
+"""What a learner sees of Triangle Wins: a window on the endless field, the first tile in its middle.
+
+Row j + reach, column 2 * (i + reach) + way, for cell (i, j) that points up (way 0) or down (way 1). Tiles
+beyond the window are counted in the last plane; random games hardly get there.
+"""
+
+import functools
+
+from deltille.core.operations import Cells, State, planes
+from deltille.core.planes import Planes, seat_names
+from deltille.games.triangle_wins.layout import (
+    CAPTURED,
+    HAND,
+    N_KINDS,
+    PASSES,
+    ROW,
+    SEAT_SIZE,
+    SEATS,
+    TriangleWins,
+)
+from deltille.games.triangle_wins.tables import NAMES, SYMBOLS
+
+N_CORNERS = 3
+N_SYMBOLS = 4
+
+
+def window_reach(players: int) -> int:
+    """How many cells the window shows on either side of the middle one."""
+    return 8 + players
+
+
+@functools.cache
+def planes_of(players: int) -> Planes:
+    """The planes for so many players."""
+    seats, side = seat_names(players), 2 * window_reach(players) + 1
+    return Planes(
+        (
+            *(f"{symbol} at corner {corner}" for corner in range(N_CORNERS) for symbol in SYMBOLS),
+            *(f"tiles of {whose}" for whose in seats),
+            *(f"tiles captured by {whose}" for whose in seats),
+            *(f"{name} in the hand of {whose}" for whose in seats for name in NAMES),
+            "passes in a row",
+            "tiles beyond the window",
+        ),
+        side,
+        2 * side,
+    )
+
+
+@planes.implement(TriangleWins)
+def triangle_wins_planes(g: TriangleWins, view: State, seat: int, out: Cells) -> None:
+    reach = 8 + g.players
+    side = 2 * reach + 1
+    n_cells = 2 * side * side
+    corners = N_CORNERS * N_SYMBOLS
+    for i in range((corners + g.players) * n_cells):
+        out[i] = 0
+    n_beyond = 0
+    for k in range(g.players):
+        whose = (seat + k) % g.players
+        words = SEATS + SEAT_SIZE * whose
+        for kind in range(N_KINDS):
+            word = int(view[words + kind])
+            if word != 0:
+                at = word >> 6
+                row = at // ROW - 128 + reach
+                column = at % ROW - 2 * (128 - reach)
+                if 0 <= row < side and 0 <= column < 2 * side:
+                    cell = 2 * side * row + column
+                    for corner in range(N_CORNERS):
+                        symbol = (word >> (4 - 2 * corner)) & 3
+                        out[(N_SYMBOLS * corner + symbol) * n_cells + cell] = 1
+                    out[(corners + k) * n_cells + cell] = 1
+                else:
+                    n_beyond += 1
+        first = corners + g.players
+        for cell in range(n_cells):
+            out[(first + k) * n_cells + cell] = view[words + CAPTURED]
+        for kind in range(N_KINDS):
+            at_hand = (view[words + HAND] >> kind) & 1
+            plane = (first + g.players + k * N_KINDS + kind) * n_cells
+            for cell in range(n_cells):
+                out[plane + cell] = at_hand
+    plane = (corners + 2 * g.players + g.players * N_KINDS) * n_cells
+    for cell in range(n_cells):
+        out[plane + cell] = view[PASSES]
+        out[plane + n_cells + cell] = n_beyond

@@ -1,0 +1,157 @@
+"""Whether a request is granted, and what then happens: ``decide`` returns events or raises ``Refused``."""
+
+from typing import assert_never
+
+from deltille.core.errors import BadNotation, DeltilleError, GameOver, Hidden, IllegalMove
+from deltille.server.domain import commands as cmd
+from deltille.server.domain import events as ev
+from deltille.server.domain.commands import AnyCommand
+from deltille.server.domain.events import Event, What
+from deltille.server.domain.table import Table
+from deltille.server.errors import Code, Refused
+
+TO_BE_OPENED = ""
+"""Stands for the next table until it is there."""
+
+
+def decide(table: Table, command: AnyCommand, held: frozenset[int], now_ms: int) -> list[Event]:
+    """What this command does, sent by whoever holds these seats."""
+    if command.seat not in held:
+        raise Refused(Code.NOT_YOURS)
+    match command:
+        case cmd.MoveCommand():
+            return [_move(table, command, now_ms)]
+        case cmd.ResignCommand():
+            _require_playing(table, command.seat)
+            return [ev.Resigned(command.seat)]
+        case cmd.OfferCommand():
+            return _offer(table, command, held)
+        case cmd.DeclineCommand():
+            offer = table.offers.get(command.what)
+            if offer is None:
+                raise Refused(Code.NO_OFFER)
+            return [ev.Declined(command.seat, command.what)]
+        case cmd.ChatCommand():
+            return [_chat(command)]
+        case _:
+            assert_never(command)
+
+
+def _require_playing(table: Table, seat: int) -> None:
+    if table.result is not None:
+        raise Refused(Code.GAME_OVER, f"The game is over. {table.result.sentence}")
+    if not table.is_started:
+        raise Refused(Code.NOT_STARTED)
+    if table.seats[seat].has_resigned:
+        raise Refused(Code.NOT_YOURS, "You have given up in this game.")
+
+
+def _move(table: Table, command: cmd.MoveCommand, now_ms: int) -> Event:
+    _require_playing(table, command.seat)
+    if command.ply != table.position.ply:
+        raise Refused(
+            Code.STALE, f"The move was meant after {command.ply} moves; {table.position.ply} have been made."
+        )
+    if command.seat != table.seat_to_move:
+        raise Refused(Code.NOT_YOUR_TURN)
+    deadline_ms = table.clock.deadline_ms
+    if deadline_ms is not None and now_ms > deadline_ms:
+        raise Refused(Code.OUT_OF_TIME)
+    # The seat's own view judges: what it says of an illegal move cannot depend on what is hidden.
+    try:
+        parsed = table.position.view(command.seat).parse(command.move)
+        return ev.Moved(command.seat, command.ply, table.position.parse(parsed.id).text)
+    except (IllegalMove, BadNotation, GameOver) as error:
+        raise Refused(Code.ILLEGAL_MOVE, error.why) from error
+
+
+def computer_move(table: Table, standpoint: int, text: str) -> Event:
+    """What a computer's choice becomes; it has no more rights than anybody."""
+    seat = table.seat_to_move
+    if seat is None or standpoint != table.standpoint or not table.seats[seat].thinker:
+        raise Refused(Code.STALE)
+    try:
+        return ev.Moved(seat, table.position.ply, table.position.parse(text).text)
+    except DeltilleError as error:
+        raise Refused(Code.ILLEGAL_MOVE, error.why) from error
+
+
+def _chat(command: cmd.ChatCommand) -> Event:
+    if (command.text is None) == (command.preset is None):
+        raise Refused(Code.BAD_REQUEST, "Send either a text or a preset.")
+    if command.preset is not None:
+        return ev.Chatted(command.seat, cmd.PRESETS[command.preset], command.preset)
+    text = "".join(c for c in command.text or "" if c.isprintable()).strip()
+    if not text:
+        raise Refused(Code.BAD_REQUEST, "There is nothing to say in this text.")
+    return ev.Chatted(command.seat, text)
+
+
+def _offer(table: Table, command: cmd.OfferCommand, held: frozenset[int]) -> list[Event]:
+    if command.ply != table.position.ply:
+        raise Refused(Code.STALE)
+    standing = table.offers.get(command.what)
+    asker = standing.seat if standing else command.seat
+    _check_offer(table, command.what, asker)
+    agreed = held | (standing.agreed if standing else frozenset())
+    if standing is not None and agreed == standing.agreed:
+        raise Refused(Code.STALE, "You have already agreed to this.")
+    offered = ev.Offered(command.seat, command.what, tuple(sorted(agreed)))
+    # Who has given up has no say in a game that goes on, but may play the next one.
+    people = {
+        index
+        for index, seat in enumerate(table.seats)
+        if not seat.is_computer and (command.what == "rematch" or not seat.has_resigned)
+    }
+    if not people <= agreed:
+        return [offered]
+    if command.what == "draw":
+        return [offered, ev.Drawn()]
+    if command.what == "takeback":
+        return [offered, ev.TakenBack(takeback_ply(table, asker))]
+    return [offered, ev.Rematched(TO_BE_OPENED)]
+
+
+def _check_offer(table: Table, what: What, asker: int) -> None:
+    if what == "rematch":
+        if table.result is None:
+            raise Refused(Code.NOT_OVER)
+        if table.next:
+            raise Refused(Code.STALE, "The next game has already begun.")
+        return
+    _require_playing(table, asker)
+    if what == "takeback":
+        takeback_ply(table, asker)
+    elif not table.game.has_draws:
+        raise Refused(Code.NO_DRAWS, f"{table.game.title} knows no draws.")
+    elif any(seat.is_computer and not seat.has_resigned for seat in table.seats):
+        raise Refused(Code.NO_DRAWS, "A computer never agrees to a draw.")
+
+
+def takeback_ply(table: Table, asker: int) -> int:
+    """How many moves remain if ``asker``'s last move is taken back, and with it all that followed."""
+    replayed = table.position.copy()
+    while replayed.ply:
+        replayed.pop()
+        if reveals(table, replayed.ply):
+            raise Refused(Code.REVEALED)
+        if replayed.turn == asker:
+            return replayed.ply
+    raise Refused(Code.NOTHING_TO_TAKE_BACK)
+
+
+def reveals(table: Table, ply: int) -> bool:
+    """Whether the move made after ``ply`` moves told somebody something that was hidden before."""
+    if not table.game.has_secrets:
+        return False
+    before = table.position.copy()
+    while before.ply > ply:
+        move = before.pop()
+    for viewer in (None, *range(table.game.n_seats)):
+        if table.seen[table.line[ply]][viewer].id < 0:
+            continue  # hidden from this viewer, who has learnt nothing
+        try:
+            before.view(viewer).push(move.id)
+        except Hidden:
+            return True
+    return False

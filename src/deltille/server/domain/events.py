@@ -1,0 +1,180 @@
+"""Everything that can happen at a table. A table is nothing but the list of these, in order."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pydantic import TypeAdapter
+from pydantic_core import to_json
+
+from deltille.core.game import Setting
+from deltille.server.domain.clock import Control
+
+What = Literal["draw", "takeback", "rematch"]
+
+
+@dataclass(frozen=True)
+class SeatPlan:
+    """Who is meant to sit here: a computer if ``player`` names one, else a person, perhaps already known."""
+
+    name: str
+    player: str = ""
+    is_taken: bool = False
+
+
+@dataclass(frozen=True)
+class Opened:
+    """The table was set up."""
+
+    game: str
+    options: dict[str, Setting]
+    rules: int
+    control: Control
+    seats: tuple[SeatPlan, ...]
+    previous: str = ""
+
+
+@dataclass(frozen=True)
+class Joined:
+    """Somebody took a seat."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Reseated:
+    """A seat's key was replaced: whoever holds the old one has lost it."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A move was made; ``ply`` moves had been made before it."""
+
+    seat: int
+    ply: int
+    move: str
+
+
+@dataclass(frozen=True)
+class Resigned:
+    seat: int
+
+
+@dataclass(frozen=True)
+class Flagged:
+    """A seat ran out of time."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Abandoned:
+    """Nobody came back; there is no winner."""
+
+
+@dataclass(frozen=True)
+class Offered:
+    """A seat proposes a draw, a takeback or a rematch, on behalf of all the seats its holder has."""
+
+    seat: int
+    what: What
+    agreed: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Declined:
+    seat: int
+    what: What
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """All agreed on a draw."""
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """All agreed to go back to the position after ``ply`` moves."""
+
+    ply: int
+
+
+@dataclass(frozen=True)
+class Rematched:
+    """All agreed to play again, at this table."""
+
+    table: str
+
+
+@dataclass(frozen=True)
+class Chatted:
+    """Somebody said something: a seat, or a spectator (None)."""
+
+    seat: int | None
+    text: str
+    preset: str = ""
+
+
+@dataclass(frozen=True)
+class Paused:
+    """The server was away; the running clock stood still for this long."""
+
+    ms: int
+
+
+Event = (
+    Opened
+    | Joined
+    | Reseated
+    | Moved
+    | Resigned
+    | Flagged
+    | Abandoned
+    | Offered
+    | Declined
+    | Drawn
+    | TakenBack
+    | Rematched
+    | Chatted
+    | Paused
+)
+
+_KINDS = {kind.__name__.lower(): kind for kind in Event.__args__}
+_READERS = {name: TypeAdapter(kind) for name, kind in _KINDS.items()}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An event with its place and time; ``actor`` and ``client_id`` recognise a repeated request."""
+
+    number: int
+    at_ms: int
+    event: Event
+    actor: int | None = None
+    client_id: str = ""
+
+
+def kind_of(event: Event) -> str:
+    """The event's name, stored and on the wire.
+
+    >>> kind_of(Resigned(0))
+    'resigned'
+    """
+    return type(event).__name__.lower()
+
+
+def event_text(event: Event) -> str:
+    """The event's content as JSON, without its kind."""
+    return to_json(event).decode()
+
+
+def parse_event(kind: str, text: str) -> Event:
+    """The inverse of :func:`kind_of` and :func:`event_text`.
+
+    >>> parse_event("moved", event_text(Moved(1, 3, "e3")))
+    Moved(seat=1, ply=3, move='e3')
+    """
+    event: Event = _READERS[kind].validate_json(text)
+    return event

@@ -1,0 +1,228 @@
+"""A table as it stands: its entries, folded."""
+
+import copy
+from dataclasses import dataclass, field, replace
+from typing import assert_never
+
+from deltille import games
+from deltille.core.game import Game
+from deltille.core.position import Position
+from deltille.server.domain import events as ev
+from deltille.server.domain.clock import Clock
+from deltille.server.domain.events import Entry, Event, What
+from deltille.server.domain.seen import SeenMove, seen_moves
+from deltille.server.errors import Code, Refused
+
+SUBSTITUTE = "random"
+"""Plays on for a seat that gave up while others still play."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One side of the table; a computer's ``player`` says which."""
+
+    name: str
+    player: str = ""
+    is_taken: bool = False
+    has_resigned: bool = False
+
+    @property
+    def is_computer(self) -> bool:
+        return bool(self.player)
+
+    @property
+    def thinker(self) -> str:
+        """The computer that moves for this seat: its own, or the substitute of a person who gave up."""
+        return self.player or (SUBSTITUTE if self.has_resigned else "")
+
+
+@dataclass(frozen=True)
+class Result:
+    """How the game at this table ended, by its rules or by what people did."""
+
+    winners: tuple[int, ...]
+    reason: str
+    sentence: str
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A proposal that waits for the seats that have not agreed yet."""
+
+    seat: int
+    agreed: frozenset[int]
+
+
+@dataclass
+class Table:
+    """Built by :meth:`apply`, one entry after the other; nothing else changes it."""
+
+    id: str
+    game: Game = field(init=False)
+    position: Position = field(init=False)
+    seats: list[Seat] = field(default_factory=list)
+    clock: Clock = field(init=False)
+    entries: list[Entry] = field(default_factory=list)
+    offers: dict[What, Offer] = field(default_factory=dict)
+    result: Result | None = None
+    previous: str = ""
+    next: str = ""
+    seen: dict[int, dict[int | None, SeenMove]] = field(default_factory=dict)
+    """For each entry that is a move, what every viewer was shown of it."""
+    line: list[int] = field(default_factory=list)
+    """The numbers of the entries whose moves stand, in order."""
+    done: dict[tuple[int | None, str], int] = field(default_factory=dict)
+    """The number of the entry that each client's request led to."""
+
+    # -- asking --------------------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """The number of the last entry."""
+        return len(self.entries)
+
+    @property
+    def standpoint(self) -> int:
+        """The entry whose move led to the position: tells apart positions after equally many moves."""
+        return self.line[-1] if self.line else 0
+
+    @property
+    def is_started(self) -> bool:
+        return all(seat.is_taken for seat in self.seats)
+
+    @property
+    def status(self) -> str:
+        if self.result is not None:
+            return "over"
+        return "playing" if self.is_started else "waiting"
+
+    @property
+    def seat_to_move(self) -> int | None:
+        """Whose turn it is, once everybody sits and until the game is over."""
+        return self.position.turn if self.status == "playing" else None
+
+    @property
+    def touched_ms(self) -> int:
+        """When something last happened."""
+        return self.entries[-1].at_ms
+
+    def copy(self) -> "Table":
+        """An independent copy."""
+        twin = copy.copy(self)
+        twin.position = self.position.copy()
+        for name in ("seats", "entries", "offers", "seen", "line", "done"):
+            setattr(twin, name, copy.copy(getattr(self, name)))
+        return twin
+
+    def still_playing(self) -> list[int]:
+        """The seats that have not given up."""
+        return [index for index, seat in enumerate(self.seats) if not seat.has_resigned]
+
+    # -- folding -------------------------------------------------------------------------------------
+
+    def apply(self, entry: Entry) -> None:
+        """Take the next entry in; entries come in order, each once."""
+        if entry.number != self.number + 1:
+            raise ValueError(f"entry {entry.number} cannot follow entry {self.number}")
+        self._take(entry.event, entry)
+        self.entries.append(entry)
+        if entry.client_id:
+            self.done[entry.actor, entry.client_id] = entry.number
+
+    def _take(self, event: Event, entry: Entry) -> None:
+        match event:
+            case ev.Opened():
+                self._open(event, entry.at_ms)
+            case ev.Joined(seat, name):
+                self.seats[seat] = replace(self.seats[seat], name=name, is_taken=True)
+                self._run_clock(entry.at_ms)
+            case ev.Moved(seat, _, move):
+                self._move(seat, move, entry)
+            case ev.Resigned(seat) | ev.Flagged(seat):
+                self._give_up(seat, "resigned" if isinstance(event, ev.Resigned) else "time", entry.at_ms)
+            case ev.Offered(seat, what, agreed):
+                before = self.offers.get(what)
+                asker = before.seat if before else seat
+                self.offers[what] = Offer(
+                    asker, frozenset(agreed) | (before.agreed if before else frozenset())
+                )
+            case ev.Declined(_, what):
+                self.offers.pop(what, None)
+            case ev.Drawn():
+                self._finish((), "agreed", "A draw by agreement")
+            case ev.Abandoned():
+                self._finish((), "abandoned", "Abandoned: nobody came back")
+            case ev.TakenBack(ply):
+                while self.position.ply > ply:
+                    self.position.pop()
+                    self.line.pop()
+                self.offers.clear()
+                self._run_clock(entry.at_ms)
+            case ev.Rematched(table):
+                self.next = table
+                self.offers.clear()
+            case ev.Paused(ms):
+                self.clock = self.clock.paused(ms)
+            case ev.Chatted() | ev.Reseated():
+                pass
+            case _:
+                assert_never(event)
+
+    def _open(self, event: ev.Opened, at_ms: int) -> None:
+        self.game = games.game(event.game, **event.options)
+        if event.rules != self.game.rules_version:
+            raise Refused(Code.OLD_RULES)
+        self.position = Position(self.game)
+        self.seats = [
+            Seat(plan.name, plan.player, plan.is_taken or bool(plan.player)) for plan in event.seats
+        ]
+        self.clock = Clock.start(event.control, len(self.seats))
+        self.previous = event.previous
+        self._run_clock(at_ms)
+
+    def _move(self, seat: int, move: str, entry: Entry) -> None:
+        before = self.position.copy() if self.game.has_secrets else self.position
+        steps = before.steps(move)
+        self.position.push(move)
+        self.seen[entry.number] = seen_moves(self.position, steps)
+        self.line.append(entry.number)
+        self.offers.pop("draw", None)
+        self.offers.pop("takeback", None)
+        self.clock = self.clock.moved(seat, entry.at_ms)
+        outcome = self.position.outcome()
+        if outcome is not None:
+            winners = self._without_quitters(outcome.winners, outcome.scores)
+            self.result = Result(winners, outcome.reason, outcome.sentence, outcome.scores)
+        self._run_clock(entry.at_ms)
+
+    def _without_quitters(self, winners: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
+        """A seat that gave up cannot win: what it would have won goes to the best of the others."""
+        staying = self.still_playing()
+        kept = tuple(seat for seat in winners if seat in staying)
+        if kept or not winners:
+            return kept
+        best = max(scores[seat] for seat in staying)
+        return tuple(seat for seat in staying if scores[seat] == best)
+
+    def _give_up(self, seat: int, reason: str, at_ms: int) -> None:
+        self.seats[seat] = replace(self.seats[seat], has_resigned=True)
+        staying = self.still_playing()
+        words = {"resigned": "the others have resigned", "time": "the others ran out of time"}
+        if len(staying) == 1:
+            name = self.game.seat_names[staying[0]]
+            self._finish((staying[0],), reason, f"{name} wins: {words[reason]}")
+        self.offers.clear()
+        self._run_clock(at_ms)
+
+    def _finish(self, winners: tuple[int, ...], reason: str, sentence: str) -> None:
+        self.result = Result(winners, reason, f"{sentence}.", self.position.scores)
+        self.offers.clear()
+        self.clock = self.clock.turn_to(None, self.clock.since_ms)
+
+    def _run_clock(self, at_ms: int) -> None:
+        seat = self.seat_to_move
+        if seat is None or self.seats[seat].thinker:
+            self.clock = self.clock.turn_to(None, at_ms)
+        elif self.clock.seat != seat:
+            self.clock = self.clock.turn_to(seat, at_ms)

@@ -1,0 +1,137 @@
+"""What leaves the server. Every board, move and score here comes from ``position.view(viewer)``.
+
+Raw positions have no encoder: the functions below take a table and a viewer, and look at the view alone.
+"""
+
+from typing import Any
+
+from pydantic_core import to_json
+
+from deltille.core.position import Position
+from deltille.core.record import Record
+from deltille.server.domain import events as ev
+from deltille.server.domain.events import Entry, kind_of
+from deltille.server.domain.seen import Viewer
+from deltille.server.domain.table import Table
+
+PROTOCOL = 1
+"""Grows when an old client would misunderstand a new server."""
+
+
+def message(type_: str, **content: Any) -> bytes:
+    """One message as it goes over the wire.
+
+    >>> message("pong")
+    b'{"type":"pong"}'
+    """
+    return to_json({"type": type_, **content})
+
+
+def entry_content(table: Table, entry: Entry, viewer: Viewer) -> dict[str, Any]:
+    """One thing that happened, as this viewer may know it."""
+    content: dict[str, Any] = {"number": entry.number, "at_ms": entry.at_ms, "kind": kind_of(entry.event)}
+    match entry.event:
+        case ev.Moved(seat, ply, _):
+            content |= {"seat": seat, "ply": ply, "move": table.seen[entry.number][viewer]}
+        case ev.Opened() as opened:
+            content |= {"game": opened.game, "options": opened.options, "previous": opened.previous}
+        case ev.Joined(seat, name):
+            content |= {"seat": seat, "name": name}
+        case ev.Reseated(seat) | ev.Resigned(seat) | ev.Flagged(seat):
+            content |= {"seat": seat}
+        case ev.Offered(seat, what, agreed):
+            content |= {"seat": seat, "what": what, "agreed": agreed}
+        case ev.Declined(seat, what):
+            content |= {"seat": seat, "what": what}
+        case ev.TakenBack(ply):
+            content |= {"ply": ply}
+        case ev.Rematched(next_table):
+            content |= {"table": next_table}
+        case ev.Chatted(chatter, text, preset):
+            content |= {"seat": chatter, "text": text, "preset": preset}
+        case ev.Paused(ms):
+            content |= {"ms": ms}
+        case ev.Abandoned() | ev.Drawn():
+            pass
+    return content
+
+
+def standing_content(table: Table, viewer: Viewer, now_ms: int) -> dict[str, Any]:
+    """How things stand for this viewer, without the board."""
+    view = table.position.view(viewer)
+    clock = table.clock
+    return {
+        "number": table.number,
+        "now_ms": now_ms,
+        "status": table.status,
+        "ply": view.ply,
+        "turn": table.seat_to_move,
+        "scores": view.scores,
+        "result": table.result,
+        "seats": [
+            {
+                "name": seat.name,
+                "side": side,
+                "player": seat.player,
+                "is_taken": seat.is_taken,
+                "has_resigned": seat.has_resigned,
+            }
+            for seat, side in zip(table.seats, table.game.seat_names, strict=True)
+        ],
+        "clock": {
+            "control": clock.control,
+            "left_ms": clock.left_ms,
+            "seat": clock.seat,
+            "since_ms": clock.since_ms,
+            "deadline_ms": clock.deadline_ms,
+        },
+        "offers": {what: {"seat": o.seat, "agreed": sorted(o.agreed)} for what, o in table.offers.items()},
+        "next": table.next,
+    }
+
+
+def board_content(table: Table, viewer: Viewer, *, has_scene: bool, has_moves: bool) -> dict[str, Any]:
+    """The board as shapes, and the legal moves if it is this viewer's turn."""
+    view = table.position.view(viewer)
+    content: dict[str, Any] = {}
+    if has_scene:
+        content["scene"] = view.scene()
+    if has_moves:
+        is_mine = viewer is not None and table.seat_to_move == viewer
+        content["moves"] = legal_content(view) if is_mine else []
+    return content
+
+
+def legal_content(view: Position) -> list[dict[str, Any]]:
+    """The legal moves of a view, each with the path of things to point at."""
+    return [{"id": move.id, "text": move.text, "path": view.path(move)} for move in view.legal_moves]
+
+
+def table_content(table: Table, viewer: Viewer, now_ms: int) -> dict[str, Any]:
+    """Everything about a table that a viewer who has just come needs, the board apart."""
+    return {
+        "protocol": PROTOCOL,
+        "id": table.id,
+        "game": table.game.name,
+        "title": table.game.title,
+        "options": table.game.settings,
+        "has_draws": table.game.has_draws,
+        "has_secrets": table.game.has_secrets,
+        "previous": table.previous,
+        "standing": standing_content(table, viewer, now_ms),
+        "history": [table.seen[number][viewer] for number in table.line],
+    }
+
+
+def past_content(table: Table, viewer: Viewer, ply: int) -> dict[str, Any]:
+    """The board after ``ply`` of the moves that stand, as this viewer knew it then."""
+    view = table.position.view(viewer)
+    while view.ply > ply:
+        view.pop()
+    return {"ply": view.ply, "scores": view.scores, "scene": view.scene()}
+
+
+def record_of(table: Table, viewer: Viewer) -> Record:
+    """The record to download: of a finished game everything, of a running one what this viewer knows."""
+    names = tuple(seat.name or side for seat, side in zip(table.seats, table.game.seat_names, strict=True))
+    return Record.of(table.position.view(viewer), names)

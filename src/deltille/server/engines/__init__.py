@@ -1,0 +1,1 @@
+"""Computers that think in processes of their own, so that the table never does."""

@@ -1,0 +1,87 @@
+"""Looking back at a finished game: worker processes judge its moves, with progress, until cancelled."""
+
+import asyncio
+import contextlib
+import secrets
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Any
+
+from deltille.server.domain.table import Table
+from deltille.server.engines.pool import EngineFailed, Pool
+from deltille.server.errors import Code, Refused
+
+KEPT = 200
+RUNNING_AT_ONCE = 8
+
+
+@dataclass
+class Analysis:
+    """One look at one game; ``plies`` grows as it goes on."""
+
+    table_id: str
+    n_plies: int
+    status: str = "running"
+    plies: list[dict[str, Any]] = field(default_factory=list)
+    task: asyncio.Task[None] | None = None
+
+
+class Analyses:
+    """The analyses that run, and the last ones that are done."""
+
+    def __init__(self, pool: Pool) -> None:
+        self.pool = pool
+        self._known: OrderedDict[str, Analysis] = OrderedDict()
+
+    def start(self, table: Table, nodes: int) -> str:
+        """Begin to look at a finished game; return the name under which to ask for it."""
+        if table.result is None:
+            raise Refused(Code.NOT_OVER)
+        if sum(known.status == "running" for known in self._known.values()) >= RUNNING_AT_ONCE:
+            raise Refused(Code.BUSY)
+        analysis = Analysis(table.id, len(_questions(table)))
+        name = secrets.token_urlsafe(9)
+        self._known[name] = analysis
+        while len(self._known) > KEPT:
+            self._known.popitem(last=False)[1].status = "forgotten"
+        analysis.task = asyncio.create_task(self._run(analysis, table, nodes))
+        return name
+
+    def get(self, table_id: str, name: str) -> Analysis:
+        """An analysis of this table by its name."""
+        found = self._known.get(name)
+        if found is None or found.table_id != table_id:
+            raise Refused(Code.NOT_FOUND)
+        return found
+
+    def cancel(self, table_id: str, name: str) -> None:
+        """Stop; the worker that was thinking about it is stopped as well."""
+        analysis = self.get(table_id, name)
+        if analysis.task is not None and not analysis.task.done():
+            analysis.task.cancel()
+            analysis.status = "cancelled"
+
+    async def _run(self, analysis: Analysis, table: Table, nodes: int) -> None:
+        try:
+            for ply, move, position in _questions(table):
+                request = {"job": "judge", "position": position, "move": move, "nodes": nodes, "seed": ply}
+                with contextlib.suppress(EngineFailed):
+                    found = await self.pool.ask(request)
+                    analysis.plies.append({"ply": ply, "played": move, **found})
+            analysis.status = "done"
+        except Refused as refused:
+            analysis.status = refused.code.word
+
+
+def _questions(table: Table) -> list[tuple[int, str, str]]:
+    """The moves to judge, each with its place and its position as a spectator knows it.
+
+    A game that was given up early keeps its secrets, so a move that is still hidden is passed over.
+    """
+    past = table.position.view(None)
+    found = []
+    while past.ply:
+        move = past.pop()
+        if move.id >= 0:
+            found.append((past.ply, move.text, past.to_text()))
+    return found[::-1]

@@ -1,0 +1,130 @@
+"""The application: routes, pages, and one form for every refusal."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.staticfiles import StaticFiles
+
+from deltille.server import metrics
+from deltille.server.encoding import message
+from deltille.server.errors import Code, Refused
+from deltille.server.http import (
+    accounts_api,
+    analyses_api,
+    catalogue_api,
+    pages,
+    previews_api,
+    socket,
+    tables_api,
+)
+from deltille.server.http.guard import Guard, refusal
+from deltille.server.http.state import State, state_of
+from deltille.server.service import Service
+from deltille.server.settings import Settings
+
+WEB = Path(__file__).parents[2] / "web"
+"""The page: plain files, served as they are once they exist."""
+
+_BY_STATUS = {404: Code.NOT_FOUND, 405: Code.WRONG_METHOD, 413: Code.TOO_LARGE}
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The application for these settings; it opens the database when it starts."""
+
+    @asynccontextmanager
+    async def running(app: FastAPI) -> AsyncIterator[None]:
+        service = await Service.start(settings)
+        app.state.table = State.of(service)
+        try:
+            yield
+        finally:
+            await service.stop()
+
+    app = FastAPI(
+        title="Deltille",
+        version=version("deltille"),
+        summary="Five strategy games of the triangle, at one table.",
+        lifespan=running,
+        docs_url=None,  # the usual viewers load their scripts from elsewhere
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        responses={"4XX": {"description": "Refused, with a code and a sentence.", "model": pages.Refusal}},
+    )
+    for api in (tables_api, analyses_api, accounts_api, catalogue_api, previews_api, socket):
+        app.include_router(api.router)
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http_error)
+    _add_operations(app)
+    _add_pages(app)
+    # A board with all its legal moves may take a quarter of a megabyte.
+    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
+    app.add_middleware(Guard, settings=settings)
+    return app
+
+
+def _add_operations(app: FastAPI) -> None:
+    @app.get("/healthz", tags=["operations"], summary="Whether the server and its database answer")
+    async def healthz(request: Request) -> Response:
+        state = state_of(request)
+        try:
+            await state.store.is_alive()
+        except Exception:
+            raise Refused(Code.BUSY, "The database does not answer.") from None
+        return Response(message("healthy"), media_type="application/json")
+
+    @app.get(
+        "/metrics",
+        tags=["operations"],
+        summary="Counters in Prometheus' format",
+        response_class=PlainTextResponse,
+    )
+    async def counters(request: Request) -> Response:
+        state = state_of(request)
+        metrics.AWAKE.set(len(state.rooms.awake()))
+        metrics.WAITING.set(state.service.pool.n_waiting)
+        metrics.REPLACED.set(state.service.pool.n_replaced)
+        return Response(metrics.exposition(), media_type="text/plain; version=0.0.4")
+
+
+def _add_pages(app: FastAPI) -> None:
+    @app.get("/api", include_in_schema=False)
+    async def reference() -> HTMLResponse:
+        return HTMLResponse(pages.reference_page(app.openapi()))
+
+    @app.get("/built-in.css", include_in_schema=False)
+    async def style() -> Response:
+        return Response(pages.STYLE, media_type="text/css")
+
+    if (WEB / "index.html").is_file():
+        app.mount("/", StaticFiles(directory=WEB, html=True))
+    else:
+
+        @app.get("/", include_in_schema=False)
+        async def home() -> HTMLResponse:
+            return HTMLResponse(pages.home_page(app.version))
+
+
+async def _refused(_: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return refusal(error)
+
+
+async def _invalid(_: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first: dict[str, Any] = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"])[:200]
+    return refusal(Refused(Code.BAD_REQUEST, f"{place}: {first['msg']}"[:400]))
+
+
+async def _http_error(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return refusal(Refused(_BY_STATUS.get(error.status_code, Code.BAD_REQUEST)))

@@ -1,0 +1,69 @@
+"""What can be played, and against whom."""
+
+import functools
+import re
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path
+from fastapi.responses import Response
+
+from deltille import games
+from deltille.core.errors import DeltilleError
+from deltille.players.levels import LEVELS
+from deltille.server.domain.commands import PRESETS
+from deltille.server.errors import Code, Refused
+from deltille.server.http.state import State, state_of
+from deltille.server.http.tables_api import json_response
+
+router = APIRouter(prefix="/api", tags=["catalogue"])
+Here = Annotated[State, Depends(state_of)]
+GameName = Annotated[str, Path(pattern=r"^[a-z_]{1,64}$")]
+
+
+@functools.cache
+def _catalogue() -> list[dict[str, Any]]:
+    found = []
+    for name in games.names():
+        game = games.game_class(name)
+        usual = games.game(name)
+        found.append(
+            {
+                "name": name,
+                "title": game.title,
+                "summary": game.summary,
+                "sides": usual.seat_names,
+                "has_draws": game.has_draws,
+                "has_secrets": game.has_secrets,
+                "options": {
+                    key: {"default": o.default, "choices": o.choices, "meaning": o.meaning}
+                    for key, o in game.options.items()
+                },
+            }
+        )
+    return found
+
+
+@functools.cache
+def offered_players(pattern: str) -> tuple[str, ...]:
+    """The computers that can be chosen, of those that this server offers: the levels first."""
+    known = (*(f"level:{level}" for level in LEVELS), "random", "greedy", "flat")
+    return tuple(spec for spec in known if re.fullmatch(pattern, spec))
+
+
+@router.get("/catalogue", summary="The games with their options, the computers, the phrases")
+async def catalogue(here: Here) -> Response:
+    players = offered_players(here.settings.players)
+    return json_response({"games": _catalogue(), "players": players, "presets": PRESETS})
+
+
+@router.get(
+    "/catalogue/{game}/rules",
+    summary="The rules of a game, as Markdown",
+    response_class=Response,
+    responses={200: {"content": {"text/markdown": {}}}},
+)
+async def rules(game: GameName) -> Response:
+    try:
+        return Response(games.rules_text(game), media_type="text/markdown; charset=utf-8")
+    except DeltilleError as error:
+        raise Refused(Code.NOT_FOUND, str(error)) from error

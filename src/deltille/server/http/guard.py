@@ -1,0 +1,131 @@
+"""The outermost layer: limits, origin, headers, and no traceback ever leaves."""
+
+import logging
+import time
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from deltille.server.encoding import message
+from deltille.server.errors import Code, Refused
+from deltille.server.http.limits import Limit
+from deltille.server.http.origin import is_own_origin
+from deltille.server.metrics import REQUEST_SECONDS
+from deltille.server.settings import Settings
+
+log = logging.getLogger("deltille.request")
+
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; "
+        "form-action 'self'; object-src 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def refusal(refused: Refused) -> Response:
+    """A refusal as an HTTP answer."""
+    body = message("refused", code=refused.code.word, sentence=refused.why)
+    return Response(body, refused.code.status, media_type="application/json")
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from; behind a proxy that is trusted, where the proxy says it comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else "unknown"
+
+
+class Guard:
+    """Wraps the whole application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        self.requests = Limit(settings.requests_per_minute, 60)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        began = time.perf_counter()
+        answer: dict[str, Any] = {"status": 0}
+
+        async def send_safely(reply: Message) -> None:
+            if reply["type"] == "http.response.start":
+                answer["status"] = reply["status"]
+                headers = MutableHeaders(scope=reply)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api"):
+                    headers.setdefault("cache-control", "no-store")
+                if self.settings.is_https:
+                    headers.setdefault("strict-transport-security", "max-age=31536000")
+            await send(reply)
+
+        try:
+            self._check(scope)
+            await self.app(scope, self._limited(receive), send_safely)
+        except Refused as refused:
+            await self._answer(refused, scope, receive, send_safely, answer)
+        except Exception:
+            log.exception("a request failed", extra={"path": _route(scope)})
+            await self._answer(Refused(Code.BROKEN), scope, receive, send_safely, answer)
+        elapsed_s = time.perf_counter() - began
+        REQUEST_SECONDS.labels(_route(scope), str(answer["status"])).observe(elapsed_s)
+        log.info(
+            "request",
+            extra={
+                "method": scope["method"],
+                "path": _route(scope),
+                "status": answer["status"],
+                "ms": round(elapsed_s * 1000, 1),
+            },
+        )
+
+    def _check(self, scope: Scope) -> None:
+        headers = Headers(scope=scope)
+        if scope["path"].startswith("/api"):
+            self.requests.check(address_of(scope))
+        if scope["method"] not in SAFE_METHODS and not is_own_origin(headers, self.settings):
+            raise Refused(Code.BAD_ORIGIN)
+        length = headers.get("content-length", "0")
+        if not (length.isascii() and length.isdigit()):
+            raise Refused(Code.BAD_REQUEST)
+        if len(length) > 12 or int(length) > self.settings.max_message_bytes:
+            raise Refused(Code.TOO_LARGE)
+
+    def _limited(self, receive: Receive) -> Receive:
+        """Stops a body that is longer than it said it was."""
+        n_bytes = 0
+
+        async def receive_limited() -> Message:
+            nonlocal n_bytes
+            part = await receive()
+            n_bytes += len(part.get("body", b""))
+            if n_bytes > self.settings.max_message_bytes:
+                raise Refused(Code.TOO_LARGE)
+            return part
+
+        return receive_limited
+
+    @staticmethod
+    async def _answer(
+        refused: Refused, scope: Scope, receive: Receive, send: Send, answer: dict[str, Any]
+    ) -> None:
+        if not answer["status"]:  # else the answer has begun and can only be cut off
+            await refusal(refused)(scope, receive, send)
+
+
+def _route(scope: Scope) -> str:
+    """The pattern that matched, never the address itself: addresses of tables are half a secret."""
+    route = scope.get("route")
+    return str(getattr(route, "path", "other"))

@@ -1,0 +1,58 @@
+"""How much one address or one socket may ask for. Memory is bounded however many addresses come."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from deltille.server.errors import Code, Refused
+
+
+@dataclass
+class Bucket:
+    """Fills steadily up to ``size``; each request takes one out.
+
+    >>> bucket = Bucket(size=2, per_s=1.0, clock=lambda: 0.0)
+    >>> bucket.take(), bucket.take(), bucket.take()
+    (True, True, False)
+    """
+
+    size: float
+    per_s: float
+    clock: Callable[[], float] = time.monotonic
+    level: float = field(init=False)
+    filled_s: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.level, self.filled_s = self.size, self.clock()
+
+    def take(self) -> bool:
+        """Whether one more is allowed now."""
+        now = self.clock()
+        self.level = min(self.size, self.level + (now - self.filled_s) * self.per_s)
+        self.filled_s = now
+        if self.level < 1:
+            return False
+        self.level -= 1
+        return True
+
+
+class Limit:
+    """One bucket for each address; the addresses that came least recently are forgotten first."""
+
+    def __init__(self, size: float, seconds: float, max_addresses: int = 10_000) -> None:
+        self.size = size
+        self.per_s = size / seconds
+        self.max_addresses = max_addresses
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def check(self, address: str) -> None:
+        """Raise if this address has asked for too much."""
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            bucket = self._buckets[address] = Bucket(self.size, self.per_s)
+            if len(self._buckets) > self.max_addresses:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(address)
+        if not bucket.take():
+            raise Refused(Code.TOO_MANY)

@@ -1,0 +1,94 @@
+"""What may be sent to the API besides commands: no unknown fields, no wrong types, nothing too long."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from deltille.server.domain.commands import AnyCommand, SeatNumber, Strict
+
+Name = Annotated[str, StringConstraints(max_length=40, strip_whitespace=True)]
+Key = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+OptionValue = bool | int | Annotated[str, StringConstraints(max_length=64)]
+
+
+class SeatRequest(Strict):
+    """Who shall sit here: somebody here, somebody elsewhere who gets a link, or a computer."""
+
+    kind: Literal["here", "invite", "computer"]
+    name: Name = ""
+    player: Annotated[str, StringConstraints(max_length=32)] = ""
+
+
+class ControlRequest(Strict):
+    """How long one may think."""
+
+    kind: Literal["none", "days", "fischer"] = "none"
+    days: Annotated[int, Field(ge=0, le=30)] = 0
+    base_s: Annotated[int, Field(ge=0, le=86_400)] = 0
+    increment_s: Annotated[int, Field(ge=0, le=3_600)] = 0
+
+
+class OpenRequest(Strict):
+    """Set a table up. With ``bearer`` the keys come in the answer instead of in cookies: for programs."""
+
+    game: Annotated[str, StringConstraints(max_length=64)]
+    options: Annotated[
+        dict[Annotated[str, StringConstraints(max_length=64)], OptionValue], Field(max_length=32)
+    ] = Field(default_factory=dict)
+    seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=6)]
+    control: ControlRequest = ControlRequest()
+    bearer: bool = False
+
+
+class JoinRequest(Strict):
+    """Take the seat that an invitation is for."""
+
+    invite: Key
+    name: Name = ""
+    bearer: bool = False
+
+
+class RecoverRequest(Strict):
+    """Take one's seat on another device."""
+
+    code: Key
+    bearer: bool = False
+
+
+class AccountRequest(Strict):
+    """A name and a passphrase."""
+
+    name: Annotated[str, StringConstraints(min_length=1, max_length=40, strip_whitespace=True)]
+    passphrase: Annotated[str, StringConstraints(min_length=8, max_length=200)]
+
+
+class AnalysisRequest(Strict):
+    """How thoroughly to look at each move of a finished game: simulations of the search."""
+
+    nodes: Annotated[int, Field(ge=1, le=20_000)] = 1_000
+
+
+Want = Literal["scene", "moves"]
+
+
+class Hello(Strict):
+    """A socket's first message: the last entry the client has, whose eyes it looks with, what it wants."""
+
+    type: Literal["hello"]
+    last: Annotated[int, Field(ge=0, le=10_000_000)] = 0
+    seat: SeatNumber | None = None
+    want: Annotated[list[Want], Field(max_length=2)] = Field(default_factory=list)
+
+
+class Look(Strict):
+    """Look with the eyes of another seat one holds, or of nobody."""
+
+    type: Literal["look"]
+    seat: SeatNumber | None
+
+
+class Ping(Strict):
+    type: Literal["ping"]
+
+
+SocketMessage = Annotated[AnyCommand | Look | Ping, Field(discriminator="type")]

@@ -1,0 +1,73 @@
+"""Looking ahead: what a move would do, and a game that plays itself."""
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Request
+from fastapi.responses import Response
+from pydantic import Field, StringConstraints
+
+from deltille.core.errors import DeltilleError
+from deltille.server.domain.commands import SeatNumber, Strict
+from deltille.server.errors import Code, Refused
+from deltille.server.http.catalogue_api import GameName
+from deltille.server.http.guard import address_of
+from deltille.server.http.state import State, state_of
+from deltille.server.http.tables_api import AskedSeat, TableId, json_response, room_and_viewer
+from deltille.server.previews import (
+    demonstration_content,
+    objection_content,
+    preview_content,
+    replay_content,
+)
+
+router = APIRouter(prefix="/api", tags=["previews"])
+Here = Annotated[State, Depends(state_of)]
+MoveId = Annotated[int, Path(ge=0, le=2**53)]
+
+
+class AttemptRequest(Strict):
+    """What somebody pointed at, in order, although no move is made of it."""
+
+    seat: SeatNumber
+    targets: Annotated[
+        list[Annotated[str, StringConstraints(max_length=64)]], Field(min_length=1, max_length=32)
+    ]
+
+
+@router.post("/tables/{table_id}/objections", summary="Why something pointed at is no move")
+async def objection(table_id: TableId, request: Request, body: AttemptRequest, here: Here) -> Response:
+    """One sentence; empty where the rules of the game have none for it."""
+    room, viewer, _ = await room_and_viewer(here, request, table_id, body.seat)
+    targets = tuple(body.targets)
+    return json_response(await asyncio.to_thread(objection_content, room.table, viewer, targets))
+
+
+@router.get("/tables/{table_id}/previews/{move}", summary="What a legal move would do")
+async def preview(
+    table_id: TableId, move: MoveId, request: Request, here: Here, seat: AskedSeat = None
+) -> Response:
+    """Its steps, and the pieces and scores after it where the viewer can foresee them."""
+    room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
+    return json_response(await asyncio.to_thread(preview_content, room.table, viewer, move))
+
+
+@router.get("/catalogue/{game}/demonstration", summary="A game that plays itself, as scenes")
+async def demonstration(game: GameName) -> Response:
+    try:
+        return json_response(await asyncio.to_thread(demonstration_content, game))
+    except DeltilleError as error:
+        raise Refused(Code.NOT_FOUND, str(error)) from error
+
+
+class ReplayRequest(Strict):
+    """A record, as it was downloaded."""
+
+    record: Annotated[str, StringConstraints(min_length=2, max_length=60_000)]
+
+
+@router.post("/replays", summary="A record as scenes")
+async def replay(request: Request, body: ReplayRequest, here: Here) -> Response:
+    """Nothing is kept; a record that does not stand is refused with the reason."""
+    here.openings.check(address_of(request.scope))
+    return json_response(await asyncio.to_thread(replay_content, body.record))

@@ -1,0 +1,57 @@
+"""What requests share."""
+
+from dataclasses import dataclass, field
+
+from starlette.requests import HTTPConnection
+
+from deltille.server.errors import Code, Refused
+from deltille.server.http.accounts import Accounts
+from deltille.server.http.analyses import Analyses
+from deltille.server.http.limits import Limit
+from deltille.server.rooms import Rooms
+from deltille.server.service import Service
+from deltille.server.settings import Settings
+from deltille.server.storage.store import Store
+
+
+@dataclass
+class State:
+    """The running service, the limits, and the sockets of each address."""
+
+    service: Service
+    openings: Limit
+    guesses: Limit
+    accounts: Accounts
+    analyses: Analyses
+    sockets: dict[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, service: Service) -> "State":
+        settings = service.settings
+        return cls(
+            service,
+            Limit(settings.tables_per_minute, 60),
+            Limit(settings.guesses_per_minute, 60),
+            Accounts(service.store.engine, settings),
+            Analyses(service.pool),
+        )
+
+    @property
+    def settings(self) -> Settings:
+        return self.service.settings
+
+    @property
+    def rooms(self) -> Rooms:
+        return self.service.rooms
+
+    @property
+    def store(self) -> Store:
+        return self.service.store
+
+
+def state_of(connection: HTTPConnection) -> State:
+    """The state of the application that a request reached."""
+    state: State | None = getattr(connection.app.state, "table", None)
+    if state is None or state.service.is_closing:
+        raise Refused(Code.BUSY)
+    return state

@@ -1,0 +1,264 @@
+"""Tables: opening, joining, looking, acting."""
+
+import asyncio
+import re
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi.responses import Response
+from pydantic_core import to_json
+
+from deltille import games
+from deltille.core.errors import DeltilleError
+from deltille.core.game import Game
+from deltille.players import player
+from deltille.server import encoding, metrics
+from deltille.server.domain import events as ev
+from deltille.server.domain.clock import Control
+from deltille.server.domain.commands import AnyCommand
+from deltille.server.domain.events import Event, SeatPlan
+from deltille.server.domain.seen import Viewer
+from deltille.server.domain.table import Table
+from deltille.server.errors import Code, Refused
+from deltille.server.http.guard import address_of
+from deltille.server.http.holding import seats_held, set_seat_cookie, tokens_of, viewer_for
+from deltille.server.http.models import ControlRequest, JoinRequest, OpenRequest, RecoverRequest, SeatRequest
+from deltille.server.http.state import State, state_of
+from deltille.server.rooms import Room, now_ms
+from deltille.server.settings import Settings
+from deltille.server.storage.store import KeyChange, SeatKeys
+from deltille.server.tokens import hashed, new_code, new_token, plain_code
+
+router = APIRouter(prefix="/api/tables", tags=["tables"])
+
+TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
+SeatIndex = Annotated[int, Path(ge=0, le=5)]
+AskedSeat = Annotated[int | None, Query(ge=0, le=5, description="Look with the eyes of this seat.")]
+Here = Annotated[State, Depends(state_of)]
+
+
+def json_response(content: Any) -> Response:
+    return Response(to_json(content), media_type="application/json")
+
+
+# -- opening -----------------------------------------------------------------------------------------
+
+
+def chosen_game(request: OpenRequest) -> Game:
+    """The game asked for, with as many seats as people were named."""
+    try:
+        game = games.game(request.game, **request.options)
+    except DeltilleError as error:
+        raise Refused(Code.BAD_GAME, str(error)) from error
+    if game.n_seats != len(request.seats):
+        raise Refused(Code.BAD_GAME, f"{game.title} here has {game.n_seats} seats, not {len(request.seats)}.")
+    return game
+
+
+def checked_player(spec: str, settings: Settings) -> str:
+    """The name of a computer player that this server offers."""
+    # First what is offered: a player's name can also be a module to import, and strangers send names.
+    if not re.fullmatch(settings.players, spec):
+        raise Refused(Code.BAD_PLAYER, "This server does not offer this player.")
+    try:
+        player(spec)
+    except DeltilleError as error:
+        raise Refused(Code.BAD_PLAYER, str(error)) from error
+    return spec
+
+
+def control_of(request: ControlRequest) -> Control:
+    """The clock asked for."""
+    if request.kind == "days" and not request.days:
+        raise Refused(Code.BAD_REQUEST, "A clock in days needs at least one day.")
+    if request.kind == "fischer" and not request.base_s:
+        raise Refused(Code.BAD_REQUEST, "This clock needs some time to start with.")
+    return Control(request.kind, request.days, request.base_s, request.increment_s)
+
+
+def plain_name(name: str) -> str:
+    """A name without anything that would break a line or hide."""
+    return "".join(c for c in name if c.isprintable()).strip()
+
+
+def plan(seat: SeatRequest, settings: Settings) -> SeatPlan:
+    if seat.kind == "computer":
+        return SeatPlan(seat.player, checked_player(seat.player, settings), is_taken=True)
+    return SeatPlan(plain_name(seat.name), is_taken=seat.kind == "here")
+
+
+@router.post("", status_code=201, summary="Set a table up")
+async def open_table(request: Request, body: OpenRequest, here: Here) -> Response:
+    """Takes the seats that are ``here``, returns an invitation for each ``invite``, lets computers begin."""
+    here.openings.check(address_of(request.scope))
+    game = chosen_game(body)
+    plans = tuple(plan(seat, here.settings) for seat in body.seats)
+    account_id = await here.accounts.account_of(request)
+    keys: list[SeatKeys] = []
+    shown: list[dict[str, Any]] = []
+    tokens: dict[int, str] = {}
+    for index, seat in enumerate(body.seats):
+        told: dict[str, Any] = {"seat": index, "kind": seat.kind}
+        if seat.kind == "here":
+            tokens[index], code = new_token(), new_code()
+            keys.append(SeatKeys(index, hashed(tokens[index]), None, hashed(plain_code(code)), account_id))
+            told["recovery"] = code
+            if body.bearer:
+                told["token"] = tokens[index]
+        elif seat.kind == "invite":
+            told["invite"] = new_token()
+            keys.append(SeatKeys(index, invite_hash=hashed(told["invite"])))
+        else:
+            keys.append(SeatKeys(index))
+        shown.append(told)
+    table = await here.rooms.open(game.head, plans, control_of(body.control), keys)
+    response = json_response({"id": table.id, "seats": shown})
+    response.status_code = 201
+    if not body.bearer:
+        for index, token in tokens.items():
+            set_seat_cookie(response, table.id, index, token, here.settings)
+    return response
+
+
+async def _with_new_keys(
+    here: State, request: Request, table_id: str, old: SeatKeys, spent: str, event: Event, bearer: bool
+) -> Response:
+    """Give a seat new keys and tell the table; whoever spends the same key second is refused."""
+    token, code = new_token(), new_code()
+    account_id = await here.accounts.account_of(request) or old.account_id
+    keys = SeatKeys(old.seat, hashed(token), None, hashed(plain_code(code)), account_id)
+    await here.rooms.change(table_id, lambda table: _if_free(table, event), key_change=KeyChange(keys, spent))
+    content: dict[str, Any] = {"id": table_id, "seat": old.seat, "recovery": code}
+    response = json_response(content | ({"token": token} if bearer else {}))
+    if not bearer:
+        set_seat_cookie(response, table_id, old.seat, token, here.settings)
+    return response
+
+
+def _if_free(table: Table, event: Event) -> list[Event]:
+    if isinstance(event, ev.Joined) and table.seats[event.seat].is_taken:
+        raise Refused(Code.SEAT_TAKEN)
+    return [event]
+
+
+@router.post("/{table_id}/seats/{seat}", summary="Take a seat with an invitation")
+async def join(
+    table_id: TableId, seat: SeatIndex, request: Request, body: JoinRequest, here: Here
+) -> Response:
+    """The invitation is spent: it opens the seat once."""
+    here.guesses.check(address_of(request.scope))
+    await here.rooms.room(table_id)
+    for keys in await here.store.keys(table_id):
+        if keys.seat == seat and keys.invite_hash == hashed(body.invite):
+            joined = ev.Joined(seat, plain_name(body.name))
+            return await _with_new_keys(
+                here, request, table_id, keys, hashed(body.invite), joined, body.bearer
+            )
+    raise Refused(Code.SEAT_TAKEN)
+
+
+@router.post("/{table_id}/recover", summary="Take one's own seat on another device")
+async def recover(table_id: TableId, request: Request, body: RecoverRequest, here: Here) -> Response:
+    """The old key and the code stop working; a new code comes with the answer."""
+    here.guesses.check(address_of(request.scope))
+    await here.rooms.room(table_id)
+    spent = hashed(plain_code(body.code))
+    for keys in await here.store.keys(table_id):
+        if keys.recovery_hash == spent:
+            event = ev.Reseated(keys.seat)
+            return await _with_new_keys(here, request, table_id, keys, spent, event, body.bearer)
+    raise Refused(Code.NOT_YOURS)
+
+
+@router.post("/{table_id}/follow", summary="Go to the next table after a rematch")
+async def follow(table_id: TableId, request: Request, here: Here) -> Response:
+    """The same keys open the seats there; cookies are set for the new address."""
+    table = (await here.rooms.room(table_id)).table
+    if not table.next:
+        raise Refused(Code.NO_OFFER)
+    response = json_response({"id": table.next})
+    for keys in await here.store.keys(table.next):
+        for token in tokens_of(request):
+            if keys.token_hash == hashed(token) and "authorization" not in request.headers:
+                set_seat_cookie(response, table.next, keys.seat, token, here.settings)
+    return response
+
+
+# -- looking -----------------------------------------------------------------------------------------
+
+
+async def room_and_viewer(
+    here: State, request: Request, table_id: str, asked: int | None
+) -> tuple[Room, Viewer, frozenset[int]]:
+    room = await here.rooms.room(table_id)
+    account_id = await here.accounts.account_of(request)
+    held = seats_held(tokens_of(request), account_id, await here.store.keys(table_id))
+    return room, viewer_for(asked, held), held
+
+
+@router.get("/{table_id}", summary="How a table stands")
+async def look(table_id: TableId, request: Request, here: Here, seat: AskedSeat = None) -> Response:
+    """With the board as shapes, and with the legal moves when it is the viewer's turn."""
+    room, viewer, held = await room_and_viewer(here, request, table_id, seat)
+    table = room.table
+
+    def encoded() -> Response:
+        content = encoding.table_content(table, viewer, now_ms())
+        board = encoding.board_content(table, viewer, has_scene=True, has_moves=True)
+        return json_response(content | board | {"viewer": viewer, "held": sorted(held)})
+
+    # Where there are a thousand moves, writing them down takes a while.
+    return await asyncio.to_thread(encoded)
+
+
+@router.get("/{table_id}/entries", summary="What happened at a table")
+async def entries(
+    table_id: TableId,
+    request: Request,
+    here: Here,
+    seat: AskedSeat = None,
+    after: Annotated[int, Query(ge=0, le=10_000_000, description="Only entries with higher numbers.")] = 0,
+) -> Response:
+    room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
+    shown = [encoding.entry_content(room.table, entry, viewer) for entry in room.table.entries[after:]]
+    return json_response({"entries": shown})
+
+
+@router.get("/{table_id}/positions/{ply}", summary="The board after some moves")
+async def past(
+    table_id: TableId,
+    ply: Annotated[int, Path(ge=0, le=100_000)],
+    request: Request,
+    here: Here,
+    seat: AskedSeat = None,
+) -> Response:
+    room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
+    if ply > room.table.position.ply:
+        raise Refused(Code.NOT_FOUND, f"Only {room.table.position.ply} moves have been made.")
+    return json_response(encoding.past_content(room.table, viewer, ply))
+
+
+@router.get("/{table_id}/record", summary="The game as a file")
+async def record(table_id: TableId, request: Request, here: Here, seat: AskedSeat = None) -> Response:
+    """What the viewer may know of it; everything once the game is over."""
+    room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
+    name = f"{room.table.game.name}-{table_id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    text = encoding.record_of(room.table, viewer).to_json()
+    return Response(text, media_type="application/json", headers=headers)
+
+
+# -- acting ------------------------------------------------------------------------------------------
+
+
+@router.post("/{table_id}/commands", summary="Move, resign, offer, decline, say")
+async def command(table_id: TableId, request: Request, body: AnyCommand, here: Here) -> Response:
+    """The same commands as through the socket; sending one twice does no harm."""
+    _, _, held = await room_and_viewer(here, request, table_id, None)
+    try:
+        number = await here.rooms.obey(table_id, body, held)
+    except Refused as refused:
+        metrics.COMMANDS.labels(body.type, refused.code.word).inc()
+        raise
+    metrics.COMMANDS.labels(body.type, "done").inc()
+    return json_response({"number": number})

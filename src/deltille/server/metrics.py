@@ -1,0 +1,24 @@
+"""What is counted, for Prometheus to fetch from ``/metrics``."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+REGISTRY = CollectorRegistry()
+
+REQUEST_SECONDS = Histogram(
+    "deltille_request_seconds", "Time to answer a request", ["route", "status"], registry=REGISTRY
+)
+COMMANDS = Counter(
+    "deltille_commands_total", "Commands, by type and verdict", ["type", "verdict"], registry=REGISTRY
+)
+ENTRIES = Counter("deltille_entries_total", "What happened at tables, by kind", ["kind"], registry=REGISTRY)
+SOCKETS = Gauge("deltille_sockets", "Open sockets", registry=REGISTRY)
+AWAKE = Gauge("deltille_tables_awake", "Tables in memory", registry=REGISTRY)
+WAITING = Gauge("deltille_engine_waiting", "Questions that wait for or occupy a worker", registry=REGISTRY)
+REPLACED = Gauge(
+    "deltille_engine_replaced", "Workers that crashed or hung and were replaced", registry=REGISTRY
+)
+
+
+def exposition() -> bytes:
+    """All counters in Prometheus' text format."""
+    return generate_latest(REGISTRY)

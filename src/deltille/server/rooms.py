@@ -1,0 +1,263 @@
+"""Tables that are awake: in memory while somebody looks at them or a computer thinks for them.
+
+Here is the one place where a table changes: decide, write, and only then apply and tell.
+"""
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from deltille.server.domain import events as ev
+from deltille.server.domain.clock import DAY_MS, Control
+from deltille.server.domain.commands import AnyCommand
+from deltille.server.domain.deciding import TO_BE_OPENED, decide
+from deltille.server.domain.events import Entry, Event, SeatPlan
+from deltille.server.domain.table import Table
+from deltille.server.errors import Code, Refused
+from deltille.server.settings import Settings
+from deltille.server.storage.store import Batch, Conflict, KeyChange, SeatKeys, Store
+from deltille.server.tokens import new_table_id
+
+TRIES = 20
+"""Writers that follow each other's entries all get their turn sooner; this many misses mean trouble."""
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Watcher(Protocol):
+    """Whoever wants to hear of new entries; must not wait for anything."""
+
+    def tell(self, table: Table, entries: list[Entry]) -> None: ...
+
+
+@dataclass
+class Room:
+    """A table that is awake. What is in ``table`` is on disk; a change replaces it by another."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    watchers: set[Watcher] = field(default_factory=set)
+    used_s: float = field(default_factory=time.monotonic)
+    encoded: dict[object, bytes] = field(default_factory=dict)
+    """Messages about the table as it stands: many who look want the same bytes."""
+
+
+Deciding = Callable[[Table], list[Event]]
+
+
+class Rooms:
+    """All tables that are awake in this process."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._changing: set[asyncio.Task[int]] = set()
+        self._waking: dict[str, asyncio.Task[Room]] = {}
+        self.listeners: list[Watcher] = []
+        """Told of every entry at every table: the referee that wakes computers, and the counters."""
+
+    # -- waking --------------------------------------------------------------------------------------
+
+    async def room(self, table_id: str) -> Room:
+        """The table with this id, woken if it sleeps."""
+        room = self._rooms.get(table_id)
+        if room is None:
+            waking = self._waking.get(table_id)
+            if waking is None:
+                waking = asyncio.create_task(self._wake(table_id))
+                self._waking[table_id] = waking
+                waking.add_done_callback(lambda _: self._waking.pop(table_id, None))
+            room = await asyncio.shield(waking)
+        room.used_s = time.monotonic()
+        self._rooms.move_to_end(table_id)
+        return room
+
+    async def _wake(self, table_id: str) -> Room:
+        entries = await self.store.entries(table_id)
+        if not entries:
+            raise Refused(Code.UNKNOWN_TABLE)
+        table = Table(table_id)
+        for entry in entries:
+            table.apply(entry)
+        return self._rooms.setdefault(table_id, Room(table))
+
+    def awake(self) -> list[Room]:
+        return list(self._rooms.values())
+
+    def let_sleep(self) -> int:
+        """Drop the tables nobody has used for a while; return how many."""
+        before = time.monotonic() - self.settings.sleeping_s
+        idle = []
+        for table_id, room in self._rooms.items():  # the least recently used first
+            if room.used_s > before:
+                break
+            if not room.watchers and not room.lock.locked():
+                idle.append(table_id)
+        for table_id in idle:
+            del self._rooms[table_id]
+        return len(idle)
+
+    # -- changing ------------------------------------------------------------------------------------
+
+    async def open(
+        self, game: str, plans: tuple[SeatPlan, ...], control: Control, keys: Iterable[SeatKeys], **more: str
+    ) -> Table:
+        """Set a new table up; ``game`` is a head such as ``attangle(opposite_captures=false)``."""
+        from deltille.games import game_from_head
+
+        chosen = game_from_head(game)
+        opened = ev.Opened(chosen.name, dict(chosen.settings), chosen.rules_version, control, plans, **more)
+        table = Table(new_table_id())
+        entry = Entry(1, now_ms(), opened)
+        table.apply(entry)
+        await self._write(table, [entry], new_seats=tuple(keys))
+        self._rooms[table.id] = Room(table)
+        self._tell(self._rooms[table.id], [entry])
+        return table
+
+    async def obey(self, table_id: str, command: AnyCommand, held: frozenset[int]) -> int:
+        """Carry a command out; return the number of its entry. The same command again changes nothing."""
+        room = await self.room(table_id)
+        if command.seat >= len(room.table.seats):
+            raise Refused(Code.NOT_YOURS)
+        return await self.change(
+            table_id,
+            lambda table: decide(table, command, held, now_ms()),
+            actor=command.seat if command.seat in held else None,
+            client_id=command.id if command.seat in held else "",
+        )
+
+    async def change(
+        self,
+        table_id: str,
+        deciding: Deciding,
+        actor: int | None = None,
+        client_id: str = "",
+        key_change: KeyChange | None = None,
+    ) -> int:
+        """Decide, write, apply, tell; if somebody else was faster, look again and decide again."""
+        # A caller who goes away half way through must not stop what he began.
+        changing = asyncio.create_task(self._change(table_id, deciding, actor, client_id, key_change))
+        self._changing.add(changing)
+        changing.add_done_callback(self._changing.discard)
+        return await asyncio.shield(changing)
+
+    async def settle(self) -> None:
+        """Wait until every change that has begun is written and told."""
+        while self._changing:
+            await asyncio.wait(self._changing)
+
+    async def _change(
+        self,
+        table_id: str,
+        deciding: Deciding,
+        actor: int | None,
+        client_id: str,
+        key_change: KeyChange | None,
+    ) -> int:
+        room = await self.room(table_id)
+        for _ in range(TRIES):
+            async with room.lock:
+                repeated = room.table.done.get((actor, client_id)) if client_id else None
+                if repeated is not None:
+                    return repeated
+                decided = deciding(room.table)
+                if not decided:
+                    return room.table.number
+                decided = [await self._filled(room.table, event) for event in decided]
+                first = room.table.number + 1
+                at = max(now_ms(), room.table.touched_ms)
+                entries = [Entry(first + i, at, event) for i, event in enumerate(decided)]
+                entries[0] = replace(entries[0], actor=actor, client_id=client_id)
+                try:
+                    await self._write_and_tell(room, entries, key_change)
+                except Conflict:
+                    if not await self._catch_up(room) and key_change is not None:
+                        raise Refused(Code.SEAT_TAKEN) from None
+                    continue
+                return first
+        raise Refused(Code.BUSY)
+
+    async def _filled(self, table: Table, event: Event) -> Event:
+        """Open the next table when a rematch has been agreed: all move up one seat and keep their keys."""
+        if not isinstance(event, ev.Rematched) or event.table != TO_BE_OPENED:
+            return event
+        n = len(table.seats)
+        originals = table.entries[0].event
+        assert isinstance(originals, ev.Opened)
+        players = [plan.player for plan in originals.seats]
+        plans = [SeatPlan(table.seats[i - 1].name, players[i - 1], is_taken=True) for i in range(n)]
+        keys = [replace(kept, seat=(kept.seat + 1) % n) for kept in await self.store.keys(table.id)]
+        opened = await self.open(table.game.head, tuple(plans), originals.control, keys, previous=table.id)
+        return ev.Rematched(opened.id)
+
+    async def _write_and_tell(self, room: Room, entries: list[Entry], key_change: KeyChange | None) -> None:
+        ahead = room.table.copy()
+        for entry in entries:
+            ahead.apply(entry)
+        await self._write(ahead, entries, key_change=key_change)
+        room.table = ahead
+        self._tell(room, entries)
+
+    async def _write(
+        self,
+        table: Table,
+        entries: list[Entry],
+        new_seats: tuple[SeatKeys, ...] = (),
+        key_change: KeyChange | None = None,
+    ) -> None:
+        await self.store.append(
+            Batch(
+                table.id,
+                tuple(entries),
+                table.game.name,
+                table.status,
+                self.deadline_ms(table),
+                new_seats,
+                key_change,
+            )
+        )
+
+    def deadline_ms(self, table: Table) -> int | None:
+        """When the referee must look at this table: the clock falls, or everybody has left long ago."""
+        if table.result is not None:
+            return None
+        return table.clock.deadline_ms or table.touched_ms + self.settings.abandoned_days * DAY_MS
+
+    # -- other processes -----------------------------------------------------------------------------
+
+    async def heard(self, table_id: str | None, number: int) -> None:
+        """Another process has written: take in what this one has missed."""
+        rooms = (
+            self.awake() if table_id is None else [self._rooms[table_id]] if table_id in self._rooms else []
+        )
+        for room in rooms:
+            async with room.lock:
+                if table_id is None or room.table.number < number:
+                    await self._catch_up(room)
+
+    async def _catch_up(self, room: Room) -> int:
+        missed = await self.store.entries(room.table.id, after=room.table.number)
+        ahead = room.table.copy()
+        for entry in missed:
+            ahead.apply(entry)
+        room.table = ahead
+        if missed:
+            # Whoever wrote them has told its own listeners: a computer need not think in every process.
+            _tell(room, room.watchers, missed)
+        return len(missed)
+
+    def _tell(self, room: Room, entries: list[Entry]) -> None:
+        _tell(room, (*self.listeners, *room.watchers), entries)
+
+
+def _tell(room: Room, watchers: Iterable[Watcher], entries: list[Entry]) -> None:
+    room.encoded.clear()
+    for watcher in tuple(watchers):
+        watcher.tell(room.table, entries)

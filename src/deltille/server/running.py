@@ -1,0 +1,50 @@
+"""A server inside this process, on a free port: for tests, measurements and notebooks."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import uvicorn
+
+from deltille.server.serving import address_of, config_of
+from deltille.server.settings import load_settings
+
+
+@contextmanager
+def running_server(**settings: Any) -> Iterator[str]:
+    """Serve in a thread while inside; yields the address."""
+    config = config_of(load_settings(**({"port": 0, "engine_warming": False} | settings)))
+    server = uvicorn.Server(config)
+    bound = config.bind_socket()
+    has_started = threading.Event()
+    failure: list[BaseException] = []
+
+    async def serve() -> None:
+        serving = asyncio.create_task(server.serve(sockets=[bound]))
+        while not server.started and not serving.done():
+            await asyncio.sleep(0.005)
+        has_started.set()
+        await serving
+
+    def run() -> None:
+        try:
+            asyncio.run(serve())
+        except BaseException as error:
+            failure.append(error)
+        finally:
+            has_started.set()
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    has_started.wait()
+    if not server.started:
+        thread.join()
+        raise RuntimeError("the server did not start") from (failure[0] if failure else None)
+    try:
+        yield address_of(bound).rstrip("/")
+    finally:
+        server.should_exit = True
+        thread.join()
+        bound.close()

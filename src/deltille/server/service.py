@@ -1,0 +1,119 @@
+"""Everything one server process holds together, started and stopped in order."""
+
+import asyncio
+import contextlib
+import functools
+import logging
+import secrets
+from dataclasses import dataclass
+
+from sqlalchemy import insert, select, update
+
+from deltille.server import metrics
+from deltille.server.domain import events as ev
+from deltille.server.domain.events import Entry, Event, kind_of
+from deltille.server.domain.table import Table
+from deltille.server.engines.pool import Pool
+from deltille.server.engines.referee import Referee
+from deltille.server.errors import Refused
+from deltille.server.notices import Listener
+from deltille.server.rooms import Rooms, now_ms
+from deltille.server.settings import Settings
+from deltille.server.storage import schema
+from deltille.server.storage.database import create_engine, is_postgresql, migrate
+from deltille.server.storage.store import Store
+
+log = logging.getLogger(__name__)
+
+BEAT_S = 5.0
+"""How often the database is told that we are alive."""
+
+
+def _append(event: Event, table: Table) -> list[Event]:
+    return [event]
+
+
+class EntryCounter:
+    """Counts what happens."""
+
+    def tell(self, table: Table, entries: list[Entry]) -> None:
+        for entry in entries:
+            metrics.ENTRIES.labels(kind_of(entry.event)).inc()
+
+
+@dataclass
+class Service:
+    """A running server, without its sockets."""
+
+    settings: Settings
+    store: Store
+    rooms: Rooms
+    pool: Pool
+    referee: Referee
+    listener: Listener | None
+    beating: asyncio.Task[None] | None = None
+    is_closing: bool = False
+
+    @classmethod
+    async def start(cls, settings: Settings) -> "Service":
+        """Open the database, bring it up to date, give back the time that was lost, and begin."""
+        engine = create_engine(settings.database_url)
+        await migrate(engine)
+        process = secrets.token_hex(8)
+        store = Store(engine, process)
+        rooms = Rooms(store, settings)
+        pool = Pool(
+            settings.n_workers, settings.engine_time_s, settings.engine_memory_mib, settings.engine_queue
+        )
+        referee = Referee(rooms, pool)
+        rooms.listeners += [referee, EntryCounter()]
+        listener = Listener(engine, process, rooms.heard) if is_postgresql(engine) else None
+        service = cls(settings, store, rooms, pool, referee, listener)
+        if listener is not None:
+            await listener.start()
+        await service.give_time_back()
+        referee.start()
+        service.beating = asyncio.create_task(service.beat())
+        return service
+
+    async def give_time_back(self) -> None:
+        """Clocks do not run while no server does."""
+        async with self.store.engine.begin() as connection:
+            last_ms = (await connection.execute(select(schema.heartbeat.c.at_ms))).scalar()
+            if last_ms is None:
+                await connection.execute(insert(schema.heartbeat).values(id=1, at_ms=now_ms()))
+                return
+            await connection.execute(update(schema.heartbeat).values(at_ms=now_ms()))
+        away_ms = now_ms() - last_ms
+        if away_ms < 3_000 * BEAT_S:
+            return
+        for table_id in await self.store.playing():
+            try:
+                room = await self.rooms.room(table_id)
+            except Refused:  # begun by other rules: it can wait for a server that knows them
+                continue
+            if room.table.clock.deadline_ms is not None:
+                log.info("a clock stood still", extra={"ms": away_ms})
+                paused = ev.Paused(now_ms() - max(last_ms, room.table.clock.since_ms))
+                await self.rooms.change(table_id, functools.partial(_append, paused))
+
+    async def beat(self) -> None:
+        """Say that we are alive, again and again."""
+        while True:
+            await asyncio.sleep(BEAT_S)
+            with contextlib.suppress(Exception):
+                async with self.store.engine.begin() as connection:
+                    await connection.execute(update(schema.heartbeat).values(at_ms=now_ms()))
+
+    async def stop(self) -> None:
+        """Finish what has begun, then close."""
+        self.is_closing = True
+        if self.beating is not None:
+            self.beating.cancel()
+        await self.referee.stop()
+        if self.listener is not None:
+            await self.listener.stop()
+        await self.rooms.settle()
+        await self.store.settle()
+        await self.pool.close()
+        await self.store.engine.dispose()

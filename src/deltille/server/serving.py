@@ -1,0 +1,66 @@
+"""Running the server until it is told to stop."""
+
+import gc
+import socket
+import threading
+import webbrowser
+
+import uvicorn
+
+from deltille import games
+from deltille.server import logs
+from deltille.server.http.app import create_app
+from deltille.server.settings import Settings
+
+
+def config_of(settings: Settings) -> uvicorn.Config:
+    """How uvicorn runs the application."""
+    return uvicorn.Config(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=settings.max_message_bytes,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        ws_per_message_deflate=settings.compress_sockets,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies or None,
+        timeout_graceful_shutdown=10,
+        h11_max_incomplete_event_size=32768,
+    )
+
+
+def prepare() -> None:
+    """Compile, or load, the rules of every game, so that nobody's first move has to wait for it."""
+    for name in games.names():
+        position = games.new(name)
+        first = position.legal_moves[0]
+        position.steps(first)
+        position.push(first)
+        position.view(position.turn).scene()
+
+
+def serve(settings: Settings, opens_browser: bool = False) -> None:
+    """Serve until interrupted or told to stop; what was acknowledged is on disk either way."""
+    logs.set_up(settings.log_level)
+    config = config_of(settings)
+    server = uvicorn.Server(config)
+    # What is loaded now stays: the collector need not look at it, nor stop everybody so often.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 50)
+    bound = config.bind_socket()
+    if opens_browser:
+        threading.Timer(1.0, webbrowser.open, [address_of(bound)]).start()
+    server.run(sockets=[bound])
+
+
+def address_of(bound: socket.socket) -> str:
+    """Where a browser on this machine finds the server."""
+    host, port = bound.getsockname()[:2]
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"

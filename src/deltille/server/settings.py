@@ -1,0 +1,89 @@
+"""Everything that can be set, in one object: flags win over the environment, and that over a file.
+
+Variables start with ``DELTILLE_`` (``DELTILLE_PORT=9000``); the file is TOML with the names in lower case.
+"""
+
+import os
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from deltille.core.errors import DeltilleError
+
+
+class BadSettings(DeltilleError):
+    """A setting has a value it cannot have."""
+
+
+class Settings(BaseModel):
+    """How this server runs."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    host: str = "127.0.0.1"  # 0.0.0.0 for every machine that can reach this one
+    port: int = Field(8000, ge=0, le=65535)  # 0 for any that is free
+    database: str = ""  # an SQLAlchemy address; empty is SQLite in the user's data directory
+    public_url: str = ""  # as people reach it from outside, such as https://play.example.org
+    trusted_proxies: str = ""  # addresses whose X-Forwarded-For is believed, separated by commas
+    players: str = (
+        r"random|greedy|flat(:[1-9][0-9]{0,2})?|level:[1-9][0-9]?"  # the computers people may choose
+    )
+    engine_workers: int = Field(0, ge=0, le=64)  # 0: one for each core but one, at least one
+    engine_time_s: float = Field(30.0, gt=0)  # a computer that thinks longer is stopped and asked again
+    engine_memory_mib: int = Field(4096, ge=256)  # of each worker
+    engine_warming: bool = True  # after a start, compile what computers need before people wait for it
+    engine_queue: int = Field(1000, ge=1)  # more waiting requests than this are refused as busy
+    max_message_bytes: int = Field(65536, ge=1024)  # of a request or of a message through a socket
+    compress_sockets: bool = False  # smaller messages for more memory and time a socket
+    requests_per_minute: int = Field(600, ge=1)  # from one address
+    tables_per_minute: int = Field(60, ge=1)  # opened from one address
+    guesses_per_minute: int = Field(20, ge=1)  # of invitations, codes and passphrases, from one address
+    messages_per_20_s: int = Field(100, ge=1)  # through one socket
+    sockets_per_address: int = Field(200, ge=1)  # at the same time
+    abandoned_days: int = Field(30, ge=1)  # without a clock, a game that rests so long is closed
+    sleeping_s: float = Field(300.0, ge=0)  # a table nobody looks at leaves memory after this
+    log_level: str = Field("info", pattern="^(debug|info|warning|error)$")  # or debug, warning, error
+
+    @property
+    def database_url(self) -> str:
+        """The address of the database, the default one spelled out."""
+        if self.database:
+            return self.database
+        import platformdirs
+
+        folder = Path(platformdirs.user_data_dir("deltille", appauthor=False))
+        return f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}"
+
+    @property
+    def n_workers(self) -> int:
+        return self.engine_workers or max(1, (os.cpu_count() or 1) - 1)
+
+    @property
+    def is_https(self) -> bool:
+        return self.public_url.startswith("https://")
+
+
+def load_settings(file: Path | None = None, **flags: Any) -> Settings:
+    """Settings from a file, the environment and flags; flags that are None were not given.
+
+    >>> load_settings(port=9000).port
+    9000
+    """
+    values: dict[str, Any] = {}
+    if file is not None:
+        try:
+            values |= tomllib.loads(file.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+            raise BadSettings(str(file), f"cannot be read as TOML: {error}") from error
+    for name in Settings.model_fields:
+        if f"DELTILLE_{name.upper()}" in os.environ:
+            values[name] = os.environ[f"DELTILLE_{name.upper()}"]
+    values |= {name: value for name, value in flags.items() if value is not None}
+    try:
+        return Settings(**values)
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = ".".join(str(part) for part in first["loc"])
+        raise BadSettings(name, f"{first['msg']}; see docs/operations.md for the settings") from error

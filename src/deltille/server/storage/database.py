@@ -1,0 +1,72 @@
+"""Opening a database: connections set up so that what is committed stays committed, and the newest schema."""
+
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from deltille.server.settings import BadSettings
+
+DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
+MIGRATION_LOCK = 0x64656C74
+"""Any number, as long as all servers that share a PostgreSQL database use the same."""
+
+
+def create_engine(address: str) -> AsyncEngine:
+    """An engine for this address; makes the folder of an SQLite file if need be."""
+    try:
+        url = make_url(address)
+    except ArgumentError as error:
+        raise BadSettings(address, "write sqlite+aiosqlite:///PATH or postgresql+asyncpg://...") from error
+    if url.drivername not in DRIVERS:
+        raise BadSettings(url.drivername, f"use one of {' and '.join(DRIVERS)}")
+    if url.drivername.startswith("postgresql"):
+        return create_async_engine(url, pool_size=5, max_overflow=10, pool_pre_ping=True)
+    if not url.database:
+        raise BadSettings(address, "an SQLite database needs a file: sqlite+aiosqlite:///PATH")
+    Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(url, pool_size=4, max_overflow=4)
+    event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+    event.listen(engine.sync_engine, "begin", _begin_sqlite)
+    return engine
+
+
+def is_postgresql(engine: AsyncEngine) -> bool:
+    return engine.dialect.name == "postgresql"
+
+
+def _set_up_sqlite(connection: Any, _: Any) -> None:
+    # The driver must not begin transactions on its own account: _begin_sqlite does.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    if connection.get_execution_options().get("is_reading"):
+        connection.exec_driver_sql("BEGIN")
+    else:
+        # Taking the write lock first waits for its turn; taking it later may fail half way through.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Bring the database to the newest schema; several servers may start at once."""
+    async with engine.begin() as connection:
+        if is_postgresql(engine):
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+        await connection.run_sync(_upgrade)
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,71 @@
+"""The tables of the database. Migrations bring an older database here; a test compares the two."""
+
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("status", String(16), nullable=False),
+    Column(
+        "last", Integer, nullable=False
+    ),  # the number of the last entry: two writers cannot both follow it
+    Column("deadline_ms", BigInteger),  # when the referee must look at this table
+    Column("created_ms", BigInteger, nullable=False),
+    Column("touched_ms", BigInteger, nullable=False),
+    Index("tables_deadline", "deadline_ms"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("actor", Integer),
+    Column("client_id", String(64), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("data", Text, nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("token_hash", String(64)),
+    Column("invite_hash", String(64)),
+    Column("recovery_hash", String(64)),
+    Column("account_id", String(32), ForeignKey("accounts.id")),
+    Index("seats_account", "account_id"),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("folded_name", String(80), nullable=False, unique=True),  # "Ada" and "ada" are one name
+    Column("passphrase_hash", String(200), nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+)
+
+logins = Table(
+    "logins",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("account_id", String(32), ForeignKey("accounts.id"), nullable=False),
+    Column("expires_ms", BigInteger, nullable=False),
+)
+
+heartbeat = Table(
+    "heartbeat",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column(
+        "at_ms", BigInteger, nullable=False
+    ),  # when a server was last seen alive: clocks stand still after it
+)

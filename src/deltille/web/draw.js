@@ -1,0 +1,252 @@
+// Shapes from a scene. Lengths are those of the lattice; the light comes from above.
+
+import { svg } from "./dom.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {import("./types.js").Look} Look */
+/** @typedef {import("./types.js").Spot} Spot */
+/** @typedef {import("./types.js").Point} Point */
+/** @typedef {{left: number, top: number, width: number, height: number}} Box */
+
+export const DISC = 0.37;
+export const LIFT = 0.15;
+/** @type {Look} */
+const NEUTRAL = { name: "", letter: "", fill: "#b9b4a8", ink: "#3b3a36", pattern: "stripes" };
+
+/** @param {Scene} scene @param {number | null} seat @returns {Look} */
+export const lookOf = (scene, seat) => (seat === null ? NEUTRAL : (scene.looks[seat] ?? NEUTRAL));
+
+/** @param {number} value */
+const n = (value) => String(Math.round(value * 1000) / 1000);
+
+/** @param {readonly Point[][]} outlines */
+export function pathOf(outlines) {
+  return outlines.map((loop) => `M${loop.map(([x, y]) => `${n(x)} ${n(y)}`).join("L")}Z`).join("");
+}
+
+/** @param {Point[]} points @returns {Box} */
+export function boxOf(points) {
+  const xs = points.map((point) => point[0]);
+  const ys = points.map((point) => point[1]);
+  const left = Math.min(...xs);
+  const top = Math.min(...ys);
+  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+}
+
+/** @param {Piece} piece @returns {Point[]} */
+export function pointsOf(piece) {
+  if (piece.outlines.length) return piece.outlines.flat();
+  const [x, y] = piece.at;
+  const top = y - (piece.height - 1) * LIFT;
+  return [
+    [x - DISC, top - DISC],
+    [x + DISC, y + DISC],
+  ];
+}
+
+/** Everything on the board with some air around. @param {Scene} scene @returns {Box} */
+export function boardBox(scene) {
+  const points = scene.spots.flatMap((spot) => (spot.outline.length ? spot.outline : [spot.at]));
+  points.push(...scene.pieces.flatMap(pointsOf));
+  const box = boxOf(points.length ? points : [[0, 0]]);
+  const air = scene.lines.length ? 0.72 : 0.42;
+  return { left: box.left - air, top: box.top - air, width: box.width + 2 * air, height: box.height + 2 * air };
+}
+
+/**
+ * Whether a point lies inside some loops.
+ * @param {Point} point
+ * @param {readonly Point[][]} outlines
+ */
+export function isInside([x, y], outlines) {
+  let inside = false;
+  for (const loop of outlines) {
+    for (let i = 0, j = loop.length - 1; i < loop.length; j = i++) {
+      const [xi, yi] = /** @type {Point} */ (loop[i]);
+      const [xj, yj] = /** @type {Point} */ (loop[j]);
+      if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside;
+    }
+  }
+  return inside;
+}
+
+/** Whether a piece lies on a spot. @param {Piece} piece @param {Spot} spot */
+export function lies(piece, spot) {
+  if (piece.outlines.length) return isInside(spot.at, piece.outlines);
+  return Math.hypot(piece.at[0] - spot.at[0], piece.at[1] - spot.at[1]) < 0.05;
+}
+
+/** @param {Piece} a @param {Piece} b */
+export const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+let drawings = 0;
+
+/**
+ * The patterns of a scene's players, under names no other drawing on the page has.
+ * @param {Scene} scene
+ */
+export function patterns(scene) {
+  const prefix = `look${drawings++}-`;
+  const defs = svg("defs");
+  /** @type {Map<string, string>} */
+  const fills = new Map();
+  // Every message brings looks of its own: they are the same when they look the same.
+  const key = (/** @type {Look} */ look) => `${look.fill} ${look.ink} ${look.pattern}`;
+  for (const [index, look] of [...scene.looks, NEUTRAL].entries()) {
+    if (look.pattern === "plain") {
+      fills.set(key(look), look.fill);
+      continue;
+    }
+    const mark = {
+      dots: svg("circle", { cx: 0.085, cy: 0.085, r: 0.025, fill: look.ink, "fill-opacity": 0.32 }),
+      stripes: svg("path", { d: "M0 .17L.17 0", stroke: look.ink, "stroke-opacity": 0.3, "stroke-width": 0.022 }),
+      cross: svg("path", {
+        d: "M.085 .04v.09M.04 .085h.09",
+        stroke: look.ink,
+        "stroke-opacity": 0.36,
+        "stroke-width": 0.02,
+      }),
+    }[look.pattern];
+    const tile = { id: prefix + index, width: 0.17, height: 0.17, patternUnits: "userSpaceOnUse" };
+    defs.append(svg("pattern", tile, svg("rect", { width: 0.17, height: 0.17, fill: look.fill }), mark ?? null));
+    fills.set(key(look), `url(#${prefix}${index})`);
+  }
+  return { defs, fill: (/** @type {Look} */ look) => fills.get(key(look)) ?? look.fill };
+}
+
+/** @param {Scene} scene */
+function hull(scene) {
+  const points = scene.spots.flatMap((spot) => (spot.outline.length ? spot.outline : [spot.at]));
+  points.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  /** @param {Point[]} from @returns {Point[]} */
+  const half = (from) => {
+    /** @type {Point[]} */
+    const kept = [];
+    for (const point of from) {
+      while (kept.length > 1) {
+        const [a, b] = /** @type {[Point, Point]} */ (kept.slice(-2));
+        if ((b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]) > 1e-9) break;
+        kept.pop();
+      }
+      kept.push(point);
+    }
+    return kept.slice(0, -1);
+  };
+  return [...half(points), ...half([...points].reverse())];
+}
+
+/** The plate, the lines and the places. @param {Scene} scene */
+export function drawGround(scene) {
+  const hasLines = scene.lines.length > 0;
+  const group = svg("g", { class: hasLines ? "ground points" : "ground cells" });
+  group.append(svg("path", { class: "plate", d: pathOf([hull(scene)]), "stroke-width": hasLines ? 1.16 : 0.44 }));
+  if (hasLines) {
+    const d = scene.lines.map(([a, b]) => `M${n(a[0])} ${n(a[1])}L${n(b[0])} ${n(b[1])}`).join("");
+    group.append(svg("path", { class: "line", d }));
+  }
+  for (const spot of scene.spots) group.append(drawSpot(spot));
+  return group;
+}
+
+/** @param {Spot} spot */
+function drawSpot(spot) {
+  const [x, y] = spot.at;
+  const mark = spot.mark ? ` ${spot.mark}` : "";
+  if (spot.outline.length) {
+    const cell = svg("path", { class: `cell${mark}`, d: pathOf([spot.outline]), "data-id": spot.id });
+    if (spot.mark !== "start" && spot.mark !== "goal") return cell;
+    return svg("g", {}, cell, svg("circle", { class: "sign", cx: n(x), cy: n(y), r: 0.11 }));
+  }
+  const place = svg("g", { class: `place${mark}`, "data-id": spot.id });
+  place.append(svg("circle", { class: "reach", cx: n(x), cy: n(y), r: 0.46 }));
+  if (spot.mark === "goal") place.append(svg("circle", { class: "sign", cx: n(x), cy: n(y), r: 0.32 }));
+  if (spot.mark === "barred") {
+    const r = 0.16;
+    place.append(svg("circle", { class: "bar", cx: n(x), cy: n(y), r }));
+    place.append(svg("path", { class: "bar", d: `M${n(x - r * 0.7)} ${n(y + r * 0.7)}L${n(x + r * 0.7)} ${n(y - r * 0.7)}` }));
+  } else place.append(svg("circle", { class: "dot", cx: n(x), cy: n(y), r: spot.mark === "start" ? 0.12 : 0.075 }));
+  return place;
+}
+
+/** @type {Record<string, string>} */
+const GLYPHS = {
+  circle: "M-.1 0a.1 .1 0 1 0 .2 0a.1 .1 0 1 0 -.2 0Z",
+  square: "M-.095 -.095H.095V.095H-.095Z",
+  triangle: "M0 -.12L.11 .08H-.11Z",
+  line: "M-.12 0H.12",
+  crown: "M-.15 .12L-.19 -.1L-.07 .01L0 -.16L.07 .01L.19 -.1L.15 .12Z",
+};
+
+/**
+ * One piece or stack.
+ * @param {Piece} piece
+ * @param {Scene} scene
+ * @param {(look: Look) => string} fill
+ */
+export function drawPiece(piece, scene, fill) {
+  const look = lookOf(scene, piece.seat);
+  const group = svg("g", { class: `piece${piece.mark ? ` ${piece.mark}` : ""}`, "data-id": piece.id });
+  const [x, y] = piece.at;
+  let top = y;
+  if (piece.outlines.length) {
+    const d = pathOf(piece.outlines);
+    group.append(svg("path", { class: "shade", d, transform: "translate(0 .045)" }));
+    group.append(svg("path", { class: "body", d, fill: fill(look), stroke: look.ink, "fill-rule": "evenodd" }));
+  } else {
+    group.append(svg("ellipse", { class: "shade", cx: n(x), cy: n(y + 0.06), rx: DISC, ry: DISC }));
+    for (let level = 0; level < piece.height; level++) {
+      top = y - level * LIFT;
+      group.append(svg("circle", { class: "body", cx: n(x), cy: n(top), r: DISC, fill: fill(look), stroke: look.ink }));
+      const rim = `M${n(x - 0.27)} ${n(top - 0.09)}A.29 .29 0 0 1 ${n(x + 0.27)} ${n(top - 0.09)}`;
+      if (level === piece.height - 1) group.append(svg("path", { class: "rim", d: rim }));
+    }
+  }
+  for (const glyph of piece.glyphs) {
+    const at = `translate(${n(glyph.at[0])} ${n(glyph.at[1])})`;
+    const d = GLYPHS[glyph.symbol] ?? GLYPHS.square ?? "";
+    group.append(svg("path", { class: `glyph ${glyph.symbol}`, d, transform: at, stroke: look.ink, fill: "none" }));
+  }
+  const height = piece.height > 1 ? String(piece.height) : "";
+  const text = piece.badge || height || (piece.glyphs.length ? "" : look.letter);
+  if (text) {
+    const isLetter = !piece.badge && !height;
+    const size = isLetter ? 0.24 : text.length > 2 ? 0.22 : 0.3;
+    const place = { x: n(x), y: n(top), "font-size": size, fill: look.ink, class: isLetter ? "letter" : "badge" };
+    group.append(svg("text", place, text));
+  }
+  return group;
+}
+
+/**
+ * A whole scene as a picture that cannot be played: for the first page, for rules, and to keep.
+ * @param {Scene} scene
+ * @param {string} label
+ */
+export function picture(scene, label) {
+  const box = boardBox(scene);
+  const { defs, fill } = patterns(scene);
+  const pieces = svg("g", { class: "pieces" });
+  for (const piece of scene.pieces) pieces.append(drawPiece(piece, scene, fill));
+  const view = [box.left, box.top, box.width, box.height].map(n).join(" ");
+  const root = svg("svg", { class: "board", viewBox: view, role: "img", "aria-label": label }, defs);
+  root.append(drawGround(scene), pieces);
+  return root;
+}
+
+/**
+ * A piece of a tray, drawn to fit its own box.
+ * @param {Piece} piece
+ * @param {Scene} scene
+ */
+export function trayPicture(piece, scene) {
+  const { defs, fill } = patterns(scene);
+  const box = boxOf(pointsOf(piece));
+  const air = 0.08;
+  const view = [box.left - air, box.top - air, box.width + 2 * air, box.height + 2 * air];
+  const root = svg("svg", { class: "board", viewBox: view.map(n).join(" "), "aria-hidden": "true" }, defs);
+  const drawn = drawPiece(piece, scene, fill);
+  drawn.removeAttribute("data-id"); // the button around it is what one points at
+  root.append(drawn);
+  return { root, width: box.width + 2 * air, height: box.height + 2 * air };
+}

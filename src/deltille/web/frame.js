@@ -1,0 +1,55 @@
+// What stands above and below every page.
+
+import { html, icon, svg } from "./dom.js";
+import { set, setting } from "./settings.js";
+import { LANGUAGES, language, say } from "./words.js";
+
+export function logo() {
+  const mark = svg("svg", { class: "logo", viewBox: "0 0 48 42", "aria-hidden": "true" });
+  mark.append(svg("path", { class: "big", d: "M24 1L47 41H1z" }), svg("path", { class: "hole", d: "M12.5 21h23L24 41z" }), svg("path", { class: "tip", d: "M24 1l5.7 10H18.3z" }));
+  return mark;
+}
+
+/** @param {...(Node | string)} middle */
+export function header(...middle) {
+  return html(
+    "header",
+    { class: "top" },
+    html("a", { class: "brand", href: "#/", "aria-label": say("home") }, logo(), html("span", {}, "Deltille")),
+    ...middle,
+    preferences(),
+  );
+}
+
+/** A choice among a few values of a setting. @param {string} name @param {string} words @param {[string, string][]} values */
+function choice(name, words, values) {
+  const select = html("select", {});
+  for (const [value, text] of values) select.append(html("option", { value, selected: setting(name) === value }, text));
+  select.addEventListener("change", () => {
+    set(name, select.value);
+    if (name === "language") dispatchEvent(new CustomEvent("language"));
+  });
+  return html("label", {}, html("span", {}, words), select);
+}
+
+function preferences() {
+  const yesNo = /** @type {[string, string][]} */ ([
+    ["yes", say("yes")],
+    ["no", say("no")],
+  ]);
+  const box = html("div", { class: "box" });
+  const names = { en: "English", es: "Español" };
+  box.append(
+    choice("language", say("language"), [["", `${say("automatic")} (${language()})`], .../** @type {[string, string][]} */ (Object.keys(LANGUAGES).map((code) => [code, names[/** @type {keyof typeof names} */ (code)]]))]),
+    choice("theme", say("theme"), [["", say("automatic")], ["light", say("light")], ["dark", say("dark")]]),
+    choice("motion", say("motion"), [["", say("automatic")], ["less", say("less")]]),
+    choice("hints", say("hints"), yesNo),
+    choice("instant", say("instant"), yesNo),
+    choice("sound", say("sound"), yesNo),
+  );
+  return html("details", { class: "preferences" }, html("summary", { "aria-label": say("settings"), title: say("settings") }, icon("sliders")), box);
+}
+
+export function footer() {
+  return html("footer", {}, html("p", {}, say("footer")), html("p", {}, html("a", { href: "/api" }, say("forPrograms"))));
+}

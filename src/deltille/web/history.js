@@ -1,0 +1,110 @@
+// The moves of the game, and looking back at them while the game goes on.
+
+import { button, html } from "./dom.js";
+import { ask } from "./wire.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./types.js").SeenMove} SeenMove */
+
+/** One tab stop for the whole row: arrow keys walk along it. @param {KeyboardEvent} event */
+function walk(event) {
+  const way = { ArrowLeft: "previousElementSibling", ArrowRight: "nextElementSibling" }[event.key];
+  if (!way || !(event.target instanceof HTMLElement)) return;
+  const next = event.target[/** @type {"nextElementSibling"} */ (way)];
+  if (next instanceof HTMLElement) {
+    event.target.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  }
+  event.preventDefault();
+}
+
+/** @param {import("./table.js").TableView} view */
+export function historyOf(view) {
+  const list = html("ol", { class: "moves", tabindex: 0, "aria-label": say("moves") });
+  const banner = html("p", { class: "looking", role: "status", hidden: true });
+  const title = html("h2", {}, say("moves"));
+  const nav = html(
+    "div",
+    { class: "nav", role: "toolbar", "aria-label": say("lookBack"), keydown: walk },
+    button(say("toStart"), "first", () => go(0), { iconOnly: true, tabindex: -1 }),
+    button(say("stepBack"), "back", () => step(-1), { iconOnly: true }),
+    button(say("stepForward"), "forward", () => step(1), { iconOnly: true, tabindex: -1 }),
+    button(say("toNow"), "last", () => go(null), { iconOnly: true, tabindex: -1 }),
+    button(say("again"), "again", () => replay(), { iconOnly: true, tabindex: -1 }),
+  );
+  const root = html("section", { class: "history" }, title, nav, banner, list);
+  list.addEventListener("click", (event) => {
+    const item = event.target instanceof Element ? event.target.closest("li") : null;
+    if (item) void go(Number(item.dataset.ply));
+  });
+
+  const now = () => view.standing?.ply ?? 0;
+
+  /** @param {number} by */
+  const step = (by) => {
+    const at = (view.lookedAt ?? now()) + by;
+    if (at >= 0) void go(at >= now() ? null : at);
+  };
+
+  /**
+   * Show the board after so many moves; null is the game as it stands.
+   * @param {number | null} ply
+   */
+  async function go(ply) {
+    if (view.curtained !== null) return;
+    const from = view.lookedAt ?? now();
+    if (ply === null || ply >= now()) {
+      if (view.lookedAt === null) return;
+      view.lookedAt = null;
+      view.drawnPly = -1;
+      if (view.standing) view.draw(view.standing);
+      return;
+    }
+    view.lookedAt = ply;
+    view.board.offer([]);
+    const seat = view.viewer === null ? "" : `?seat=${view.viewer}`;
+    const past = await ask(`tables/${view.id}/positions/${ply}${seat}`);
+    if (view.lookedAt !== ply) return;
+    const move = view.moves[ply - 1];
+    view.board.show(past.scene, { steps: ply === from + 1 && move ? move.steps : [] });
+    view.board.tell(move ? move.steps.map(({ sentence }) => sentence).join(". ") : say("theStart"));
+    show();
+  }
+
+  /** Tell the last move once more. */
+  async function replay() {
+    const ply = view.lookedAt ?? now();
+    if (ply < 1) return;
+    await go(ply - 1);
+    await go(ply);
+    if (ply === now() && view.standing?.scene) {
+      view.board.show(view.standing.scene, { steps: view.moves[ply - 1]?.steps ?? [], turn: view.standing.turn });
+    }
+  }
+
+  function show() {
+    const at = view.lookedAt ?? now();
+    const n = view.moves.length;
+    if (list.childElementCount > n) list.replaceChildren();
+    for (const [index, move] of view.moves.entries()) {
+      const text = move.text;
+      const old = list.children[index];
+      if (old && /** @type {HTMLElement} */ (old).dataset.text === text) continue;
+      const item = html("li", { "data-ply": index + 1, "data-text": text, title: move.steps.map(({ sentence }) => sentence).join(". ") }, text);
+      if (old) old.replaceWith(item);
+      else list.append(item);
+    }
+    for (const [index, item] of [...list.children].entries()) {
+      if (index + 1 === at) item.setAttribute("aria-current", "step");
+      else item.removeAttribute("aria-current");
+    }
+    const current = /** @type {HTMLElement | undefined} */ (list.children[at - 1]);
+    if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+    banner.hidden = view.lookedAt === null;
+    banner.replaceChildren();
+    if (view.lookedAt !== null) banner.append(say("lookingBack", { n: view.lookedAt }), " ", button(say("toNow"), null, () => void go(null), { class: "link" }));
+  }
+
+  return { root, show, step, go };
+}

@@ -1,0 +1,44 @@
+// Where an address leads: the first page, a table, an invitation, the rules.
+
+import { home } from "./home.js";
+import { replay } from "./replay.js";
+import { rules } from "./rules.js";
+import { dress } from "./settings.js";
+import { invitation, table } from "./table.js";
+import { language } from "./words.js";
+
+const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+const spoken = /** @type {HTMLElement} */ (document.getElementById("spoken"));
+
+/** What tidies the page up before the next one comes. @type {() => void} */
+let leave = () => {};
+
+/** What was said last stays for a while: several things may happen at once, and none may push another out. */
+const KEPT = 8;
+
+/** Say something to those who listen instead of looking. @param {string} text */
+export function announce(text) {
+  if (!text) return;
+  const line = document.createElement("p");
+  line.textContent = text;
+  spoken.append(line);
+  while (spoken.childElementCount > KEPT) spoken.firstElementChild?.remove();
+}
+
+function route() {
+  leave();
+  document.documentElement.lang = language();
+  page.replaceChildren();
+  page.className = "";
+  const [where = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const go = { table, join: invitation, replay, rules }[where];
+  leave = go ? go(page, rest, announce) : home(page, [], announce);
+  scrollTo(0, 0);
+}
+
+addEventListener("hashchange", route);
+addEventListener("speak", (event) => announce(/** @type {CustomEvent} */ (event).detail));
+addEventListener("language", route);
+dress();
+route();
+if ("serviceWorker" in navigator && isSecureContext) void navigator.serviceWorker.register("/service-worker.js");

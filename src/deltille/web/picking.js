@@ -1,0 +1,160 @@
+// Walking legal moves by pointing. A move is a path of ids; whoever points at some of them, in whatever order,
+// means one of the moves whose path holds them all. Nothing here knows a game.
+
+/** @typedef {import("./types.js").Move} Move */
+
+/** Alternatives that are shown one after the other; with more, one should point at something else first. */
+const FEW = 24;
+
+/**
+ * What of ``path`` is left when each of ``chosen`` is crossed out once; null if one of them is not there.
+ * @param {readonly string[]} path
+ * @param {readonly string[]} chosen
+ */
+function without(path, chosen) {
+  const left = [...path];
+  for (const id of chosen) {
+    const index = left.indexOf(id);
+    if (index < 0) return null;
+    left.splice(index, 1);
+  }
+  return left;
+}
+
+/**
+ * How directly ``chosen`` means a move, 0 being most: all of it, its beginning, in order, in any order.
+ * @param {readonly string[]} path
+ * @param {readonly string[]} chosen
+ */
+function distance(path, chosen) {
+  const isPrefix = chosen.every((id, index) => path[index] === id);
+  if (path.length === chosen.length) return isPrefix ? 0 : 1;
+  if (isPrefix) return 2;
+  let at = -1;
+  return chosen.every((id) => (at = path.indexOf(id, at + 1)) >= 0) ? 3 : 4;
+}
+
+export class Picking {
+  /** @param {Move[]} moves */
+  constructor(moves) {
+    this.moves = moves;
+    /** @type {string[]} */
+    this.chosen = [];
+    this.index = 0;
+    this.shown = -1;
+    this.all = new Set(moves.flatMap((move) => move.path));
+  }
+
+  /**
+   * The moves that what was pointed at may mean, the most direct first.
+   * @param {readonly string[]} [chosen]
+   */
+  candidates(chosen = this.chosen) {
+    if (!chosen.every((id) => this.all.has(id))) return [];
+    const found = [];
+    for (const [order, move] of this.moves.entries()) {
+      if (without(move.path, chosen)) found.push({ move, order, far: distance(move.path, chosen) });
+    }
+    found.sort((a, b) => a.far - b.far || a.move.path.length - b.move.path.length || a.order - b.order);
+    return found.map(({ move }) => move);
+  }
+
+  /** The moves between which the same gesture again chooses. */
+  alternatives() {
+    if (!this.chosen.length) return [];
+    const found = this.candidates();
+    const complete = found.filter((move) => move.path.length === this.chosen.length);
+    if (complete.length) return complete;
+    if (found.length === 1 || (this.chosen.length > 1 && found.length <= FEW)) return found;
+    return [];
+  }
+
+  /** The move that stands to be confirmed. @returns {Move | null} */
+  ghost() {
+    const among = this.alternatives();
+    return among.length ? (among[this.index % among.length] ?? null) : null;
+  }
+
+  /** What may be pointed at next: where paths begin, then whatever the candidates still need. */
+  offered() {
+    if (!this.chosen.length) return new Set(this.moves.map((move) => move.path[0] ?? ""));
+    return new Set(this.candidates().flatMap((move) => without(move.path, this.chosen) ?? []));
+  }
+
+  /**
+   * How well an id would continue what was pointed at; 0 is best, Infinity is not at all.
+   * @param {string} id
+   */
+  fit(id) {
+    const trials = this.trials(id);
+    for (const [index, trial] of trials.entries()) {
+      const first = this.candidates(trial)[0];
+      if (first) return 10 * index + distance(first.path, trial);
+    }
+    return Infinity;
+  }
+
+  /** @param {string} id */
+  trials(id) {
+    const { chosen } = this;
+    const trials = [[...chosen, id]];
+    if (chosen.length > 1) trials.push([...chosen.slice(0, -1), id]);
+    if (chosen.length > 2) trials.push([...chosen.slice(0, 1), id]);
+    if (chosen.length) trials.push([id]);
+    return trials;
+  }
+
+  /**
+   * Point at something. The same thing again goes on to the next alternative, or confirms the only one.
+   * @param {string} id
+   * @returns {"picked" | "cycled" | "confirmed" | "dropped" | "refused"}
+   */
+  pick(id) {
+    const before = this.ghost();
+    const isAgain = this.chosen.length > 0 && id === this.chosen[this.chosen.length - 1];
+    if (isAgain && before) {
+      if (this.alternatives().length === 1) return "confirmed";
+      this.index += 1;
+      return "cycled";
+    }
+    if (isAgain && this.candidates([...this.chosen, id]).length === 0) {
+      this.back();
+      return "dropped";
+    }
+    for (const trial of this.trials(id)) {
+      if (this.candidates(trial).length) {
+        this.chosen = trial;
+        const kept = before ? this.alternatives().indexOf(before) : -1;
+        this.index = Math.max(0, kept);
+        return "picked";
+      }
+    }
+    return "refused";
+  }
+
+  /** The next alternative. */
+  next() {
+    this.index += 1;
+  }
+
+  /** Take the last thing back. */
+  back() {
+    this.chosen = this.chosen.slice(0, -1);
+    this.index = 0;
+  }
+
+  clear() {
+    this.chosen = [];
+    this.index = 0;
+  }
+
+  /** Show the next legal move, whatever was chosen. @returns {Move | undefined} */
+  showNext() {
+    if (!this.moves.length) return undefined;
+    this.shown = (this.shown + 1) % this.moves.length;
+    const move = /** @type {Move} */ (this.moves[this.shown]);
+    this.chosen = [...move.path];
+    this.index = 0;
+    return move;
+  }
+}

@@ -1,0 +1,39 @@
+// Who sits at the table: whose turn it is must be plain from across the room.
+
+import { html } from "./dom.js";
+import { lookOf } from "./draw.js";
+import { playerName } from "./home.js";
+import { timeText } from "./table.js";
+import { say } from "./words.js";
+
+/** @param {import("./table.js").TableView} view */
+export function playersOf(view) {
+  const { standing } = view;
+  if (!standing) return;
+  const scene = standing.scene ?? view.board.scene;
+  view.players.replaceChildren(
+    ...standing.seats.map((seat, index) => {
+      // Where a seat owns several colours the looks are not the seats', and the names say enough.
+      const look = scene && scene.looks.length === standing.seats.length ? lookOf(scene, index) : null;
+      const isTurn = standing.turn === index;
+      const chip = html("span", { class: `chip${look ? "" : " plain"}`, "aria-hidden": "true" }, look?.letter ?? seat.side.slice(0, 1));
+      if (look) {
+        chip.style.background = look.fill;
+        chip.style.color = look.ink;
+      }
+      const who = seat.player ? playerName(seat.player) : seat.name || (view.held.includes(index) ? say("you") : seat.is_taken ? say("somebody") : say("freeSeat"));
+      const card = html("div", { class: `player${isTurn ? " turn" : ""}`, "data-seat": index }, chip);
+      const names = html("span", { class: "names" }, html("b", {}, seat.side), html("span", { class: "who" }, who));
+      if (!seat.player && seat.is_taken && !view.held.includes(index)) {
+        const isHere = view.present.includes(index);
+        names.append(html("span", { class: `presence${isHere ? " here" : ""}` }, isHere ? say("isHere") : say("isAway")));
+      }
+      card.append(names, html("span", { class: "score", "aria-label": say("points") }, String(standing.scores[index] ?? "")));
+      if (standing.clock.control.kind !== "none") card.append(html("span", { class: "clock", "data-clock": index }, timeText(standing.clock.left_ms[index] ?? 0)));
+      if (isTurn) card.append(html("span", { class: "unseen" }, say("toMove")));
+      if (standing.result?.winners.includes(index)) card.append(html("span", { class: "won" }, say("winner")));
+      return card;
+    }),
+  );
+  view.tick();
+}

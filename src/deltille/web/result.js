@@ -1,0 +1,57 @@
+// How it came out, and what next.
+
+import { button, html } from "./dom.js";
+import { picture } from "./draw.js";
+import { playerName } from "./home.js";
+import { reviewOf } from "./review.js";
+import { ask } from "./wire.js";
+import { say } from "./words.js";
+
+/** @param {import("./table.js").TableView} view */
+export function resultOf(view) {
+  const { standing, content, result } = view;
+  if (!standing?.result || !content) {
+    result.replaceChildren();
+    return;
+  }
+  if (result.childElementCount) return;
+  const mine = view.held.length === 1 ? view.held[0] : undefined;
+  const { winners, sentence } = standing.result;
+  const title = mine === undefined ? say("gameOver") : !winners.length ? say("aDraw") : winners.includes(mine) ? say("youWin") : say("youLose");
+  const row = html("div", { class: "row" });
+  const players = standing.seats.map(({ player }) => player);
+  if (view.held.length) row.append(button(say("rematch"), "again", () => view.offer("rematch"), { class: "primary" }));
+  const levels = players.filter((player) => /^level:\d+$/.test(player));
+  if (mine !== undefined && levels.length && winners.includes(mine)) {
+    const next = `level:${Number(levels[0]?.split(":")[1]) + 1}`;
+    row.append(button(say("tryNext", { name: playerName(next) }), null, () => void again(view, next)));
+  }
+  row.append(html("a", { class: "quiet button", href: `/api/tables/${view.id}/record`, download: "" }, say("download")));
+  row.append(button(say("keepPicture"), "download", () => keep(view), { class: "quiet" }));
+  row.append(html("a", { class: "quiet button", href: "#/" }, say("otherGames")));
+  view.side.prepend(reviewOf(view));
+  result.append(html("div", { class: "verdict" }, html("h2", {}, title), html("p", {}, sentence)), row);
+  view.announce(`${title}. ${sentence}`);
+}
+
+/** @param {import("./table.js").TableView} view @param {string} player */
+async function again(view, player) {
+  const { standing, content } = view;
+  if (!standing || !content) return;
+  const seats = standing.seats.map((seat, index) => (view.held.includes(index) ? { kind: "here", name: seat.name } : { kind: "computer", player }));
+  const opened = await ask("tables", { game: content.game, options: content.options, seats });
+  location.hash = `#/table/${opened.id}`;
+}
+
+/** The board as a drawing to keep. @param {import("./table.js").TableView} view */
+function keep(view) {
+  const { scene } = view.board;
+  if (!scene) return;
+  const drawing = picture(scene, scene.title);
+  drawing.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
+  style.textContent = ".plate{fill:#e4eae6;stroke:#e4eae6;stroke-linejoin:round}.line{stroke:#9fb0ae;stroke-width:.03}.cell{fill:#fbfcfa;stroke:#c3cecb;stroke-width:.02}.dot{fill:#9fb0ae}.reach,.glyph{fill:none}.body{stroke-width:.03}.shade{opacity:.15}.rim{fill:none;stroke:#fff;stroke-opacity:.4;stroke-width:.03}.glyph{stroke-width:.03}.bar,.sign{fill:none;stroke:#9fb0ae;stroke-width:.03}text{text-anchor:middle;dominant-baseline:central;font-family:sans-serif}";
+  drawing.prepend(style);
+  const link = html("a", { href: URL.createObjectURL(new Blob([drawing.outerHTML], { type: "image/svg+xml" })), download: `${view.content?.game ?? "board"}.svg` });
+  link.click();
+}

@@ -1,0 +1,35 @@
+// What this browser remembers: a few choices, nothing about games.
+
+/** @type {Record<string, string>} */
+const DEFAULTS = { language: "", theme: "", motion: "", instant: "no", hints: "yes", sound: "no", name: "", coordinates: "no" };
+
+/** @param {string} name */
+export function setting(name) {
+  try {
+    return localStorage.getItem(`deltille.${name}`) ?? DEFAULTS[name] ?? "";
+  } catch {
+    return DEFAULTS[name] ?? "";
+  }
+}
+
+/** @param {string} name @param {string} value */
+export function set(name, value) {
+  try {
+    localStorage.setItem(`deltille.${name}`, value);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+    DEFAULTS[name] = value;
+  }
+  dress();
+  dispatchEvent(new CustomEvent("settings"));
+}
+
+/** Put theme and motion where the style sheet sees them. */
+export function dress() {
+  const root = document.documentElement;
+  root.dataset.theme = setting("theme");
+  root.dataset.motion = setting("motion");
+}
+
+/** Whether things should rather not move. */
+export const isStill = () => setting("motion") === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,0 +1,62 @@
+// A move that was made, told step by step: each step's targets change while its number shows.
+
+import { svg } from "./dom.js";
+import { lies } from "./draw.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Step} Step */
+/** @typedef {import("./types.js").Piece} Piece */
+
+const STEP_MS = 320;
+
+/**
+ * @param {number} ms
+ * @param {AbortSignal} signal
+ */
+const pause = (ms, signal) =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve(undefined);
+    });
+  });
+
+/**
+ * The pieces that a step is about: named by themselves, or by a place they lie on.
+ * @param {Scene} scene
+ * @param {Step} step
+ */
+function concerned(scene, step) {
+  const spots = scene.spots.filter((spot) => step.targets.includes(spot.id));
+  return scene.pieces.filter((piece) => step.targets.includes(piece.id) || spots.some((spot) => lies(piece, spot)));
+}
+
+/**
+ * @param {import("./board.js").BoardElement} board
+ * @param {Scene} before
+ * @param {Scene} after
+ * @param {Step[]} steps
+ * @param {AbortSignal} signal
+ */
+export async function playSteps(board, before, after, steps, signal) {
+  const stays = new Set(after.pieces.map((piece) => piece.id));
+  for (const [index, step] of steps.entries()) {
+    if (signal.aborted) return;
+    for (const piece of concerned(before, step)) {
+      if (!stays.has(piece.id)) {
+        board.drawn.get(piece.id)?.remove();
+        board.drawn.delete(piece.id);
+      }
+    }
+    const now = concerned(after, step);
+    for (const piece of now) board.drawOne(piece, after);
+    const place = (now[now.length - 1] ?? after.spots.find((spot) => step.targets.includes(spot.id)))?.at;
+    if (place && steps.length > 1) {
+      const [x, y] = [place[0] + 0.27, place[1] - 0.27];
+      const parts = [svg("circle", { cx: x, cy: y, r: 0.17 }), svg("text", { x, y, "font-size": 0.22 }, String(index + 1))];
+      board.ghostLayer.append(svg("g", { class: "number told" }, ...parts));
+    }
+    if (steps.length > 1) await pause(STEP_MS, signal);
+  }
+}

@@ -1,0 +1,103 @@
+// What lies beside the board: each player's pieces, and moves that have no place on it.
+
+import { html } from "./dom.js";
+import { lookOf, trayPicture } from "./draw.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Tray} Tray */
+/** @typedef {import("./types.js").Piece} Piece */
+
+/** Pixels to one length of the lattice, in trays; pieces with signs on them are drawn larger. */
+const UNIT_PX = 21;
+const SIGNS_UNIT_PX = 31;
+
+export class TrayList {
+  constructor() {
+    this.root = html("div", { class: "trays" });
+    /** @type {Map<string, Piece>} */
+    this.held = new Map();
+    /** @type {Map<string, string>} */
+    this.buttons = new Map();
+    this.shown = "";
+  }
+
+  clear() {
+    this.root.replaceChildren();
+    this.held.clear();
+    this.shown = "";
+  }
+
+  /** @param {string} id */
+  piece(id) {
+    return this.held.get(id);
+  }
+
+  /** @param {string} id */
+  buttonLabel(id) {
+    return this.buttons.get(id);
+  }
+
+  /** @param {Scene} scene @param {number | null} active */
+  show(scene, active) {
+    const text = JSON.stringify([scene.trays, scene.buttons, active]);
+    if (text === this.shown) return;
+    this.shown = text;
+    this.held = new Map(scene.trays.flatMap((tray) => tray.items.map(({ piece }) => [piece.id, piece])));
+    this.buttons = new Map(scene.buttons.map(({ id, label }) => [id, label]));
+    const trays = [...scene.trays].sort((a, b) => Number(b.seat === active || b.seat === null) - Number(a.seat === active || a.seat === null));
+    this.root.replaceChildren(...trays.map((tray) => this.drawTray(tray, scene, tray.seat === active || tray.seat === null)));
+    if (scene.buttons.length) {
+      const row = html("div", { class: "extra" });
+      for (const { id, label } of scene.buttons) row.append(html("button", { type: "button", "data-id": id, tabindex: -1, class: "pass" }, label));
+      this.root.append(row);
+    }
+  }
+
+  /** @param {Tray} tray @param {Scene} scene @param {boolean} isActive */
+  drawTray(tray, scene, isActive) {
+    const look = lookOf(scene, tray.seat);
+    const items = html("div", { class: "items" });
+    for (const { piece, count } of tray.items) {
+      const { root, width, height } = trayPicture(piece, scene);
+      const unit = piece.glyphs.length ? SIGNS_UNIT_PX : UNIT_PX;
+      root.setAttribute("width", String(Math.round(width * unit)));
+      root.setAttribute("height", String(Math.round(height * unit)));
+      const item = html("button", { type: "button", class: "item", tabindex: -1, "data-id": piece.id }, root);
+      item.append(html("span", { class: "unseen" }, `${piece.label} `));
+      if (count !== 1) item.append(html("span", { class: "count" }, `×${count}`));
+      if (!count) item.classList.add("none");
+      items.append(item);
+    }
+    const chip = html("span", { class: "chip" }, look.letter);
+    chip.style.background = look.fill;
+    chip.style.color = look.ink;
+    const total = tray.items.reduce((sum, { count }) => sum + count, 0);
+    if (tray.items.length < 3) return html("div", { class: "tray slim" }, chip, html("span", { class: "title" }, tray.title), items);
+    const left = html("span", { class: "left" }, say("pieces", { n: total }));
+    const head = html("summary", {}, chip, html("span", { class: "title" }, tray.title), left);
+    return html("details", { class: "tray", open: isActive }, head, items);
+  }
+
+  /** @param {Set<string>} offered @param {Set<string>} useful @param {string[]} chosen */
+  mark(offered, useful, chosen) {
+    for (const element of this.root.querySelectorAll("[data-id]")) {
+      const id = /** @type {HTMLElement} */ (element).dataset.id ?? "";
+      element.classList.toggle("offer", offered.has(id));
+      element.classList.toggle("useless", useful.size > 0 && !useful.has(id) && !this.buttons.has(id));
+      element.classList.toggle("picked", chosen.includes(id));
+      if (this.buttons.has(id)) /** @type {HTMLButtonElement} */ (element).disabled = !useful.has(id);
+    }
+  }
+
+  /** @param {string} id */
+  setCursor(id) {
+    for (const element of this.root.querySelectorAll(".at-cursor")) element.classList.remove("at-cursor");
+    if (this.held.has(id) || this.buttons.has(id)) this.root.querySelector(`[data-id="${CSS.escape(id)}"]`)?.classList.add("at-cursor");
+  }
+
+  /** @param {string} id */
+  reveal(id) {
+    if (this.held.has(id)) this.root.querySelector(`[data-id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+}

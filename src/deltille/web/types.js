@@ -1,0 +1,32 @@
+// The wire format as this page uses it; docs/protocol.md is the reference.
+
+/** @typedef {[number, number]} Point */
+/** @typedef {{name: string, letter: string, fill: string, ink: string, pattern: string}} Look */
+/** @typedef {{id: string, label: string, at: Point, outline: Point[], mark: string}} Spot */
+/** @typedef {{symbol: string, at: Point}} Glyph */
+/** @typedef {{id: string, seat: number | null, label: string, at: Point, outlines: Point[][], height: number,
+ *   badge: string, glyphs: Glyph[], mark: string}} Piece */
+/** @typedef {{seat: number | null, title: string, items: {piece: Piece, count: number}[]}} Tray */
+/** @typedef {{title: string, looks: Look[], spots: Spot[], pieces: Piece[], lines: [Point, Point][], trays: Tray[],
+ *   buttons: {id: string, label: string}[], caption: string, to_move: number | null}} Scene */
+/** @typedef {{id: number, text: string, path: string[]}} Move */
+/** @typedef {{kind: string, token: string, sentence: string, targets: string[]}} Step */
+/** @typedef {{id: number, text: string, steps: Step[]}} SeenMove */
+/** @typedef {{id: number, text: string, steps: Step[], pieces: Piece[] | null, scores: number[] | null}} Preview */
+/** @typedef {{name: string, side: string, player: string, is_taken: boolean, has_resigned: boolean}} Seat */
+/** @typedef {{winners: number[], reason: string, sentence: string, scores: number[]}} Result */
+/** @typedef {{control: {kind: string, days: number, base_s: number, increment_s: number}, left_ms: number[],
+ *   seat: number | null, since_ms: number, deadline_ms: number | null}} Clock */
+/** @typedef {{number: number, now_ms: number, status: string, ply: number, turn: number | null, scores: number[],
+ *   result: Result | null, seats: Seat[], clock: Clock,
+ *   offers: Record<string, {seat: number, agreed: number[]}>, next: string, scene?: Scene, moves?: Move[]}} Standing */
+/** @typedef {{id: string, game: string, title: string, options: Record<string, unknown>, has_draws: boolean,
+ *   has_secrets: boolean, previous: string, standing: Standing, history: SeenMove[], viewer: number | null,
+ *   held: number[], scene?: Scene, moves?: Move[]}} TableContent */
+/** @typedef {{default: unknown, choices: unknown[], meaning: string}} GameOption */
+/** @typedef {{name: string, title: string, summary: string, sides: string[], has_draws: boolean, has_secrets: boolean,
+ *   options: Record<string, GameOption>}} GameEntry */
+/** @typedef {{games: GameEntry[], players: string[], presets: Record<string, string>}} Catalogue */
+/** @typedef {{scene: Scene, frames: {removed: string[], added: Piece[], spots?: Spot[]}[]}} Demonstration */
+
+export {};

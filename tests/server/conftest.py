@@ -1,0 +1,57 @@
+"""Real servers for the tests: one on SQLite for all, and one on PostgreSQL where that can be started."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from deltille.server.client import Client
+from deltille.server.running import running_server
+from deltille.server.storage.throwaway import NoPostgres, throwaway_postgresql
+
+GENEROUS = {
+    "requests_per_minute": 1_000_000,
+    "tables_per_minute": 1_000_000,
+    "guesses_per_minute": 1_000_000,
+    "messages_per_20_s": 1_000_000,
+    "engine_workers": 1,
+    "engine_warming": False,
+}
+
+
+@pytest.fixture(scope="session")
+def sqlite_url(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('table')}/tables.sqlite3"
+
+
+@pytest.fixture(scope="session")
+def postgresql_url() -> Iterator[str]:
+    try:
+        with throwaway_postgresql() as url:
+            yield url
+    except NoPostgres as error:
+        pytest.skip(f"NOT TESTED ON POSTGRESQL: {error}")
+
+
+@pytest.fixture(scope="session")
+def server(sqlite_url: str) -> Iterator[str]:
+    with running_server(database=sqlite_url, **GENEROUS) as address:
+        yield address
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def either(request: pytest.FixtureRequest) -> str:
+    """A running server, on each kind of database in turn."""
+    name = "server" if request.param == "sqlite" else "postgresql_server"
+    found: str = request.getfixturevalue(name)
+    return found
+
+
+@pytest.fixture(scope="session")
+def postgresql_server(postgresql_url: str) -> Iterator[str]:
+    with running_server(database=postgresql_url, **GENEROUS) as address:
+        yield address
+
+
+@pytest.fixture
+def client(server: str) -> Client:
+    return Client(server)

@@ -1,0 +1,127 @@
+"""Rematches, chat, clocks and accounts over the wire."""
+
+import http.cookiejar
+import json
+import urllib.error
+import urllib.request
+from typing import Any
+
+import pytest
+
+from deltille.server.client import Client, ServerRefused
+
+
+class Browser:
+    """Keeps cookies and says where its page comes from, as browsers do."""
+
+    def __init__(self, url: str, origin: str | None = None) -> None:
+        self.url = url
+        self.origin = origin or url
+        self.jar = http.cookiejar.CookieJar()
+        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.jar))
+
+    def request(self, method: str, path: str, body: Any = None) -> Any:
+        headers = {"Content-Type": "application/json", "Origin": self.origin}
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f"{self.url}/api{path}", data, headers, method=method)
+        try:
+            with self.opener.open(request, timeout=30) as answer:
+                return json.loads(answer.read())
+        except urllib.error.HTTPError as error:
+            with error:
+                refused = json.loads(error.read())
+            raise ServerRefused(refused["code"], refused["sentence"]) from None
+
+
+def test_a_rematch_rotates_the_seats_and_keeps_the_keys(either: str) -> None:
+    client = Client(either)
+    table, seats = client.open("attangle", "here", "here")
+    first, second = (client.as_holder(seat["token"]) for seat in seats)
+    with first.live(table) as one, second.live(table) as two:
+        one.command("resign", seat=0)
+        one.command("offer", seat=0, what="rematch", ply=0)
+        two.command("offer", seat=1, what="rematch", ply=0)
+        next_table = one.wait_for("entry", lambda m: m["kind"] == "rematched")["table"]
+    assert first.request("GET", f"/tables/{next_table}")["held"] == [1]
+    assert second.request("GET", f"/tables/{next_table}")["held"] == [0]
+    assert second.request("GET", f"/tables/{next_table}")["previous"] == table
+
+
+def test_a_browser_keeps_its_seats_in_cookies_that_scripts_cannot_read(server: str) -> None:
+    browser = Browser(server)
+    body = {"game": "attangle", "seats": [{"kind": "here"}, {"kind": "here"}]}
+    opened = browser.request("POST", "/tables", body)
+    assert all("token" not in seat for seat in opened["seats"])
+    table = opened["id"]
+    cookies = list(browser.jar)
+    assert {cookie.name for cookie in cookies} == {"seat-0", "seat-1"}
+    for cookie in cookies:
+        assert cookie.path == f"/api/tables/{table}"
+        assert cookie.has_nonstandard_attr("HttpOnly")
+        assert cookie.get_nonstandard_attr("SameSite") == "lax"
+    assert browser.request("GET", f"/tables/{table}?seat=1")["viewer"] == 1
+    move = {"type": "move", "id": "a", "seat": 0, "ply": 0, "move": "e3"}
+    browser.request("POST", f"/tables/{table}/commands", move)
+    browser.request("POST", f"/tables/{table}/commands", {"type": "resign", "id": "b", "seat": 0})
+    offer = {"type": "offer", "id": "c", "seat": 0, "what": "rematch", "ply": 1}
+    browser.request("POST", f"/tables/{table}/commands", offer)
+    follow = browser.request("POST", f"/tables/{table}/follow", {})
+    assert browser.request("GET", f"/tables/{follow['id']}")["held"] == [0, 1]
+
+
+def test_an_account_has_its_seats_on_every_device(either: str) -> None:
+    name = "Ada of Analytics"
+    phone, laptop = Browser(either), Browser(either)
+    phone.request("POST", "/accounts", {"name": name, "passphrase": "bernoulli numbers"})
+    body = {"game": "attangle", "seats": [{"kind": "here"}, {"kind": "invite"}]}
+    table = phone.request("POST", "/tables", body)["id"]
+    with pytest.raises(ServerRefused, match="bad_credentials"):
+        laptop.request("POST", "/login", {"name": name, "passphrase": "babbage babbage"})
+    with pytest.raises(ServerRefused, match="name_taken"):
+        laptop.request("POST", "/accounts", {"name": name.upper(), "passphrase": "bernoulli numbers"})
+    laptop.request("POST", "/login", {"name": name, "passphrase": "bernoulli numbers"})
+    assert [found["id"] for found in laptop.request("GET", "/account")["tables"]] == [table]
+    assert laptop.request("GET", f"/tables/{table}")["held"] == [0]
+    laptop.request("POST", "/logout", {})
+    assert laptop.request("GET", f"/tables/{table}")["held"] == []
+    with pytest.raises(ServerRefused, match="bad_credentials"):
+        laptop.request("GET", "/account")
+
+
+def test_a_fallen_clock_ends_the_game(either: str) -> None:
+    client = Client(either)
+    control = {"kind": "fischer", "base_s": 1, "increment_s": 0}
+    table, seats = client.open("attangle", "here", "here", control=control)
+    with client.as_holder(seats[1]["token"]).live(table) as live:
+        assert live.wait_for("entry", lambda m: m["kind"] == "flagged")["seat"] == 0
+        over = live.wait_for("standing", lambda m: m["status"] == "over")
+    assert over["result"]["winners"] == [1]
+    assert over["result"]["reason"] == "time"
+
+
+def test_people_talk_and_spectators_listen(client: Client) -> None:
+    table, seats = client.open("attangle", "here", "here")
+    with client.as_holder(seats[0]["token"]).live(table) as player, client.live(table) as spectator:
+        assert player.wait_for("presence", lambda m: m["spectators"] == 1)["seats"] == [0]
+        player.command("chat", seat=0, preset="hello")
+        assert spectator.wait_for("entry", lambda m: m["kind"] == "chatted")["preset"] == "hello"
+        spectator.send(type="chat", id="x", seat=0, text="psst")
+        assert spectator.wait_for("refused")["code"] == "not_yours"
+
+
+def test_a_finished_game_is_analysed_and_an_analysis_can_be_cancelled(client: Client) -> None:
+    table, seats = client.open("attangle", "here", "here")
+    me = client.as_holder(seats[0]["token"])
+    body = {"nodes": 20}
+    with pytest.raises(ServerRefused, match="not_over"):
+        me.request("POST", f"/tables/{table}/analyses", body)
+    with me.live(table) as live:
+        live.command("move", seat=0, ply=0, move="e3")
+        live.command("resign", seat=0)
+    name = me.request("POST", f"/tables/{table}/analyses", body)["analysis"]
+    while (found := me.request("GET", f"/tables/{table}/analyses/{name}"))["status"] == "running":
+        pass
+    assert (found["status"], found["done"], found["plies"][0]["played"]) == ("done", 1, "e3")
+    name = me.request("POST", f"/tables/{table}/analyses", {"nodes": 20_000})["analysis"]
+    me.request("DELETE", f"/tables/{table}/analyses/{name}")
+    assert me.request("GET", f"/tables/{table}/analyses/{name}")["status"] in ("cancelled", "done")

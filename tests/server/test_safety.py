@@ -1,0 +1,154 @@
+"""Origins, limits, headers, and refusals that say no more than they should."""
+
+import json
+import sys
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from deltille.server.client import Client, ServerRefused
+from deltille.server.errors import Code
+from deltille.server.running import running_server
+
+
+def status_of(url: str, method: str = "GET", data: bytes | None = None, **headers: str) -> tuple[int, str]:
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    request = urllib.request.Request(url, data, named, method=method)
+    try:
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, error.read().decode()
+
+
+def test_another_sites_page_can_change_nothing(server: str) -> None:
+    body = json.dumps({"game": "attangle", "seats": [{"kind": "here"}, {"kind": "here"}]}).encode()
+    kind = "application/json"
+    url = f"{server}/api/tables"
+    assert status_of(url, "POST", body, Content_Type=kind, Origin="https://evil.example")[0] == 403
+    assert status_of(url, "POST", body, Content_Type=kind, Origin="null")[0] == 403
+    assert status_of(url, "POST", body, Content_Type=kind, Cookie="seat-0=x")[0] == 403
+    assert status_of(url, "POST", body, Content_Type=kind, Origin=server)[0] == 201
+    assert status_of(url, "POST", body, Content_Type=kind)[0] == 201
+
+
+def test_another_sites_page_gets_no_socket(client: Client) -> None:
+    table, _ = client.open("attangle", "here", "here")
+    address = f"{client.url.replace('http', 'ws', 1)}/api/tables/{table}/live"
+    for origin in ("https://evil.example", "null"):
+        with (
+            pytest.raises(InvalidStatus) as caught,
+            connect(address, additional_headers={"Origin": origin}, proxy=None),
+        ):
+            pass
+        assert caught.value.response.status_code == 403
+    with connect(address, additional_headers={"Origin": client.url}, proxy=None):
+        pass
+
+
+def test_every_answer_carries_the_headers(server: str) -> None:
+    for path in ("/", "/api", "/api/catalogue", "/nowhere", "/healthz"):
+        try:
+            answer = urllib.request.urlopen(server + path, timeout=30)
+        except urllib.error.HTTPError as error:
+            answer = error
+        with answer:
+            assert "default-src 'self'" in answer.headers["content-security-policy"]
+            assert answer.headers["x-content-type-options"] == "nosniff"
+            assert "server" not in answer.headers
+
+
+def test_pages_need_nothing_from_elsewhere(server: str) -> None:
+    for path in ("/", "/api"):
+        text = status_of(server + path)[1]
+        assert all(script.startswith(' type="module" src="/') for script in text.split("<script")[1:])
+        assert "https://" not in text
+        assert "style=" not in text
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "data", "expected"),
+    [
+        ("GET", "/api/tables/nowhere12345", None, (404, "unknown_table")),
+        ("GET", "/api/tables/..%2f..%2fetc", None, (404, "not_found")),
+        ("GET", "/api/nothing", None, (404, "not_found")),
+        ("PUT", "/api/tables", b"{}", (405, "wrong_method")),
+        ("POST", "/api/tables", b"{", (400, "bad_request")),
+        ("POST", "/api/tables", b"[]", (400, "bad_request")),
+        ("POST", "/api/tables", b'{"game": "chess", "seats": [{"kind": "here"}]}', (422, "bad_game")),
+        ("POST", "/api/tables", b'{"game": "attangle", "seats": [{"kind": "here"}]}', (422, "bad_game")),
+        ("POST", "/api/tables", b" " * 70_000, (413, "too_large")),
+        ("GET", "/api/catalogue/chess/rules", None, (404, "not_found")),
+    ],
+)
+def test_what_is_wrong_is_refused_in_one_form(
+    server: str, method: str, path: str, data: bytes | None, expected: tuple[int, str]
+) -> None:
+    status, text = status_of(server + path, method, data, Content_Type="application/json")
+    assert (status, json.loads(text)["code"]) == expected
+    assert set(json.loads(text)) == {"type", "code", "sentence"}
+
+
+def test_a_computer_that_is_not_offered_is_refused(client: Client) -> None:
+    for name in ("flat:100000", "nobody", "mcts:seconds=900", "random:1", "level:99", "this:d"):
+        with pytest.raises(ServerRefused, match="bad_player"):
+            client.open("attangle", "here", name)
+    assert "this" not in sys.modules, "a stranger had a module imported"
+
+
+def test_an_oversized_message_closes_the_socket(client: Client) -> None:
+    table, _ = client.open("attangle", "here", "here")
+    with client.live(table) as live:
+        live.send_raw("x" * 70_000)
+        with pytest.raises(ConnectionClosed) as caught:
+            live.wait_for("what never comes")
+        assert caught.value.rcvd is not None
+        assert caught.value.rcvd.code == 1009
+
+
+def test_a_socket_must_say_hello(client: Client) -> None:
+    table, _ = client.open("attangle", "here", "here")
+    address = f"{client.url.replace('http', 'ws', 1)}/api/tables/{table}/live"
+    with connect(address, proxy=None) as socket:
+        socket.send('{"type": "move"}')
+        with pytest.raises(ConnectionClosed):
+            socket.recv(30)
+
+
+def test_who_asks_too_much_is_told_to_wait(tmp_path: object) -> None:
+    database = f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
+    with running_server(database=database, tables_per_minute=3, messages_per_20_s=5) as url:
+        client = Client(url)
+        table, seats = client.open("attangle", "here", "here")
+        with client.as_holder(seats[0]["token"]).live(table) as live:
+            for _ in range(30):
+                live.send(type="ping")
+            assert live.wait_for("refused")["code"] == "too_many"
+        client.open("attangle", "here", "here")
+        client.open("attangle", "here", "here")
+        with pytest.raises(ServerRefused, match="too_many"):
+            client.open("attangle", "here", "here")
+
+
+def test_health_and_counters(server: str) -> None:
+    assert status_of(f"{server}/healthz") == (200, '{"type":"healthy"}')
+    text = status_of(f"{server}/metrics")[1]
+    assert "deltille_entries_total" in text
+    assert "deltille_request_seconds_bucket" in text
+
+
+def test_every_refusal_has_its_own_word_and_sentence() -> None:
+    assert len({code.word for code in Code}) == len(Code)
+    assert len({code.sentence for code in Code}) == len(Code)
+    assert all(code.sentence.endswith(".") for code in Code)
+
+
+def test_the_protocol_lists_every_refusal() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
+    for code in Code:
+        assert f"| `{code.word}` | {code.status} | {code.sentence} |" in text

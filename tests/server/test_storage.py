@@ -1,0 +1,161 @@
+"""What is kept: the schema, several writers, several servers, copies."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from deltille.server.client import Client
+from deltille.server.domain.clock import Control
+from deltille.server.domain.events import Chatted, Entry, SeatPlan
+from deltille.server.domain.table import Table
+from deltille.server.rooms import Rooms
+from deltille.server.running import running_server
+from deltille.server.settings import BadSettings, Settings, load_settings
+from deltille.server.storage.backup import BackupFailed, back_up
+from deltille.server.storage.database import create_engine, migrate
+from deltille.server.storage.schema import metadata
+from deltille.server.storage.store import Batch, Conflict, SeatKeys, Store
+
+PLANS = (SeatPlan("", is_taken=True), SeatPlan("", is_taken=True))
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
+    found: str = request.getfixturevalue("postgresql_url")
+    return found
+
+
+def test_migrations_lead_to_the_schema(address: str) -> None:
+    async def compare() -> None:
+        engine = create_engine(address)
+        await migrate(engine)
+        await migrate(engine)
+        async with engine.connect() as connection:
+            differences = await connection.run_sync(
+                lambda sync: compare_metadata(MigrationContext.configure(sync), metadata)
+            )
+        await engine.dispose()
+        assert differences == []
+
+    asyncio.run(compare())
+
+
+def test_two_writers_cannot_both_follow_an_entry(address: str) -> None:
+    async def write() -> None:
+        engine = create_engine(address)
+        await migrate(engine)
+        rooms = Rooms(Store(engine, "a"), Settings())
+        table = await rooms.open("attangle", PLANS, Control(), [SeatKeys(0), SeatKeys(1)])
+        store = Store(engine, "b")
+        batches = [
+            Batch(table.id, (Entry(2, 5, Chatted(0, text)),), "attangle", "playing", None)
+            for text in ("one", "two")
+        ]
+        verdicts = await asyncio.gather(*map(store.append, batches), return_exceptions=True)
+        assert [type(verdict) for verdict in verdicts].count(Conflict) == 1
+        assert len(await store.entries(table.id)) == 2
+        # The other process did not hear of it: its own change comes second, and is decided again.
+        seen: list[int] = []
+
+        def say(now: Table) -> list[Chatted]:
+            seen.append(now.number)
+            return [Chatted(1, "three")]
+
+        assert await rooms.change(table.id, say) == 3  # type: ignore[arg-type]
+        assert seen == [1, 2]
+        await engine.dispose()
+
+    asyncio.run(write())
+
+
+def test_many_changes_at_once_are_all_kept_in_order(address: str) -> None:
+    async def write() -> None:
+        engine = create_engine(address)
+        await migrate(engine)
+        rooms = Rooms(Store(engine, "a"), Settings())
+        tables = [
+            await rooms.open("attangle", PLANS, Control(), [SeatKeys(0), SeatKeys(1)]) for _ in range(5)
+        ]
+        says = [
+            rooms.change(table.id, lambda _, i=i: [Chatted(0, str(i))])  # type: ignore[misc]
+            for i in range(20)
+            for table in tables
+        ]
+        await asyncio.gather(*says)
+        for table in tables:
+            entries = await rooms.store.entries(table.id)
+            assert [entry.number for entry in entries] == list(range(1, 22))
+            room = await rooms.room(table.id)
+            assert room.table.entries == entries
+        await engine.dispose()
+
+    asyncio.run(write())
+
+
+def test_several_servers_serve_one_table(postgresql_url: str) -> None:
+    with running_server(database=postgresql_url) as here, running_server(database=postgresql_url) as there:
+        client = Client(here)
+        table, seats = client.open("attangle", "here", "here")
+        white, black = seats[0]["token"], seats[1]["token"]
+        with client.as_holder(white).live(table) as one, Client(there, black).live(table) as two:
+            for ply, move in enumerate(["e3", "c4", "b2", "f2"]):
+                mover, other = ((one, two), (two, one))[ply % 2]
+                number = mover.command("move", seat=ply % 2, ply=ply, move=move)
+                heard = other.wait_for("entry", lambda m, ply=ply: m.get("ply") == ply)
+                assert (heard["number"], heard["move"]["text"]) == (number, move)
+                other.wait_for("standing", lambda m, ply=ply: m["ply"] == ply + 1)
+
+
+def test_a_backup_holds_the_games_and_is_never_written_over(tmp_path: Path) -> None:
+    settings = Settings(database=f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3")
+    with pytest.raises(BackupFailed, match="no database"):
+        back_up(settings, tmp_path / "copy")
+    with running_server(database=settings.database) as url:
+        Client(url).open("attangle", "here", "here")
+        assert back_up(settings, tmp_path / "copy") == 1
+    with pytest.raises(BackupFailed, match="exists"):
+        back_up(settings, tmp_path / "copy")
+    copy = sqlite3.connect(tmp_path / "copy")
+    assert copy.execute("SELECT kind FROM entries").fetchall() == [("opened",)]
+    copy.close()
+    with running_server(database=f"sqlite+aiosqlite:///{tmp_path}/copy") as url:
+        assert Client(url).request("GET", "/catalogue")["games"]
+
+
+def test_sqlite_flushes_every_commit(tmp_path: Path) -> None:
+    async def pragmas() -> list[object]:
+        engine = create_engine(f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3")
+        async with engine.connect() as connection:
+            names = ("journal_mode", "synchronous", "foreign_keys")
+            found = [(await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in names]
+        await engine.dispose()
+        return found
+
+    assert asyncio.run(pragmas()) == ["wal", 2, 1]
+
+
+def test_settings_come_from_flags_then_environment_then_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('port = 1\nhost = "::1"\nlog_level = "debug"\n')
+    monkeypatch.setenv("DELTILLE_PORT", "2")
+    monkeypatch.setenv("DELTILLE_LOG_LEVEL", "error")
+    chosen = load_settings(file, port=3, host=None)
+    assert (chosen.port, chosen.log_level, chosen.host) == (3, "error", "::1")
+    with pytest.raises(BadSettings, match="prot"):
+        load_settings(prot=1)
+    for wrong in ("mysql://x", "sqlite+aiosqlite://", "nonsense"):
+        with pytest.raises(BadSettings):
+            create_engine(wrong)
+
+
+def test_every_setting_is_described() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "operations.md").read_text()
+    assert [name for name in Settings.model_fields if f"| `{name}` |" not in text] == []

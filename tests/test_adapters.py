@@ -1,0 +1,181 @@
+"""Each adapter passes the checks of the library it adapts to, for every game and number of seats."""
+
+import importlib.util
+import random
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import deltille
+from deltille import games
+
+
+def tables() -> list[tuple[str, dict[str, int]]]:
+    """Every game with every number of seats."""
+    found: list[tuple[str, dict[str, int]]] = []
+    for name in games.names():
+        players = games.game_class(name).options.get("players")
+        found += [(name, {"players": int(n)}) for n in players.choices] if players else [(name, {})]
+    return found
+
+
+def needs(module: str) -> pytest.MarkDecorator:
+    is_missing = importlib.util.find_spec(module) is None
+    return pytest.mark.skipif(is_missing, reason=f"{module} is not installed: make test installs it")
+
+
+every_table = pytest.mark.parametrize(
+    ("name", "options"),
+    tables(),
+    ids=lambda value: value if isinstance(value, str) else str([*value.values()]),
+)
+every_game = pytest.mark.parametrize("name", games.names())
+
+
+@needs("pettingzoo")
+@pytest.mark.filterwarnings("ignore:Observation")  # PettingZoo says so of every game with an action mask
+@every_table
+def test_pettingzoo_accepts_it(name: str, options: dict[str, int]) -> None:
+    from pettingzoo.test import api_test, seed_test
+
+    from deltille.adapters.pettingzoo import env
+
+    api_test(env(name, **options), num_cycles=30)
+    seed_test(lambda: env(name, **options), num_cycles=10)
+
+
+@needs("pettingzoo")
+@every_table
+def test_pettingzoo_plays_our_games(name: str, options: dict[str, int]) -> None:
+    from deltille.adapters.pettingzoo import env
+
+    chance, played = random.Random(2), env(name, **options)
+    played.reset()
+    position, rewards = deltille.new(name, **options), {}
+    for agent in played.agent_iter():
+        observation, reward, is_over, _, _ = played.last()
+        rewards[agent] = reward
+        if is_over:
+            played.step(None)
+            continue
+        assert agent == f"player_{position.turn}"
+        legal = np.flatnonzero(observation["action_mask"])
+        assert len(legal) == len(position.legal_moves)
+        action = int(chance.choice(legal))
+        position.push(played.unwrapped._solo.numbering.move(position.state, action))
+        played.step(action)
+    outcome = position.outcome()
+    assert outcome is not None
+    best = max(rewards.values())
+    winners = outcome.winners or range(position.game.n_seats)
+    assert [f"player_{seat}" for seat in winners] == [
+        agent for agent in sorted(rewards) if rewards[agent] == best
+    ]
+
+
+@needs("pettingzoo")
+def test_pettingzoo_ends_the_game_after_an_illegal_action() -> None:
+    from deltille.adapters.pettingzoo import env, raw_env
+
+    played = env("attangle", render_mode="ansi")
+    played.reset()
+    assert "g1" in played.render()
+    played.step(18)  # the centre
+    assert played.rewards["player_0"] == -1
+    assert all(played.terminations.values())
+    raw = raw_env("attangle")
+    raw.reset()
+    with pytest.raises(ValueError, match="not legal for player_0"):
+        raw.step(18)
+
+
+@needs("gymnasium")
+@every_table
+def test_gymnasium_accepts_it(name: str, options: dict[str, int]) -> None:
+    import gymnasium
+    from gymnasium.utils.env_checker import check_env
+
+    import deltille.adapters.gymnasium
+
+    made = gymnasium.make(f"deltille/{name}-v{games.game_class(name).rules_version}", seat=None, **options)
+    assert isinstance(made.unwrapped, deltille.adapters.gymnasium.DeltilleEnv)
+    check_env(made.unwrapped, skip_render_check=True)
+
+
+@needs("gymnasium")
+@every_game
+def test_gymnasium_never_raises_on_an_illegal_action(name: str) -> None:
+    from deltille.adapters.gymnasium import DeltilleEnv
+
+    env = DeltilleEnv(name, seat=1, render_mode="ansi")
+    observation, _ = env.reset(seed=4)
+    assert env.render()
+    for wrong in (-1, env.action_space.n, int(np.flatnonzero(observation["action_mask"] == 0)[0])):
+        env.reset(seed=4)
+        _, reward, is_over, _, info = env.step(wrong)
+        assert (reward, is_over, info) == (-1.0, True, {"illegal": True})
+        assert env.step(0)[1:3] == (0.0, True)
+
+
+@needs("gymnasium")
+@pytest.mark.parametrize("opponent", ["random", "flat:2"])
+def test_gymnasium_plays_a_game_against_an_opponent(opponent: str) -> None:
+    from deltille.adapters.gymnasium import DeltilleEnv
+
+    env = DeltilleEnv("trangalla", opponent=opponent, seat=0)
+    results = []
+    for _ in range(2):
+        observation, _ = env.reset(seed=8)
+        chance, is_over, reward, length = random.Random(3), False, 0.0, 0
+        while not is_over:
+            action = int(chance.choice(np.flatnonzero(env.action_masks())))
+            observation, reward, is_over, _, _ = env.step(action)
+            length += 1
+        assert not observation["action_mask"].any()
+        results.append((reward, length))
+    assert results[0] == results[1]
+
+
+@needs("pyspiel")
+@every_table
+def test_openspiel_accepts_it(name: str, options: dict[str, int]) -> None:
+    # In a process of its own: OpenSpiel prints from C++, and what it registers stays registered.
+    choice = ",".join(f"{key}={value}" for key, value in options.items())
+    code = f"""
+import pyspiel, deltille.adapters.openspiel
+from open_spiel.python.observation import make_observation
+game = pyspiel.load_game("deltille_{name}({choice})")
+pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+state = game.new_initial_state()
+state.apply_action(state.legal_actions()[-1])
+again = game.deserialize_state(state.serialize())
+assert str(again) == str(state) and again.legal_actions() == state.legal_actions()
+seen = make_observation(game)
+seen.set_from(state, player=0)
+assert seen.tensor.sum() > 0 and seen.dict["observation"].ndim == 3
+assert seen.string_from(state, player=0)
+assert state.information_state_string(0)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+
+
+@needs("pyspiel")
+def test_openspiel_hides_the_king() -> None:
+    code = """
+import pyspiel, deltille.adapters.openspiel
+game = pyspiel.load_game("deltille_trangalla")
+told = []
+for king in range(5):
+    state = game.new_initial_state()
+    state.apply_action(king)
+    seen = (state.observation_string(1), tuple(state.observation_tensor(1)))
+    told.append((state.information_state_string(1), *seen))
+    mine = (state.information_state_string(0), state.observation_string(0))
+    assert king == 0 or mine != before
+    before = mine
+assert len(set(told)) == 1
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -1,0 +1,195 @@
+"""Batches play the games that positions play, lane by lane, whatever runs them."""
+
+import hashlib
+import os
+import random
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import deltille
+from deltille import games
+from deltille.core import cuda
+from deltille.core.errors import BadOption, IllegalMove
+from deltille.core.operations import random_move
+from deltille.core.random import generator
+
+every_game = pytest.mark.parametrize("name", games.names())
+
+# Of the states of four lanes after 60 random moves each: the same interpreted, compiled and on a GPU.
+FINGERPRINTS: dict[str, str] = {
+    "attangle": "75e0c90b2ee0b8ad",
+    "blokus_trigon": "412b90a2c8618d2c",
+    "trangalla": "63fd1c4432ff4a38",
+    "tranglar": "64d80271330cc223",
+    "triangle_wins": "38df2efcd78f861d",
+}
+
+SIMULATED = """
+import sys
+import numpy as np
+from deltille import games
+from deltille.batches import gpu
+from deltille.batches.stepping import Batch, lane_seeds
+from deltille.core import cuda
+
+game = games.game(sys.argv[1])
+gpu.require_gpu = cuda.compiler
+gpu.THREADS = 2
+there = Batch(game, 3, gpu.Gpu(game), lane_seeds(5, 3), True)
+there.step(there.random_actions().copy_to_host())
+there.step_random(6)
+seen = [there.states, there.returns, there.legal[0], there.legal_mask, there.observation]
+print(*(int((array.copy_to_host().astype(np.int64) % 1000003).sum()) for array in seen))
+"""
+
+
+def states_digest(states: np.ndarray) -> str:
+    return hashlib.sha256(np.ascontiguousarray(states, np.int64).tobytes()).hexdigest()[:16]
+
+
+@every_game
+def test_lanes_are_positions(name: str) -> None:
+    chance, n = random.Random(3), 3
+    lanes = deltille.batch(name, n, auto_reset=False, threads=1)
+    positions = [deltille.new(name) for _ in range(n)]
+    ranked = lanes.numbering.is_ranked
+    for _ in range(500):
+        listed, counts = lanes.legal
+        actions = np.zeros(n, np.int64)
+        for lane, position in enumerate(positions):
+            legal = sorted(position.legal_moves.ids.tolist())
+            assert listed[lane, : counts[lane]].tolist() == legal
+            assert (listed[lane, counts[lane] :] == -1).all()
+            marked = np.flatnonzero(lanes.legal_mask[lane]).tolist()
+            assert marked == (list(range(len(legal))) if ranked else legal)
+            assert lanes[lane] == position
+            if legal:
+                assert lanes.turns[lane] == position.turn
+                move = chance.choice(legal)
+                actions[lane] = lanes.numbering.action(position.state, move)
+                assert lanes.numbering.move(position.state, int(actions[lane])) == move
+                position.push(move)
+        lanes.step(actions)
+        for lane, position in enumerate(positions):
+            outcome = position.outcome()
+            assert (lanes.ended[lane] != 0) == (outcome is not None)
+            if outcome is not None:
+                assert position.game.reasons[lanes.ended[lane] - 1] == outcome.reason
+                best = lanes.returns[lane].max()
+                worth_most = [s for s in range(len(lanes.returns[lane])) if lanes.returns[lane, s] == best]
+                assert worth_most == list(outcome.winners or range(position.game.n_seats))
+                assert abs(lanes.returns[lane].sum()) < 1e-6
+        if (lanes.ended != 0).all():
+            break
+    assert (lanes.finished == 1).all()
+
+
+@every_game
+def test_threads_and_strides_change_nothing(name: str) -> None:
+    alone, together = (
+        deltille.batch(name, 300, seed=9, threads=1),
+        deltille.batch(name, 300, seed=9, threads=3),
+    )
+    alone.step_random(40)
+    total = np.zeros_like(together.returns)
+    for n_moves in (1, 15, 24):
+        together.step_random(n_moves)
+        total += together.returns
+    assert (alone.states == together.states).all()
+    assert (alone.finished == together.finished).all()
+    assert np.allclose(alone.returns, total)
+    assert (alone.legal_mask == together.legal_mask).all()
+
+
+@every_game
+def test_every_lane_has_a_stream_of_its_own(name: str) -> None:
+    lanes = deltille.batch(name, 4, seed=5, threads=1)
+    again = deltille.batch(name, 2, seed=[5, 6], threads=1)
+    for batch, of_lane in ((lanes, lambda lane: (5, lane)), (again, lambda lane: (5 + lane, 0))):
+        game, room = batch.game, np.zeros(batch.game.max_moves, np.int64)
+        batch.step_random(3)
+        for lane in range(batch.n):
+            rng, position = generator(*of_lane(lane)), deltille.new(name)
+            for _ in range(3):
+                position.push(int(random_move(game.tables, position.state, rng, room)))
+            assert batch[lane] == position
+
+
+@every_game
+def test_playouts_are_those_of_lanes(name: str) -> None:
+    lanes = deltille.batch(name, 600, seed=2, auto_reset=False)
+    lanes.step_random(5000)
+    found = deltille.playouts(deltille.new(name), 600, seed=2, threads=2)
+    assert found == deltille.playouts(deltille.new(name), 600, seed=2, threads=1)
+    assert found.mean_plies == lanes.plies.mean()
+    points = np.array([lanes[lane].scores for lane in range(600)])
+    assert np.allclose(found.mean_points, points.mean(axis=0))
+
+
+@pytest.mark.interpreted
+@every_game
+def test_the_same_interpreted_and_compiled(name: str) -> None:
+    lanes = deltille.batch(name, 4, seed=11, threads=1)
+    lanes.step(lanes.random_actions())
+    lanes.step_random(59)
+    assert states_digest(lanes.states) == FINGERPRINTS[name]
+
+
+@every_game
+def test_what_is_illegal_is_refused_before_anything_is_played(name: str) -> None:
+    lanes = deltille.batch(name, 2, threads=1)
+    before, actions = lanes.states.copy(), lanes.random_actions().copy()
+    for wrong in (-1, lanes.numbering.n, int(np.flatnonzero(~lanes.legal_mask[1])[0])):
+        with pytest.raises(IllegalMove, match="lane 1"):
+            lanes.step([actions[0], wrong])
+        assert (lanes.states == before).all()
+    lanes.step_moves([deltille.new(name).legal_moves[0].id] * 2)
+    assert (lanes.plies == 1).all()
+
+
+def test_finished_lanes_begin_anew_or_stay() -> None:
+    going, staying = (deltille.batch("attangle", 8, seed=1, auto_reset=auto) for auto in (True, False))
+    for _ in range(80):
+        going.step(going.random_actions())
+        staying.step_random()
+        for lane in np.flatnonzero(going.ended):
+            assert going.plies[lane] == 0
+            assert going[lane] == deltille.new("attangle")
+            assert going.returns[lane].tolist() in ([1, -1], [-1, 1])
+    assert (going.finished >= 1).all()
+    assert (staying.ended != 0).all()
+    assert (staying.random_actions() == -1).all()
+    kept = staying.states.copy()
+    staying.step(np.zeros(8, np.int64))
+    assert (staying.states == kept).all()
+
+
+def test_wrong_words_are_explained() -> None:
+    with pytest.raises(BadOption, match="cpu, cuda"):
+        deltille.batch("attangle", 2, device="abacus")
+    with pytest.raises(BadOption, match="each of the 2 lanes"):
+        deltille.batch("attangle", 2, seed=[1, 2, 3])
+    with pytest.raises(BadOption, match="at least one"):
+        deltille.batch("attangle", 0)
+    with pytest.raises(BadOption, match="'cpu' or 'cuda'"):
+        deltille.playouts(deltille.new("attangle"), 5, device="abacus")
+
+
+@pytest.mark.skipif(not cuda.IS_INSTALLED, reason=cuda.HOW_TO_INSTALL)
+@every_game
+def test_the_gpu_plays_the_same_lanes(name: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", SIMULATED, name],
+        env=os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    here = deltille.batch(name, 3, seed=5, threads=1)
+    here.step(here.random_actions())
+    here.step_random(6)
+    seen = [here.states, here.returns, here.legal[0], here.legal_mask, here.observation]
+    assert done.stdout.split() == [str(int((array.astype(np.int64) % 1000003).sum())) for array in seen]

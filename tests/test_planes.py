@@ -1,0 +1,105 @@
+"""What learners see: the seat that looks first, nothing that is hidden, turned as the board is turned."""
+
+import numpy as np
+import pytest
+
+import deltille
+from deltille import games
+from deltille.core.conformance import variants, walk
+from deltille.core.game import Setting
+from deltille.core.playout import show_planes
+
+every_game = pytest.mark.parametrize("name", games.names())
+every_variant = pytest.mark.parametrize(
+    ("name", "options"),
+    [(name, options) for name in games.names() for options in variants(games.game_class(name))],
+    ids=str,
+)
+
+
+def planes_of(position: deltille.Position, seat: int) -> np.ndarray:
+    shown = position.game.planes
+    assert shown is not None
+    out = np.full(shown.size, 99, np.uint8)  # whatever is not written shows
+    show_planes(position.game.tables, position.state, seat, position.game.new_state(), out)
+    return out.reshape(shown.shape)
+
+
+@every_variant
+def test_planes_have_names_and_are_all_written(name: str, options: dict[str, Setting]) -> None:
+    game = games.game(name, **options)
+    assert game.planes is not None
+    assert len(set(game.planes.names)) == len(game.planes.names)
+    for position in walk(game, seed=4):
+        if position.ply % 20 == 0 or position.outcome() is not None:
+            for seat in range(game.n_seats):
+                assert not (planes_of(position, seat) == 99).all(axis=(1, 2)).any(), position
+
+
+@every_game
+def test_every_move_can_be_seen(name: str) -> None:
+    before = None
+    for position in walk(games.game(name), seed=6):
+        seen = planes_of(position, 0)
+        if before is not None and not position.game.has_secrets:
+            assert (seen != before).any(), position
+        before = seen
+
+
+@every_variant
+def test_planes_turn_with_the_board(name: str, options: dict[str, Setting]) -> None:
+    game = games.game(name, **options)
+    assert game.planes is not None
+    for position in walk(game, seed=8):
+        if position.ply > 12:
+            break
+        if position.ply % 4:
+            continue
+        for symmetry in range(game.n_symmetries):
+            cells = game.turned_cells(symmetry)
+            if cells is None:  # only where a symmetry does more than move things
+                assert game.n_actions > 1 << 16
+                break
+            assert sorted(cells.tolist()) == list(range(game.planes.rows * game.planes.columns))
+            turned = deltille.Position(game, game.turned_state(symmetry, position.state))
+            expected = planes_of(turned, position.turn)
+            assert (game.planes.turned(planes_of(position, position.turn), cells) == expected).all()
+
+
+@every_game
+def test_actions_turn_with_the_board(name: str) -> None:
+    game = games.game(name)
+    for symmetry in range(game.n_symmetries):
+        images = game.turned_actions(symmetry)
+        if images is None:
+            assert game.n_actions > 1 << 16
+            break
+        assert sorted(images.tolist()) == list(range(game.n_actions))
+        for position in walk(game, seed=symmetry):
+            if position.ply > 10 or position.outcome() is not None:
+                break
+            for move in position.legal_moves.ids.tolist()[:20]:
+                assert images[move] == game.turned_move(symmetry, position.state, move)
+
+
+@pytest.mark.parametrize("name", [name for name in games.names() if games.game_class(name).has_secrets])
+def test_nobody_sees_what_is_hidden_from_him(name: str) -> None:
+    for position in walk(games.game(name), seed=5):
+        for seat in range(position.game.n_seats):
+            seen = planes_of(position, seat)
+            for seed in range(3):
+                other = position.view(seat).sampled(seed)
+                assert (planes_of(other, seat) == seen).all(), position
+
+
+def test_whoever_looks_comes_first() -> None:
+    position = deltille.new("attangle")
+    position.push("e3")
+    assert position.game.planes is not None
+    first, second = (planes_of(position, seat) for seat in (0, 1))
+    own, other = (position.game.planes.names.index(f"singles of {whose}") for whose in ("own", "next"))
+    # e3 is the third point of the fifth row: r = 1, q = -3 + 2 = -1
+    assert np.argwhere(first[own]).tolist() == np.argwhere(second[other]).tolist() == [[4, 2]]
+    assert first[other].sum() == second[own].sum() == 0
+    stocks = [position.game.planes.names.index(f"stock of {whose}") for whose in ("own", "next")]
+    assert [int(second[plane].max()) for plane in stocks] == [18, 17]

@@ -1,0 +1,242 @@
+"""Real browsers at a real server.
+
+A ``Person`` sees what glows, points at it by mouse, finger or keys, and confirms.
+"""
+
+import os
+import random
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deltille.server.running import running_server
+
+playwright = pytest.importorskip(
+    "playwright.sync_api", reason="THE PAGE IS NOT TESTED: Playwright is not installed"
+)
+
+CHROMIUM = next(
+    (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))),
+    None,
+)
+NODE_MODULES = Path(__file__).parents[2] / ".venv" / "node" / "node_modules"
+PATIENCE_MS = 60_000
+"""The first move of a computer may have to wait until the rules are compiled."""
+GENEROUS = dict.fromkeys(
+    ("requests_per_minute", "tables_per_minute", "guesses_per_minute", "messages_per_20_s"), 1_000_000
+)
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+# What glows now, as ids with the point of the screen to aim at; only what can be seen there.
+OFFERS = """() => {
+  const board = document.querySelector('deltille-board');
+  const stage = board.querySelector('.stage').getBoundingClientRect();
+  const found = [];
+  for (const mark of board.querySelectorAll('.offers .offer')) {
+    const id = mark.dataset.for;
+    const box = board.querySelector(`[data-id="${CSS.escape(id)}"]`).getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const isSeen = x > stage.left + 4 && x < stage.right - 4 && y > stage.top + 4 && y < stage.bottom - 4;
+    if (isSeen && y > 4 && y < innerHeight - 4) found.push({id, x, y, isOnBoard: true});
+  }
+  for (const item of board.querySelectorAll('.trays .offer')) {
+    const box = item.getBoundingClientRect();
+    if (box.width) found.push({id: item.dataset.id});
+  }
+  return found;
+}"""
+
+# Open a table from within the page, so that the page holds the keys.
+OPEN = """async (request) => {
+  const how = {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(request)};
+  const opened = await (await fetch('/api/tables', how)).json();
+  location.hash = `#/table/${opened.id}`;
+  return opened;
+}"""
+
+ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    database = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('page')}/tables.sqlite3"
+    with running_server(database=database, engine_workers=1, log_level="error", **GENEROUS) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    if CHROMIUM is None:
+        pytest.skip("THE PAGE IS NOT TESTED: there is no Chromium here; on Debian: apt-get install chromium")
+    with playwright.sync_playwright() as driver:
+        # Root may not use the sandbox, and in containers everybody is root.
+        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def new_page(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
+    """Pages of separate people. Whatever goes wrong inside one, or leaves the machine, fails the test."""
+    contexts: list[Any] = []
+    problems: list[str] = []
+
+    def open_page(viewport: dict[str, int] = DESK, **options: Any) -> Any:
+        options = {"reduced_motion": "reduce", "locale": "en-GB"} | options
+        context = browser.new_context(viewport=viewport, **options)
+        context.set_default_timeout(PATIENCE_MS)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: problems.append(f"an error in the page: {error}"))
+        page.on("request", lambda request: problems.extend(_leaks(request.url, address)))
+        page.on("console", lambda message: problems.extend(_policy(message)))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not problems, problems
+
+
+def _leaks(url: str, address: str) -> list[str]:
+    is_inside = url.startswith((address, address.replace("http", "ws"), "data:", "blob:"))
+    return [] if is_inside else [f"a request left the machine: {url}"]
+
+
+def _policy(message: Any) -> list[str]:
+    return (
+        [f"the browser refused something: {message.text}"]
+        if "Content Security Policy" in message.text
+        else []
+    )
+
+
+class Person:
+    """Plays at the table of one page, choosing at random among what glows."""
+
+    def __init__(self, page: Any, address: str, how: str = "mouse", seed: int = 1) -> None:
+        self.page = page
+        self.address = address
+        self.how = how
+        self.dice = random.Random(seed)
+        self.confirm = page.locator(".confirm .go")
+        self.moves = page.locator(".moves li")
+
+    # -- coming ---------------------------------------------------------------------------------------
+
+    def play_now(self, game: str) -> None:
+        """Start the way a newcomer does."""
+        self.page.goto(self.address)
+        self.page.locator(f'[data-game="{game}"] .primary').first.click()
+        self.page.wait_for_url(re.compile("#/table/"))
+        self.wait_for_turn()
+
+    def open(self, game: str, *seats: str, **options: Any) -> dict[str, Any]:
+        """Set a table up: each seat is "here", "invite" or the name of a computer."""
+        plans = [{"kind": s} if s in ("here", "invite") else {"kind": "computer", "player": s} for s in seats]
+        self.page.goto(self.address)
+        opened: dict[str, Any] = self.page.evaluate(OPEN, {"game": game, "options": options, "seats": plans})
+        playwright.expect(self.page.locator(".player").first).to_be_visible()
+        return opened
+
+    # -- playing --------------------------------------------------------------------------------------
+
+    def wait_for_turn(self) -> None:
+        playwright.expect(self.page.locator("deltille-board.mine")).to_be_visible(timeout=PATIENCE_MS)
+
+    def may_play(self) -> bool:
+        """Wait until it is our turn or the game is over; say which."""
+        either = self.page.locator("deltille-board.mine, .result h2").first
+        playwright.expect(either).to_be_visible(timeout=PATIENCE_MS)
+        return self.page.locator(".result h2").count() == 0
+
+    def offers(self) -> list[dict[str, Any]]:
+        return list(self.page.evaluate(OFFERS))
+
+    def choose(self) -> None:
+        """Point at things until a ghost stands."""
+        for _ in range(40):
+            if self.confirm.is_visible():
+                return
+            offers = self.offers()
+            assert offers, "it is our turn, but nothing glows"
+            # A pass is for those who have nothing else.
+            better = [offer for offer in offers if not offer["id"].startswith("button:")]
+            self.point(self.dice.choice(better or offers))
+        raise AssertionError("no ghost after forty things pointed at")
+
+    def point(self, offer: dict[str, Any]) -> None:
+        if self.how == "keys":
+            self.page.locator(".stage").focus()
+            for _ in range(self.dice.randint(1, 4)):
+                self.page.keyboard.press(self.dice.choice(ARROWS))
+            self.page.keyboard.press("Enter")
+            return
+        target = self.page.locator(f'[data-id="{offer["id"]}"]')
+        if not offer.get("isOnBoard"):
+            target.tap() if self.how == "touch" else target.click()
+        elif self.how == "touch":
+            self.page.touchscreen.tap(offer["x"], offer["y"])
+        else:
+            self.page.mouse.click(offer["x"], offer["y"])
+
+    def play(self) -> None:
+        """Make one move through the page, and see it in the list."""
+        ply = self.moves.count()
+        self.choose()
+        if self.how == "keys":
+            self.page.keyboard.press("Enter")
+        elif self.how == "touch":
+            self.confirm.tap()
+        else:
+            self.confirm.click()
+        playwright.expect(self.moves.nth(ply)).to_be_attached(timeout=PATIENCE_MS)
+
+    def play_out(self, most: int = 400) -> int:
+        """Play to the end; return how many moves we made."""
+        for made in range(most):
+            if not self.may_play():
+                return made
+            self.play()
+        raise AssertionError(f"the game did not end within {most} of our moves")
+
+
+@pytest.fixture
+def person(new_page: Callable[..., Any], address: str) -> Callable[..., Person]:
+    """Somebody new with a browser of his own."""
+
+    def arrive(how: str = "mouse", seed: int = 1, **options: Any) -> Person:
+        if how == "touch":
+            options = {"viewport": PHONE, "has_touch": True} | options
+        return Person(new_page(**options), address, how, seed)
+
+    return arrive
+
+
+@pytest.fixture(scope="session")
+def expect() -> Any:
+    return playwright.expect
+
+
+def node_module(name: str) -> Path:
+    """A module that ``make`` has installed for the tests; skips where it could not."""
+    found = NODE_MODULES / name
+    if not found.exists():
+        pytest.skip(f"NOT CHECKED: {name} is not installed; `make test` does so where npm works")
+    return found
+
+
+@pytest.fixture(scope="session")
+def axe_script() -> Path:
+    return node_module("axe-core") / "axe.min.js"
+
+
+@pytest.fixture(scope="session")
+def type_checker() -> Path:
+    return node_module("typescript") / "bin" / "tsc"

@@ -1,0 +1,153 @@
+"""People at a table: far away, on one screen with a secret, looking back, going offline."""
+
+from deltille import games
+
+CROWNED = """() => {
+  const { pieces } = document.querySelector('deltille-board').scene;
+  return pieces.filter(piece => piece.glyphs.length).map(piece => piece.label);
+}"""
+
+
+def test_two_people_by_invitation(person, expect):
+    """One reloads, the other loses the line; both see the same game to its end."""
+    white, black = person(seed=1), person(seed=2)
+    opened = white.open("attangle", "here", "invite")
+    expect(white.page.locator(".status")).to_have_text("Waiting")
+    # The link is shown to whoever set the table up from the first page; here the answer has it.
+    link = f"{white.address}/#/join/{opened['id']}/1/{opened['seats'][1]['invite']}"
+    black.page.goto(link)
+    black.page.get_by_label("Your name").fill("Ada")
+    black.page.get_by_role("button", name="Sit down").click()
+    expect(black.page.locator(".player").nth(1)).to_contain_text("Ada")
+    assert "join" not in black.page.url
+    white.wait_for_turn()
+    white.play()
+    black.wait_for_turn()
+    black.play()
+    white.page.reload()
+    white.wait_for_turn()
+    assert white.moves.count() == 2
+    black.page.context.set_offline(True)
+    expect(black.page.locator(".connection")).to_contain_text("lost")
+    white.play()
+    black.page.context.set_offline(False)
+    black.wait_for_turn()
+    expect(black.page.locator(".connection")).to_be_empty()
+    expect(black.moves).to_have_count(3)
+    black.play()
+    expect(white.moves).to_have_count(4)
+    assert white.moves.all_inner_texts() == black.moves.all_inner_texts()
+    white.page.get_by_text("More", exact=True).click()
+    white.page.get_by_role("button", name="Resign …").click()
+    white.page.get_by_role("button", name="Yes, resign").click()
+    expect(black.page.locator(".result h2")).to_have_text("You win")
+    expect(white.page.locator(".result h2")).to_have_text("Not this time")
+
+
+def test_takeback_chat_and_rematch(person, expect):
+    white, black = person(seed=1), person(seed=2)
+    opened = white.open("attangle", "here", "invite")
+    black.page.goto(f"{white.address}/#/join/{opened['id']}/1/{opened['seats'][1]['invite']}")
+    black.page.get_by_role("button", name="Sit down").click()
+    white.wait_for_turn()
+    white.play()
+    white.page.get_by_role("button", name="Take back").click()
+    black.page.get_by_role("button", name="Agree").click()
+    expect(white.moves).to_have_count(0)
+    white.wait_for_turn()
+    white.page.locator(".chat summary").click()
+    white.page.get_by_label("Say something").fill("Good evening")
+    white.page.keyboard.press("Enter")
+    expect(black.page.locator(".lines")).to_contain_text("Good evening")
+    expect(black.page.locator("#spoken")).to_contain_text("Good evening")
+    black.page.get_by_text("More", exact=True).click()
+    black.page.get_by_role("button", name="Resign …").click()
+    black.page.get_by_role("button", name="Yes, resign").click()
+    first = white.page.url
+    white.page.get_by_role("button", name="Play again").click()
+    black.page.get_by_role("button", name="Agree").click()
+    for one in (white, black):
+        one.page.wait_for_url(lambda url: url != first)
+        expect(one.page.locator(".player").first).to_be_visible()
+
+
+def test_one_screen_keeps_the_secret(person, expect):
+    """Between two turns nothing of the board is in the page; each side sees its own crown and no other."""
+    game = next(name for name in games.names() if games.game_class(name).has_secrets)
+    me = person()
+    me.open(game, "here", "here")
+    for turn in range(8):
+        seat = turn % 2
+        curtain = me.page.locator(".curtain")
+        expect(curtain).to_be_visible()
+        assert me.page.locator(".stage .piece").count() == 0
+        assert me.page.locator(".glyph").count() == 0
+        curtain.get_by_role("button").click()
+        me.wait_for_turn()
+        shown = me.page.locator(".pieces .piece:has(.crown)")
+        assert shown.count() == (1 if turn > 1 else 0)
+        if turn > 1:
+            side = me.page.locator(".player").nth(seat).locator("b").inner_text().lower()
+            label = me.page.evaluate(CROWNED)
+            assert len(label) == 1
+            assert label[0].startswith(side)
+        me.choose()
+        me.confirm.click()
+    assert all("?" in text or "king" not in text.lower() for text in me.moves.all_inner_texts()[:2])
+
+
+def test_looking_back_leaves_the_game_alone(person, expect):
+    me = person()
+    me.open("attangle", "here", "random")
+    for _ in range(3):
+        me.wait_for_turn()
+        me.play()
+    me.wait_for_turn()
+    n_pieces = me.page.locator(".pieces .piece").count()
+    me.choose()
+    me.page.get_by_role("button", name="To the start").click()
+    expect(me.page.locator(".looking")).to_be_visible()
+    expect(me.page.locator(".pieces .piece")).to_have_count(0)
+    expect(me.confirm).to_be_hidden()
+    me.page.get_by_role("button", name="One move forward").click()
+    expect(me.page.locator(".pieces .piece")).to_have_count(1)
+    me.page.locator(".looking").get_by_role("button").click()
+    expect(me.page.locator(".pieces .piece")).to_have_count(n_pieces)
+    me.play()
+
+
+def test_refusal_says_why(person, expect):
+    """By pointing at what cannot be done, and by typing it."""
+    me = person()
+    me.open("attangle", "here", "random")
+    me.wait_for_turn()
+    me.page.locator(".place.barred").click()
+    expect(me.page.locator(".prompt .why")).to_have_text("the centre d4 must stay empty")
+    expect(me.page.locator("#spoken")).not_to_be_empty()
+    me.page.get_by_text("Play by text").click()
+    me.page.get_by_label("A move, as it is written").fill("d4")
+    me.page.keyboard.press("Enter")
+    expect(me.page.locator(".prompt .why")).to_contain_text("centre")
+    me.page.get_by_role("button", name="List my moves").click()
+    expect(me.page.locator(".listed li")).to_have_count(36)
+    me.page.get_by_label("A move, as it is written").fill("e3")
+    me.page.keyboard.press("Enter")
+    expect(me.moves.first).to_have_text("e3")
+
+
+def test_drag_commits_nothing(person, expect):
+    """A piece dragged from its tray has not been played when it is let go."""
+    me = person()
+    me.open("triangle_wins", "here", "random")
+    me.wait_for_turn()
+    item = me.page.locator(".item.offer").first.bounding_box()
+    cell = me.page.locator(".stage .cell").first.bounding_box()
+    me.page.mouse.move(item["x"] + item["width"] / 2, item["y"] + item["height"] / 2)
+    me.page.mouse.down()
+    me.page.mouse.move(cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] * 0.6, steps=8)
+    me.page.mouse.up()
+    assert me.moves.count() == 0
+    me.choose()
+    expect(me.confirm).to_be_visible()
+    me.page.keyboard.press("Enter")
+    expect(me.moves.first).to_be_attached()
