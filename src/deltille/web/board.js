@@ -30,6 +30,8 @@ export class BoardElement extends HTMLElement {
     super();
     /** @type {Scene | null} */
     this.scene = null;
+    /** Whose look new things wear. @type {number | null} */
+    this.mover = null;
     this.picking = new Picking([]);
     /** @type {(move: Move) => Promise<Preview>} */
     this.foresee = () => Promise.reject(new Error("nobody to ask"));
@@ -105,7 +107,7 @@ export class BoardElement extends HTMLElement {
       this.zoom.apply();
       this.zoomButton.hidden = !this.zoom.isWelcome;
     }
-    this.trays.show(scene, scene.to_move ?? turn);
+    this.turnTo(turn);
     if (before && steps.length && !isStill()) {
       const playing = new AbortController();
       this.playing = playing;
@@ -114,6 +116,12 @@ export class BoardElement extends HTMLElement {
         if (!playing.signal.aborted) this.drawPieces(scene);
       });
     } else this.drawPieces(scene);
+  }
+
+  /** Put the trays of whoever is to move first: a pass changes nothing else. @param {number | null} turn */
+  turnTo(turn) {
+    this.mover = this.scene?.to_move ?? turn;
+    if (this.scene) this.trays.show(this.scene, this.mover);
   }
 
   /** Forget everything that is on the board. */

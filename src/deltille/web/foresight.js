@@ -60,7 +60,7 @@ export class Foresight {
   draw(move, preview) {
     const { board } = this;
     if (!board.scene) return;
-    board.ghostLayer.replaceChildren(drawGhost(board.scene, move, preview, board.fill));
+    board.ghostLayer.replaceChildren(drawGhost(board.scene, move, preview, board.fill, board.mover));
     const gone = new Set();
     if (preview?.pieces) {
       const stays = new Set(preview.pieces.map((piece) => piece.id));

@@ -26,6 +26,8 @@ export class Pointer {
     board.addEventListener("pointermove", (event) => this.onMove(event));
     board.addEventListener("pointerup", (event) => this.onUp(event));
     board.addEventListener("pointercancel", () => this.end());
+    // A finger's tap is followed by a click wherever the page has moved to by then.
+    board.stage.addEventListener("touchend", (event) => event.cancelable && event.preventDefault());
     board.stage.addEventListener("wheel", (event) => board.zoom.onWheel(event), { passive: false });
   }
 
@@ -143,7 +145,7 @@ export class Pointer {
     if (!scene || !board.spots.has(id)) return;
     const move = picking.trials(id).map((trial) => picking.candidates(trial)[0]).find(Boolean);
     if (!move || !picking.chosen.length) return;
-    const look = lookOf(scene, board.trays.piece(move.path[0] ?? "")?.seat ?? scene.to_move);
+    const look = lookOf(scene, board.trays.piece(move.path[0] ?? "")?.seat ?? board.mover);
     const shape = svg("g", { class: "hover" });
     for (const part of move.path) {
       const spot = board.spots.get(part);

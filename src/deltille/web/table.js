@@ -219,6 +219,7 @@ export class TableView {
       const isShown = JSON.stringify(this.board.scene) === JSON.stringify(standing.scene);
       // The same board again brings only moves: what is still being told may go on.
       if (!isShown) this.board.show(standing.scene, { steps: isNext && last ? last.steps : [], turn: standing.turn });
+      else this.board.turnTo(standing.turn);
       this.board.offer(standing.moves ?? []);
       if (!standing.moves?.length) this.board.tell(isOver ? "" : this.waitingFor(), false);
       this.drawnPly = standing.ply;
