@@ -27,7 +27,7 @@ export class Pointer {
     board.addEventListener("pointerup", (event) => this.onUp(event));
     board.addEventListener("pointercancel", () => this.end());
     // A finger's tap is followed by a click wherever the page has moved to by then.
-    board.stage.addEventListener("touchend", (event) => event.cancelable && event.preventDefault());
+    board.drawing.addEventListener("touchend", (event) => event.cancelable && event.preventDefault());
     board.stage.addEventListener("wheel", (event) => board.zoom.onWheel(event), { passive: false });
   }
 
