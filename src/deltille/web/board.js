@@ -5,12 +5,15 @@ import { Cursor } from "./cursor.js";
 import { button, html, svg } from "./dom.js";
 import { drawGround, drawPiece, patterns } from "./draw.js";
 import { Foresight } from "./foresight.js";
-import { markOf } from "./marks.js";
+import { lastMarks, marksOf } from "./marks.js";
 import { Picking } from "./picking.js";
 import { Pointer } from "./pointer.js";
-import { isStill, setting } from "./settings.js";
+import { Prompt } from "./prompt.js";
+import { isStill } from "./settings.js";
 import { playSteps } from "./steps.js";
 import { TrayList } from "./trays.js";
+import { Turning } from "./turning.js";
+import { Why } from "./why.js";
 import { say } from "./words.js";
 import { Zoom } from "./zoom.js";
 
@@ -35,8 +38,8 @@ export class BoardElement extends HTMLElement {
     this.picking = new Picking([]);
     /** @type {(move: Move) => Promise<Preview>} */
     this.foresee = () => Promise.reject(new Error("nobody to ask"));
-    /** @type {(targets: string[]) => Promise<string>} */
-    this.explain = () => Promise.resolve("");
+    /** @type {(targets: string[]) => Promise<import("./types.js").Objection>} */
+    this.explain = () => Promise.resolve({ sentence: "" });
     this.isLocked = false;
     /** @type {AbortController | null} */
     this.playing = null;
@@ -50,6 +53,7 @@ export class BoardElement extends HTMLElement {
 
     this.ground = svg("g");
     this.pieceLayer = svg("g", { class: "pieces" });
+    this.lastLayer = svg("g", { class: "lasts" });
     this.offerLayer = svg("g", { class: "offers" });
     this.ghostLayer = svg("g", { class: "ghosts" });
     this.cursorLayer = svg("g", { class: "cursor" });
@@ -62,12 +66,13 @@ export class BoardElement extends HTMLElement {
     this.pointer = new Pointer(this);
     this.zoomButton = button(say("zoom"), "zoom", () => this.zoom.toggle(), { iconOnly: true, class: "round quiet zoom", hidden: true });
     this.stage = html("div", { class: "stage", tabindex: 0, role: "application" }, this.drawing, this.bar.root);
-    this.prompt = html("div", { class: "prompt" });
+    this.prompt = new Prompt(this);
+    this.why = new Why(this);
     this.trays = new TrayList();
   }
 
   connectedCallback() {
-    this.append(this.stage, this.zoomButton, this.prompt, this.trays.root, this.floating);
+    this.append(this.stage, this.zoomButton, this.prompt.root, this.trays.root, this.floating);
     this.stage.setAttribute("aria-label", say("boardLabel"));
     this.pointer.listen();
     this.cursor.listen();
@@ -82,9 +87,9 @@ export class BoardElement extends HTMLElement {
   /**
    * Draw a scene; with steps, tell first how it came about.
    * @param {Scene} scene
-   * @param {{steps?: Step[], turn?: number | null}} [how]
+   * @param {{steps?: Step[], last?: Step[], turn?: number | null}} [how] steps to tell; those of the last move, to mark
    */
-  show(scene, { steps = [], turn = null } = {}) {
+  show(scene, { steps = [], last = steps, turn = null } = {}) {
     const before = this.scene;
     this.finishSteps();
     const isNewBoard = !before || JSON.stringify(before.spots) !== JSON.stringify(scene.spots);
@@ -97,7 +102,7 @@ export class BoardElement extends HTMLElement {
       this.fill = made.fill;
       this.drawn.clear();
       this.pieceLayer.replaceChildren();
-      const layers = [this.ground, this.pieceLayer, this.offerLayer, this.ghostLayer, this.cursorLayer];
+      const layers = [this.ground, this.pieceLayer, this.lastLayer, this.offerLayer, this.why.layer, this.ghostLayer, this.cursorLayer];
       this.drawing.replaceChildren(made.defs, ...layers);
     }
     if (isNewBoard) {
@@ -108,6 +113,7 @@ export class BoardElement extends HTMLElement {
       this.zoomButton.hidden = !this.zoom.isWelcome;
     }
     this.turnTo(turn);
+    this.lastLayer.replaceChildren(...lastMarks(scene, last));
     if (before && steps.length && !isStill()) {
       const playing = new AbortController();
       this.playing = playing;
@@ -131,7 +137,7 @@ export class BoardElement extends HTMLElement {
     this.offer([]);
     this.drawn.clear();
     this.trays.clear();
-    for (const layer of [this.pieceLayer, this.ghostLayer, this.offerLayer]) layer.replaceChildren();
+    for (const layer of [this.pieceLayer, this.lastLayer, this.ghostLayer, this.offerLayer, this.why.layer]) layer.replaceChildren();
   }
 
   /** Skip what is still being told. */
@@ -172,7 +178,7 @@ export class BoardElement extends HTMLElement {
   /** The moves that can be made now; none when it is somebody else's turn. @param {Move[]} moves */
   offer(moves) {
     this.isLocked = false;
-    this.picking = new Picking(moves);
+    this.picking = new Picking(moves, (id) => this.spots.has(id));
     this.foresight.forget();
     this.cursor.rest("");
     this.refresh();
@@ -186,7 +192,7 @@ export class BoardElement extends HTMLElement {
 
   /** @param {string} sentence @param {boolean} [isBad] */
   tell(sentence, isBad = false) {
-    this.prompt.replaceChildren(html("p", { class: isBad ? "why" : "" }, sentence));
+    this.prompt.tell(sentence, isBad);
     this.speak(sentence);
   }
 
@@ -202,7 +208,7 @@ export class BoardElement extends HTMLElement {
     if (this.isLocked || !this.picking.moves.length) return;
     const done = this.picking.pick(id);
     if (done === "refused") {
-      this.refuse(id);
+      this.why.refuse(id);
       return;
     }
     if (done === "confirmed") {
@@ -210,29 +216,8 @@ export class BoardElement extends HTMLElement {
       return;
     }
     this.cursor.rest(id);
-    const ghost = this.picking.ghost();
-    if (ghost && setting("instant") === "yes" && this.picking.alternatives().length === 1) {
-      this.confirm();
-      return;
-    }
     this.refresh();
-    if (!ghost) this.speak(say("chosen", { what: this.labelOf(id), n: this.picking.candidates().length }));
-  }
-
-  /** @param {string} id */
-  refuse(id) {
-    const { picking } = this;
-    this.explain([...picking.chosen, id]).then(
-      (sentence) => sentence && picking === this.picking && this.tell(sentence, true),
-      () => {},
-    );
-    const element = this.elementOf(id);
-    element?.classList.remove("no");
-    void element?.getBoundingClientRect();
-    element?.classList.add("no");
-    this.offerLayer.classList.add("pulse");
-    setTimeout(() => this.offerLayer.classList.remove("pulse"), 900);
-    this.tell(say("notThere", { what: this.labelOf(id) }), true);
+    if (!this.picking.ghost()) this.speak(say("chosen", { what: this.labelOf(id), n: this.picking.candidates().length }));
   }
 
   confirm() {
@@ -250,14 +235,48 @@ export class BoardElement extends HTMLElement {
     this.refresh();
   }
 
+  /** @param {number} index */
+  showAlternative(index) {
+    this.picking.index = index;
+    this.refresh();
+    this.stage.focus({ preventScroll: true });
+  }
+
   /** Take the last thing chosen back. */
   back() {
     this.picking.back();
     this.refresh();
   }
 
-  showMe() {
-    if (this.isLocked || !this.picking.showNext()) return;
+  /** @param {number} [by] */
+  showMe(by = 1) {
+    if (this.isLocked || !this.picking.showNext(by)) return;
+    this.cursor.hasMoved = false;
+    this.refresh();
+  }
+
+  /** The ghost and everything that can be done with the same piece. */
+  turning() {
+    const ghost = this.picking.ghost();
+    const piece = ghost?.path[0];
+    if (!ghost || !piece || !this.trays.piece(piece)) return null;
+    return new Turning(ghost, this.picking.candidates([piece]), this.spots);
+  }
+
+  /** @param {import("./turning.js").Turn} way */
+  turn(way) {
+    this.settle(this.turning()?.turn(way));
+  }
+
+  /** @param {Point} direction */
+  nudge(direction) {
+    this.settle(this.turning()?.nudge(direction));
+  }
+
+  /** @param {Move | null | undefined} move */
+  settle(move) {
+    if (!move || this.isLocked) return;
+    this.picking.settle(move);
     this.cursor.hasMoved = false;
     this.refresh();
   }
@@ -283,26 +302,15 @@ export class BoardElement extends HTMLElement {
   refresh() {
     const { picking } = this;
     const isMine = picking.moves.length > 0;
-    const hints = setting("hints") === "yes" || picking.chosen.length > 0;
     const offered = isMine && !this.isLocked ? picking.offered() : new Set();
     this.classList.toggle("mine", isMine);
-    const marks = hints ? [...offered].map((id) => markOf(this, id, "offer")) : [];
-    marks.push(...picking.chosen.map((id) => markOf(this, id, "picked")));
-    this.offerLayer.replaceChildren(...marks.filter((mark) => mark !== null));
+    this.why.clear();
+    this.offerLayer.replaceChildren(...marksOf(this, offered));
     this.trays.mark(offered, picking.all, picking.chosen);
     this.cursor.draw();
     this.zoom.toPlace(offered);
     this.foresight.show();
-    if (isMine && !this.isLocked && !picking.ghost()) this.showPrompt();
-  }
-
-  showPrompt() {
-    const n = this.picking.candidates().length;
-    const { chosen } = this.picking;
-    const words = chosen.length
-      ? say("goOn", { what: chosen.map((id) => this.labelOf(id)).join(", "), n })
-      : say([...this.picking.offered()].every((id) => this.placeOf(id) === null) ? "beginTray" : "begin");
-    this.prompt.replaceChildren(html("p", {}, words));
+    if (isMine && !this.isLocked && !picking.ghost()) this.prompt.begin();
   }
 }
 

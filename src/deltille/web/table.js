@@ -6,10 +6,12 @@ import { showClocks } from "./clocks.js";
 import { Curtain } from "./curtain.js";
 import { html } from "./dom.js";
 import { header } from "./frame.js";
+import { showHelp } from "./help.js";
 import { historyOf } from "./history.js";
 import { tellNews } from "./news.js";
 import { playersOf } from "./players.js";
 import { resultOf } from "./result.js";
+import { set, setting } from "./settings.js";
 import { talkOf } from "./talk.js";
 import { ask, LiveTable, Refusal } from "./wire.js";
 import { say } from "./words.js";
@@ -87,8 +89,7 @@ export class TableView {
       this.curtain.root,
     );
     this.board.foresee = (/** @type {Move} */ move) => ask(`tables/${id}/previews/${move.id}?seat=${this.viewer}`);
-    this.board.explain = async (/** @type {string[]} */ targets) =>
-      (await ask(`tables/${id}/objections`, { seat: this.viewer ?? 0, targets })).sentence;
+    this.board.explain = (/** @type {string[]} */ targets) => ask(`tables/${id}/objections`, { seat: this.viewer ?? 0, targets });
     this.board.addEventListener("foreseen", (event) => this.showGains(/** @type {CustomEvent} */ (event).detail));
     this.board.addEventListener("commit", (event) => this.commit(/** @type {CustomEvent} */ (event).detail));
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.keys(event);
@@ -218,7 +219,9 @@ export class TableView {
       const isNext = standing.ply === this.drawnPly + 1;
       const isShown = JSON.stringify(this.board.scene) === JSON.stringify(standing.scene);
       // The same board again brings only moves: what is still being told may go on.
-      if (!isShown) this.board.show(standing.scene, { steps: isNext && last ? last.steps : [], turn: standing.turn });
+      const steps = last?.steps ?? [];
+      this.board.prompt.news = steps.map(({ sentence }) => sentence).join(". ");
+      if (!isShown) this.board.show(standing.scene, { steps: isNext ? steps : [], last: steps, turn: standing.turn });
       else this.board.turnTo(standing.turn);
       this.board.offer(standing.moves ?? []);
       if (!standing.moves?.length) this.board.tell(isOver ? "" : this.waitingFor(), false);
@@ -276,9 +279,19 @@ export class TableView {
     const { target } = event;
     if (target instanceof HTMLElement && target.closest("input, select, textarea, [contenteditable]")) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "h") this.board.showMe();
+    if (event.key === "m" || event.key === "M") this.board.showMe(event.key === "m" ? 1 : -1);
+    else if (event.key === "h") this.toggle("hints");
+    else if (event.key === "c") this.toggle("coordinates");
+    else if (event.key === "?") showHelp();
     else if (event.key === "<" || event.key === ",") this.history.step(-1);
     else if (event.key === ">" || event.key === ".") this.history.step(1);
+  }
+
+  /** @param {string} name */
+  toggle(name) {
+    const value = setting(name) === "yes" ? "no" : "yes";
+    set(name, value);
+    this.announce(say(/** @type {any} */ (`${name}_${value}`)));
   }
 
   // -- showing -----------------------------------------------------------------------------------------
