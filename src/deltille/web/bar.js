@@ -20,12 +20,15 @@ export class Bar {
   constructor(board) {
     this.board = board;
     this.main = html("div", { class: "bar" });
+    /** What the mover would win, such as "+5". */
+    this.gain = html("span", { class: "gained", "aria-hidden": "true" });
     this.nudges = html("div", { class: "nudges" });
     this.root = html("div", { class: "confirm", hidden: true }, this.nudges, this.main);
   }
 
   hide() {
     this.root.hidden = true;
+    this.gain.textContent = "";
   }
 
   show() {
@@ -41,7 +44,7 @@ export class Bar {
     if (turning?.turn("over")) add(say("turnOver"), "turnOver", () => board.turn("over"));
     if (among > 1) add(say("nextFit", { n: number, of: among }), "cycle", () => board.next(), `${number}/${among}`);
     parts.push(button(say("confirm"), "check", () => board.confirm(), { iconOnly: true, class: "round go" }));
-    this.main.replaceChildren(...parts);
+    this.main.replaceChildren(...parts, this.gain);
     this.nudges.replaceChildren();
     for (const [name, direction] of NUDGES) {
       if (!turning?.nudge(direction)) continue;

@@ -3,16 +3,18 @@
 import { Bar } from "./bar.js";
 import { Cursor } from "./cursor.js";
 import { button, html, svg } from "./dom.js";
-import { drawGround, drawPiece, patterns } from "./draw.js";
+import { drawCoordinates, drawGround, drawPiece, lies, patterns } from "./draw.js";
 import { Foresight } from "./foresight.js";
 import { lastMarks, marksOf } from "./marks.js";
+import { Minimap } from "./minimap.js";
 import { Picking } from "./picking.js";
 import { Pointer } from "./pointer.js";
 import { Prompt } from "./prompt.js";
-import { isStill } from "./settings.js";
+import { isStill, setting } from "./settings.js";
 import { playSteps } from "./steps.js";
 import { TrayList } from "./trays.js";
 import { Turning } from "./turning.js";
+import { Veil } from "./veil.js";
 import { Why } from "./why.js";
 import { say } from "./words.js";
 import { Zoom } from "./zoom.js";
@@ -41,6 +43,7 @@ export class BoardElement extends HTMLElement {
     /** @type {(targets: string[]) => Promise<import("./types.js").Objection>} */
     this.explain = () => Promise.resolve({ sentence: "" });
     this.isLocked = false;
+    this.hasCoordinates = false;
     /** @type {AbortController | null} */
     this.playing = null;
     /** @type {Map<string, SVGGElement>} */
@@ -62,17 +65,19 @@ export class BoardElement extends HTMLElement {
     this.bar = new Bar(this);
     this.foresight = new Foresight(this);
     this.zoom = new Zoom(this);
+    this.minimap = new Minimap(this);
     this.cursor = new Cursor(this);
     this.pointer = new Pointer(this);
     this.zoomButton = button(say("zoom"), "zoom", () => this.zoom.toggle(), { iconOnly: true, class: "round quiet zoom", hidden: true });
-    this.stage = html("div", { class: "stage", tabindex: 0, role: "application" }, this.drawing, this.bar.root);
+    this.stage = html("div", { class: "stage", tabindex: 0, role: "application" }, this.drawing, this.minimap.root, this.bar.root);
     this.prompt = new Prompt(this);
     this.why = new Why(this);
+    this.veil = new Veil(this);
     this.trays = new TrayList();
   }
 
   connectedCallback() {
-    this.append(this.stage, this.zoomButton, this.prompt.root, this.trays.root, this.floating);
+    this.append(this.stage, this.zoomButton, this.veil.root, this.prompt.root, this.trays.root, this.floating);
     this.stage.setAttribute("aria-label", say("boardLabel"));
     this.pointer.listen();
     this.cursor.listen();
@@ -107,6 +112,7 @@ export class BoardElement extends HTMLElement {
     }
     if (isNewBoard) {
       const fresh = drawGround(scene);
+      this.hasCoordinates = false;
       this.ground.replaceWith(fresh);
       this.ground = fresh;
       this.zoom.apply();
@@ -114,6 +120,7 @@ export class BoardElement extends HTMLElement {
     }
     this.turnTo(turn);
     this.lastLayer.replaceChildren(...lastMarks(scene, last));
+    this.veil.redraw();
     if (before && steps.length && !isStill()) {
       const playing = new AbortController();
       this.playing = playing;
@@ -161,8 +168,9 @@ export class BoardElement extends HTMLElement {
     this.ghostLayer.querySelectorAll(".told").forEach((mark) => mark.remove());
   }
 
-  /** @param {Piece} piece @param {Scene} scene */
-  drawOne(piece, scene) {
+  /** @param {Piece} whole @param {Scene} scene */
+  drawOne(whole, scene) {
+    const piece = this.veil.over(whole);
     const text = JSON.stringify(piece);
     const old = this.drawn.get(piece.id);
     if (old?.dataset.is === text) return old;
@@ -284,6 +292,10 @@ export class BoardElement extends HTMLElement {
   /** @param {string} id */
   labelOf(id) {
     const piece = this.pieces.get(id) ?? this.trays.piece(id);
+    if (this.veil.seat !== null && piece?.seat === this.veil.seat) {
+      const under = this.scene?.spots.find((spot) => lies(piece, spot));
+      if (under) return under.label;
+    }
     return piece?.label ?? this.spots.get(id)?.label ?? this.trays.buttonLabel(id) ?? id;
   }
 
@@ -299,7 +311,17 @@ export class BoardElement extends HTMLElement {
 
   // -- showing what can be done ---------------------------------------------------------------------
 
+  /** Names of places are many: they are drawn when somebody wants them. */
+  showCoordinates() {
+    const isWanted = setting("coordinates") === "yes";
+    if (!this.scene || isWanted === this.hasCoordinates) return;
+    this.hasCoordinates = isWanted;
+    if (isWanted) this.ground.append(drawCoordinates(this.scene));
+    else this.ground.querySelector(".coordinates")?.remove();
+  }
+
   refresh() {
+    this.showCoordinates();
     const { picking } = this;
     const isMine = picking.moves.length > 0;
     const offered = isMine && !this.isLocked ? picking.offered() : new Set();

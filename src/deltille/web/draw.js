@@ -152,6 +152,16 @@ export function drawGround(scene) {
   return group;
 }
 
+/** The name of every place. @param {Scene} scene */
+export function drawCoordinates(scene) {
+  const group = svg("g", { class: "coordinates" });
+  for (const { at, label, outline } of scene.spots) {
+    const [x, y] = outline.length ? at : [at[0] + 0.2, at[1] + 0.2];
+    group.append(svg("text", { x: n(x), y: n(y), "font-size": 0.17 }, label));
+  }
+  return group;
+}
+
 /** @param {Spot} spot */
 function drawSpot(spot) {
   const [x, y] = spot.at;

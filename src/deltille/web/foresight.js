@@ -49,9 +49,10 @@ export class Foresight {
     board.foresee(move).then(
       (preview) => {
         if (picking !== board.picking) return;
-        this.known.set(move.id, preview);
+        const seen = preview.pieces?.map((piece) => board.veil.over(piece)) ?? null;
+        this.known.set(move.id, { ...preview, pieces: seen });
         if (board.picking.ghost() !== move || board.isLocked) return;
-        this.draw(move, preview);
+        this.draw(move, { ...preview, pieces: seen });
         board.bar.place();
         this.tell(preview);
         if (setting("instant") === "yes" && picking.alternatives().length === 1 && !preview.steps.some(({ kind }) => ASKED.has(kind))) board.confirm();

@@ -94,7 +94,9 @@ export class TableView {
     this.board.addEventListener("commit", (event) => this.commit(/** @type {CustomEvent} */ (event).detail));
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.keys(event);
     addEventListener("keydown", this.onKey);
-    this.onSettings = () => this.board.refresh();
+    this.onSettings = () => {
+      if (this.standing && !this.curtain.isDown) this.draw(this.standing);
+    };
     addEventListener("settings", this.onSettings);
     /** @type {Map<string, () => void>} */
     this.awaited = new Map();
@@ -214,6 +216,8 @@ export class TableView {
   /** Draw what came, unless somebody is looking back. @param {Standing} standing */
   draw(standing) {
     const isOver = standing.status === "over";
+    const isVeiled = !isOver && this.content?.has_secrets && (this.isHotSeat || setting("memory") === "yes");
+    this.board.veil.cover(isVeiled ? this.viewer : null);
     if (this.lookedAt === null && standing.scene) {
       const last = this.moves[standing.ply - 1];
       const isNext = standing.ply === this.drawnPly + 1;
@@ -313,6 +317,7 @@ export class TableView {
     for (const [seat, score] of (preview?.scores ?? []).entries()) {
       const gain = score - (this.standing?.scores[seat] ?? 0);
       const place = this.players.querySelector(`[data-seat="${seat}"] .score`);
+      if (gain && seat === this.standing?.turn) this.board.bar.gain.textContent = gain > 0 ? `+${gain}` : `−${-gain}`;
       if (gain && place) place.append(html("span", { class: "gain" }, gain > 0 ? `+${gain}` : `−${-gain}`));
     }
   }

@@ -81,10 +81,13 @@ export class TrayList {
 
   /** @param {Set<string>} offered @param {Set<string>} useful @param {string[]} chosen */
   mark(offered, useful, chosen) {
+    // Who has pointed at a place first sees only what fits there.
+    const hasPlace = chosen.length > 0 && !chosen.some((id) => this.held.has(id));
     for (const element of this.root.querySelectorAll("[data-id]")) {
       const id = /** @type {HTMLElement} */ (element).dataset.id ?? "";
       element.classList.toggle("offer", offered.has(id));
-      element.classList.toggle("useless", useful.size > 0 && !useful.has(id) && !this.buttons.has(id));
+      const isAside = hasPlace && !offered.has(id) && !chosen.includes(id);
+      element.classList.toggle("useless", !this.buttons.has(id) && useful.size > 0 && (isAside || !useful.has(id)));
       element.classList.toggle("picked", chosen.includes(id));
       if (this.buttons.has(id)) /** @type {HTMLButtonElement} */ (element).disabled = !useful.has(id);
     }

@@ -10,6 +10,8 @@ export const SMALLEST_PX = 24;
 const ROOMY_PX = 34;
 const NARROW_PX = 480;
 const CLOSEST = 4;
+/** How close to come while placing. */
+const PLACING = 2;
 
 export class Zoom {
   /** @param {import("./board.js").BoardElement} board */
@@ -36,6 +38,7 @@ export class Zoom {
     const top = Math.max(box.top, Math.min(y - height / 2, box.top + box.height - height));
     drawing.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
     stage.style.setProperty("--ratio", String(box.width / box.height));
+    this.board.minimap.show(this.factor > 1, box, { left, top, width, height });
     this.board.bar.place();
   }
 
@@ -65,7 +68,7 @@ export class Zoom {
   toPlace(offered) {
     const { board } = this;
     const { chosen } = board.picking;
-    const isForFingers = matchMedia("(pointer: coarse)").matches || board.stage.clientWidth < NARROW_PX;
+    const isForFingers = matchMedia("(pointer: coarse)").matches || innerWidth < NARROW_PX;
     const px = this.cellPx();
     if (px >= SMALLEST_PX || board.isLocked || !isForFingers) return;
     if (!chosen.length) {
@@ -77,14 +80,24 @@ export class Zoom {
     if (!places.length && !last) return;
     const box = boxOf(/** @type {Point[]} */ (places.length ? places : [last]));
     const middle = /** @type {Point} */ ([box.left + box.width / 2, box.top + box.height / 2]);
-    if (this.factor === 1 || last) this.set(Math.max(this.factor, (SMALLEST_PX + 4) / px), last ?? middle);
+    if (this.factor === 1 || last) this.set(Math.max(this.factor, PLACING, (SMALLEST_PX + 4) / px), last ?? middle);
   }
 
   /** @param {WheelEvent} event */
   onWheel(event) {
-    if (!event.ctrlKey && this.factor === 1) return;
+    const page = document.documentElement;
+    if (!event.ctrlKey && page.scrollHeight > page.clientHeight) return;
     event.preventDefault();
-    this.set(this.factor * (event.deltaY < 0 ? 1.15 : 1 / 1.15), this.pointAt(event.clientX, event.clientY));
+    // What is under the pointer stays there.
+    const held = this.pointAt(event.clientX, event.clientY);
+    this.set(this.factor * (event.deltaY < 0 ? 1.15 : 1 / 1.15), this.middle());
+    this.pan(held, this.pointAt(event.clientX, event.clientY));
+  }
+
+  /** The middle of what is on the stage. @returns {Point} */
+  middle() {
+    const { x, y, width, height } = this.board.drawing.viewBox.baseVal;
+    return [x + width / 2, y + height / 2];
   }
 
   /** Move what is under the pointer from one point of the board to another. @param {Point} from @param {Point} to */
