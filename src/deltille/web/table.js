@@ -224,7 +224,8 @@ export class TableView {
       const isShown = JSON.stringify(this.board.scene) === JSON.stringify(standing.scene);
       // The same board again brings only moves: what is still being told may go on.
       const steps = last?.steps ?? [];
-      this.board.prompt.news = steps.map(({ sentence }) => sentence).join(". ");
+      // A hidden move has nothing to tell.
+      this.board.prompt.news = steps.map(({ sentence }) => sentence).filter((sentence) => sentence !== last?.text).join(". ");
       if (!isShown) this.board.show(standing.scene, { steps: isNext ? steps : [], last: steps, turn: standing.turn });
       else this.board.turnTo(standing.turn);
       this.board.offer(standing.moves ?? []);
