@@ -81,7 +81,8 @@ export class BoardElement extends HTMLElement {
     this.stage.setAttribute("aria-label", say("boardLabel"));
     this.pointer.listen();
     this.cursor.listen();
-    new ResizeObserver(() => {
+    new ResizeObserver(([entry]) => {
+      if (entry) this.zoom.room = entry.contentRect;
       this.bar.place();
       this.zoomButton.hidden = !this.zoom.isWelcome;
     }).observe(this.stage);
@@ -106,6 +107,7 @@ export class BoardElement extends HTMLElement {
       const made = patterns(scene);
       this.fill = made.fill;
       this.drawn.clear();
+      this.trays.clear();
       this.pieceLayer.replaceChildren();
       const layers = [this.ground, this.pieceLayer, this.lastLayer, this.offerLayer, this.why.layer, this.ghostLayer, this.cursorLayer];
       this.drawing.replaceChildren(made.defs, ...layers);
@@ -134,7 +136,7 @@ export class BoardElement extends HTMLElement {
   /** Put the trays of whoever is to move first: a pass changes nothing else. @param {number | null} turn */
   turnTo(turn) {
     this.mover = this.scene?.to_move ?? turn;
-    if (this.scene) this.trays.show(this.scene, this.mover);
+    if (this.scene) this.trays.show(this.scene, this.mover, this.fill);
   }
 
   /** Forget everything that is on the board. */

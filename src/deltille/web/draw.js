@@ -260,16 +260,16 @@ export function picture(scene, label) {
 }
 
 /**
- * A piece of a tray, drawn to fit its own box.
+ * A piece of a tray, drawn to fit its own box, with the patterns of a board on the same page.
  * @param {Piece} piece
  * @param {Scene} scene
+ * @param {(look: Look) => string} fill
  */
-export function trayPicture(piece, scene) {
-  const { defs, fill } = patterns(scene);
+export function trayPicture(piece, scene, fill) {
   const box = boxOf(pointsOf(piece));
   const air = 0.08;
   const view = [box.left - air, box.top - air, box.width + 2 * air, box.height + 2 * air];
-  const root = svg("svg", { class: "board", viewBox: view.map(n).join(" "), "aria-hidden": "true" }, defs);
+  const root = svg("svg", { class: "board", viewBox: view.map(n).join(" "), "aria-hidden": "true" });
   const drawn = drawPiece(piece, scene, fill);
   drawn.removeAttribute("data-id"); // the button around it is what one points at
   root.append(drawn);

@@ -20,6 +20,8 @@ export class Zoom {
     this.factor = 1;
     /** @type {Point | null} */
     this.centre = null;
+    /** How large the stage is; asking the browser again after every change would make it lay the page out again. */
+    this.room = { width: 0, height: 0 };
   }
 
   /** Whether somebody could wish to come closer. */
@@ -60,7 +62,7 @@ export class Zoom {
     if (!scene || !cell) return Infinity;
     const box = boxOf(cell.outline);
     const whole = boardBox(scene);
-    const { width, height } = stage.getBoundingClientRect();
+    const { width, height } = this.room.width ? this.room : stage.getBoundingClientRect();
     return Math.min(box.width, box.height) * Math.min(width / whole.width, height / whole.height);
   }
 
