@@ -6,7 +6,7 @@ from deltille import games
 from deltille.core.record import Record
 
 # Shorter games where the rules let the players agree on one.
-SHORT = {"trangalla": {"cap": 60}}
+SHORT = {"trangalla": {"cap": 60}, "tranglar": {"stall_limit": 10}}
 
 
 @pytest.mark.parametrize("game", games.names())
