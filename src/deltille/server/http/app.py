@@ -21,6 +21,7 @@ from deltille.server.http import (
     analyses_api,
     catalogue_api,
     pages,
+    phrases_api,
     previews_api,
     socket,
     tables_api,
@@ -58,7 +59,7 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
         responses={"4XX": {"description": "Refused, with a code and a sentence.", "model": pages.Refusal}},
     )
-    for api in (tables_api, analyses_api, accounts_api, catalogue_api, previews_api, socket):
+    for api in (tables_api, analyses_api, accounts_api, catalogue_api, phrases_api, previews_api, socket):
         app.include_router(api.router)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
