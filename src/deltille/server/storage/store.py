@@ -1,6 +1,7 @@
 """Reading and appending. A batch of entries is written whole, in order, after exactly the entry expected."""
 
 import asyncio
+import functools
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -34,7 +35,7 @@ class Store:
         self._task: asyncio.Task[None] | None = None
         # Every statement through the asynchronous driver of SQLite is several journeys to its thread and
         # back. A transaction is made in one.
-        self._writer: Engine | None = create_writer(engine)
+        self._writer = create_writer(engine)
         self._thread = ThreadPoolExecutor(1, "writer")
 
     # -- writing -------------------------------------------------------------------------------------
@@ -75,9 +76,8 @@ class Store:
         """Write batches in one transaction; return, for each, why it was not written."""
         if self._writer is not None:
             writer = self._writer
-            return await asyncio.get_running_loop().run_in_executor(
-                self._thread, _commit_here, writer, batches, self.process
-            )
+            work = functools.partial(_commit_here, writer, batches, self.process)
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
         try:
             async with self.engine.begin() as connection:
                 return await connection.run_sync(write_quickly, batches, self.process)
