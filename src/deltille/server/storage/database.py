@@ -37,10 +37,8 @@ def create_engine(address: str) -> AsyncEngine:
     return engine
 
 
-def create_writer(engine: AsyncEngine) -> Engine | None:
-    """For SQLite, a second engine without asynchrony on the same file, for use in one thread; else None."""
-    if is_postgresql(engine):
-        return None
+def create_writer(engine: AsyncEngine) -> Engine:
+    """A second engine, without asynchrony, on the same SQLite file."""
     writer = create_sync_engine(engine.url.set(drivername="sqlite"), poolclass=SingletonThreadPool)
     event.listen(writer, "connect", _set_up_sqlite)
     event.listen(writer, "begin", _begin_sqlite)

@@ -1,18 +1,18 @@
 """Reading and appending. A batch of entries is written whole, in order, after exactly the entry expected."""
 
 import asyncio
-import functools
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from sqlalchemy import Engine, select
+from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from deltille.server.domain.events import Entry, parse_event
 from deltille.server.storage import schema
-from deltille.server.storage.database import create_writer
+from deltille.server.storage.database import create_writer, is_postgresql
+from deltille.server.storage.sqlite_writer import SqliteWriter
 from deltille.server.storage.writing import Batch, SeatKeys, Verdict, write_carefully, write_quickly
 
 GROUP = 200
@@ -33,9 +33,7 @@ class Store:
         self._waiting: list[tuple[Batch, asyncio.Future[None]]] = []
         self._is_writing = False
         self._task: asyncio.Task[None] | None = None
-        # Every statement through the asynchronous driver of SQLite is several journeys to its thread and
-        # back. A transaction is made in one.
-        self._writer = create_writer(engine)
+        self._writer = None if is_postgresql(engine) else SqliteWriter(create_writer(engine))
         self._thread = ThreadPoolExecutor(1, "writer")
 
     # -- writing -------------------------------------------------------------------------------------
@@ -75,9 +73,9 @@ class Store:
     async def _commit(self, batches: list[Batch]) -> list[Verdict]:
         """Write batches in one transaction; return, for each, why it was not written."""
         if self._writer is not None:
-            writer = self._writer
-            work = functools.partial(_commit_here, writer, batches, self.process)
-            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+            return await asyncio.get_running_loop().run_in_executor(
+                self._thread, self._writer.commit, batches, self.process
+            )
         try:
             async with self.engine.begin() as connection:
                 return await connection.run_sync(write_quickly, batches, self.process)
@@ -94,7 +92,7 @@ class Store:
         """Write what is left, then let the database go."""
         await self.settle()
         if self._writer is not None:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.dispose)
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.close)
         self._thread.shutdown()
         await self.engine.dispose()
 
@@ -145,12 +143,3 @@ class Store:
         async with self.engine.connect() as connection:
             await connection.execution_options(is_reading=True)
             return (await connection.execute(query)).all()
-
-
-def _commit_here(writer: Engine, batches: list[Batch], process: str) -> list[Verdict]:
-    try:
-        with writer.begin() as connection:
-            return write_quickly(connection, batches, process)
-    except IntegrityError:
-        with writer.begin() as connection:
-            return write_carefully(connection, batches, process)

@@ -13,8 +13,8 @@ CHANNEL = "deltille"
 _NOTIFY = text("SELECT pg_notify(:channel, :notice)")
 
 # Built once: building a statement takes longer than running it.
-_INSERT = insert(schema.entries)
-_FOLLOW = (
+INSERT = insert(schema.entries)
+FOLLOW = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("this_table"), schema.tables.c.last == bindparam("before"))
     .values({name: bindparam(name) for name in ("status", "last", "deadline_ms", "touched_ms")})
@@ -60,15 +60,20 @@ class Batch:
 Verdict = Exception | None
 
 
+def is_special(batch: Batch) -> bool:
+    """Whether a batch does more than follow what is there: it sets a table up, or gives a seat new keys."""
+    return batch.key_change is not None or batch.entries[0].number == 1
+
+
 def write_quickly(connection: Connection, batches: list[Batch], process: str) -> list[Verdict]:
     """Write all batches with two statements, if all merely follow what is there.
 
     Raises IntegrityError, having written nothing that stays, if an entry of the same number is there already.
     """
-    if any(batch.key_change is not None or batch.entries[0].number == 1 for batch in batches):
+    if any(map(is_special, batches)):
         return write_carefully(connection, batches, process)
-    connection.execute(_FOLLOW, [_overview(batch) | _place(batch) for batch in batches])
-    connection.execute(_INSERT, [row for batch in batches for row in _rows(batch)])
+    connection.execute(FOLLOW, [overview(batch) for batch in batches])
+    connection.execute(INSERT, [row for batch in batches for row in rows(batch)])
     _notify(connection, batches, process)
     return [None] * len(batches)
 
@@ -77,9 +82,9 @@ def write_carefully(connection: Connection, batches: list[Batch], process: str) 
     """Write batch by batch those that follow what is there; each is written whole or not at all."""
     verdicts = [_write(connection, batch) for batch in batches]
     written = [batch for batch, verdict in zip(batches, verdicts, strict=True) if verdict is None]
-    rows = [row for batch in written for row in _rows(batch)]
-    if rows:
-        connection.execute(_INSERT, rows)
+    new = [row for batch in written for row in rows(batch)]
+    if new:
+        connection.execute(INSERT, new)
     _notify(connection, written, process)
     return verdicts
 
@@ -116,8 +121,9 @@ def _follow(connection: Connection, batch: Batch) -> Verdict:
     first = batch.entries[0]
     if first.number == 1:
         fixed = {"id": batch.table_id, "game": batch.game, "created_ms": first.at_ms}
-        connection.execute(insert(schema.tables).values(_overview(batch) | fixed))
-    elif connection.execute(_FOLLOW, _overview(batch) | _place(batch)).rowcount != 1:
+        told = {name: value for name, value in overview(batch).items() if name in schema.tables.c}
+        connection.execute(insert(schema.tables).values(told | fixed))
+    elif connection.execute(FOLLOW, overview(batch)).rowcount != 1:
         return Conflict()
     if batch.new_seats:
         keys = [_keys(seat) | {"table_id": batch.table_id} for seat in batch.new_seats]
@@ -131,21 +137,21 @@ def _notify(connection: Connection, batches: list[Batch], process: str) -> None:
         connection.execute(_NOTIFY, [{"channel": CHANNEL, "notice": notice} for notice in notices])
 
 
-def _overview(batch: Batch) -> dict[str, Any]:
+def overview(batch: Batch) -> dict[str, Any]:
+    """What FOLLOW needs: how the table stands after the batch, and which entry was the last before it."""
     last = batch.entries[-1]
     return {
         "status": batch.status,
         "last": last.number,
         "deadline_ms": batch.deadline_ms,
         "touched_ms": last.at_ms,
+        "this_table": batch.table_id,
+        "before": batch.entries[0].number - 1,
     }
 
 
-def _place(batch: Batch) -> dict[str, Any]:
-    return {"this_table": batch.table_id, "before": batch.entries[0].number - 1}
-
-
-def _rows(batch: Batch) -> list[dict[str, Any]]:
+def rows(batch: Batch) -> list[dict[str, Any]]:
+    """What INSERT needs."""
     return [
         {
             "table_id": batch.table_id,
