@@ -24,7 +24,7 @@ from deltille.server.http.guard import address_of
 from deltille.server.http.holding import seats_held, tokens_of, viewer_for
 from deltille.server.http.limits import Bucket
 from deltille.server.http.models import Hello, Look, Ping, SocketMessage
-from deltille.server.http.origin import is_own_origin
+from deltille.server.http.origin import is_own_host, is_own_origin
 from deltille.server.http.state import State, state_of
 from deltille.server.rooms import Room, now_ms
 
@@ -258,6 +258,8 @@ async def live(socket: WebSocket, table_id: str) -> None:
     state: State | None = None
     try:
         state = state_of(socket)
+        if not is_own_host(socket.headers, state.settings):
+            raise Refused(Code.BAD_HOST)
         if not is_own_origin(socket.headers, state.settings):
             raise Refused(Code.BAD_ORIGIN)
         if state.sockets.get(address, 0) >= state.settings.sockets_per_address:
