@@ -24,7 +24,7 @@ CHROMIUM = next(
     None,
 )
 NODE_MODULES = Path(__file__).parents[2] / ".venv" / "node" / "node_modules"
-PATIENCE_MS = 60_000
+PATIENCE_MS = 240_000
 """The first move of a computer may have to wait until the rules are compiled."""
 GENEROUS = dict.fromkeys(
     ("requests_per_minute", "tables_per_minute", "guesses_per_minute", "messages_per_20_s"), 1_000_000
@@ -166,9 +166,10 @@ class Person:
                 return
             offers = self.offers()
             assert offers, "it is our turn, but nothing glows"
-            # A pass is for those who have nothing else.
+            # A pass is for those who have nothing else; what is still in hand brings a game to its end.
             better = [offer for offer in offers if not offer["id"].startswith("button:")]
-            self.point(self.dice.choice(better or offers))
+            in_hand = [offer for offer in better if not offer.get("isOnBoard")]
+            self.point(self.dice.choice(in_hand or better or offers))
         raise AssertionError("no ghost after forty things pointed at")
 
     def point(self, offer: dict[str, Any]) -> None:

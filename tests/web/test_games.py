@@ -6,7 +6,7 @@ from deltille import games
 from deltille.core.record import Record
 
 # Shorter games where the rules let the players agree on one.
-SHORT = {"trangalla": {"cap": 60}}
+SHORT = {"trangalla": {"cap": 60}, "tranglar": {"stall_limit": 10}}
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -47,5 +47,5 @@ def test_ghost_tells_before_anything_happens(person, expect, game):
     me.page.keyboard.press("Escape")
     expect(me.confirm).to_be_hidden()
     assert me.moves.count() == 0
-    me.page.keyboard.press("h")
+    me.page.keyboard.press("m")
     expect(me.confirm).to_be_visible()

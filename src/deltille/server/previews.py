@@ -12,6 +12,7 @@ from typing import Any
 
 from deltille import games
 from deltille.core.errors import DeltilleError, Hidden
+from deltille.core.game import Objection
 from deltille.core.position import Position
 from deltille.core.record import Record
 from deltille.core.scene import Piece, Scene
@@ -47,10 +48,13 @@ def objection_content(table: Table, viewer: Viewer, targets: tuple[str, ...]) ->
     if viewer is None or table.seat_to_move != viewer:
         raise Refused(Code.NOT_YOUR_TURN)
     view = table.position.view(viewer)
-    sentence = ""
-    if view.game.n_actions <= MOST_ACTIONS:
-        sentence = _objection(view, targets) or _objection(view, targets[-1:])
-    return {"sentence": sentence}
+    objection = view.game.objection(view.state, targets)
+    if objection is None:
+        sentence = ""
+        if view.game.n_actions <= MOST_ACTIONS:
+            sentence = _objection(view, targets) or _objection(view, targets[-1:])
+        objection = Objection(sentence)
+    return {"sentence": objection.sentence, "targets": objection.targets, "edges": objection.edges}
 
 
 def _objection(view: Position, targets: tuple[str, ...]) -> str:

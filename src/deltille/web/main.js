@@ -1,10 +1,11 @@
 // Where an address leads: the first page, a table, an invitation, the rules.
 
 import { home } from "./home.js";
+import { invitation, recovery } from "./invitation.js";
 import { replay } from "./replay.js";
 import { rules } from "./rules.js";
 import { dress } from "./settings.js";
-import { invitation, table } from "./table.js";
+import { table } from "./table.js";
 import { language } from "./words.js";
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -31,7 +32,7 @@ function route() {
   page.replaceChildren();
   page.className = "";
   const [where = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
-  const go = { table, join: invitation, replay, rules }[where];
+  const go = { table, join: invitation, recover: recovery, replay, rules }[where];
   leave = go ? go(page, rest, announce) : home(page, [], announce);
   scrollTo(0, 0);
 }
