@@ -8,6 +8,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from deltille import games
 from deltille.server.client import Client
 from deltille.server.domain.clock import Control
 from deltille.server.domain.events import Chatted, Entry, SeatPlan
@@ -51,7 +52,7 @@ def test_two_writers_cannot_both_follow_an_entry(address: str) -> None:
         engine = create_engine(address)
         await migrate(engine)
         rooms = Rooms(Store(engine, "a"), Settings())
-        table = await rooms.open("attangle", PLANS, Control(), [SeatKeys(0), SeatKeys(1)])
+        table = await rooms.open(games.game("attangle"), PLANS, Control(), [SeatKeys(0), SeatKeys(1)])
         store = Store(engine, "b")
         batches = [
             Batch(table.id, (Entry(2, 5, Chatted(0, text)),), "attangle", "playing", None)
@@ -80,7 +81,8 @@ def test_many_changes_at_once_are_all_kept_in_order(address: str) -> None:
         await migrate(engine)
         rooms = Rooms(Store(engine, "a"), Settings())
         tables = [
-            await rooms.open("attangle", PLANS, Control(), [SeatKeys(0), SeatKeys(1)]) for _ in range(5)
+            await rooms.open(games.game("attangle"), PLANS, Control(), [SeatKeys(0), SeatKeys(1)])
+            for _ in range(5)
         ]
         says = [
             rooms.change(table.id, lambda _, i=i: [Chatted(0, str(i))])  # type: ignore[misc]

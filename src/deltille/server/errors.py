@@ -31,6 +31,7 @@ class Code(Enum):
     TOO_LARGE = (413, "The message is too long.")
     ILLEGAL_MOVE = (422, "The rules do not allow this move.")
     BAD_GAME = (422, "There is no such game, or not with these options.")
+    BAD_START = (422, "A game cannot begin there.")
     BAD_PLAYER = (422, "There is no such computer player.")
     TOO_MANY = (429, "Too many requests; wait a moment.")
     BROKEN = (500, "Something went wrong on our side.")

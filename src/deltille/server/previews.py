@@ -92,8 +92,9 @@ def replay_content(text: str) -> dict[str, Any]:
         outcome = record.replay(game).outcome()
     except DeltilleError as error:
         raise Refused(Code.BAD_REQUEST, str(error)) from error
-    position = Position(game)
+    position = record.start_position(game)
     scene = position.scene()
+    first = scene
     moves, frames = [], []
     for written in record.moves:
         steps = position.steps(written)
@@ -101,7 +102,7 @@ def replay_content(text: str) -> dict[str, Any]:
         after = position.scene()
         frames.append(_frame(scene, after))
         scene = after
-    start = dataclasses.replace(Position(game).scene(), trays=(), buttons=())
+    start = dataclasses.replace(first, trays=(), buttons=())
     sentence = outcome.sentence if outcome else ""
     told = {"title": game.title, "seats": record.seats, "sentence": sentence}
     return told | {"scene": start, "frames": frames, "moves": moves}

@@ -34,6 +34,16 @@ def config_of(settings: Settings) -> uvicorn.Config:
     )
 
 
+class TableServer(uvicorn.Server):
+    """Before it waits for open answers to end, those that would go on for long are ended."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        state = getattr(self.config.app.state, "table", None)  # type: ignore[union-attr]
+        if state is not None:
+            state.studies.stop()
+        await super().shutdown(sockets)
+
+
 def prepare() -> None:
     """Compile, or load, the rules of every game, so that nobody's first move has to wait for it."""
     for name in games.names():
@@ -48,7 +58,7 @@ def serve(settings: Settings, opens_browser: bool = False) -> None:
     """Serve until interrupted or told to stop; what was acknowledged is on disk either way."""
     logs.set_up(settings.log_level)
     config = config_of(settings)
-    server = uvicorn.Server(config)
+    server = TableServer(config)
     # What is loaded now stays: the collector need not look at it, nor stop everybody so often.
     gc.collect()
     gc.freeze()

@@ -35,6 +35,9 @@ class Settings(BaseModel):
     engine_memory_mib: int = Field(4096, ge=256)  # of each worker
     engine_warming: bool = True  # after a start, compile what computers need before people wait for it
     engine_queue: int = Field(1000, ge=1)  # more waiting requests than this are refused as busy
+    analysis_workers: int = Field(1, ge=1, le=64)  # processes for looking back and for analysis boards
+    analysis_time_s: float = Field(60.0, gt=0, le=3600)  # the longest anybody may ask for at once
+    analyses_per_minute: int = Field(60, ge=1)  # begun from one address
     max_message_bytes: int = Field(65536, ge=1024)  # of a request or of a message through a socket
     compress_sockets: bool = False  # smaller messages for more memory and time a socket
     requests_per_minute: int = Field(600, ge=1)  # from one address
