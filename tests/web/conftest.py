@@ -24,7 +24,7 @@ CHROMIUM = next(
     None,
 )
 NODE_MODULES = Path(__file__).parents[2] / ".venv" / "node" / "node_modules"
-PATIENCE_MS = 60_000
+PATIENCE_MS = 240_000
 """The first move of a computer may have to wait until the rules are compiled."""
 GENEROUS = dict.fromkeys(
     ("requests_per_minute", "tables_per_minute", "guesses_per_minute", "messages_per_20_s"), 1_000_000

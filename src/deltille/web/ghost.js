@@ -15,14 +15,15 @@ import { drawPiece, isSame, lies, lookOf, pathOf } from "./draw.js";
  * @param {Move} move
  * @param {Preview | null} preview
  * @param {(look: Look) => string} fill
+ * @param {number | null} mover
  */
-export function drawGhost(scene, move, preview, fill) {
+export function drawGhost(scene, move, preview, fill, mover) {
   const group = svg("g", { class: "ghost" });
   const spots = new Map(scene.spots.map((spot) => [spot.id, spot]));
   const pieces = new Map(scene.pieces.map((piece) => [piece.id, piece]));
   const tray = scene.trays.flatMap((t) => t.items).find(({ piece }) => piece.id === move.path[0])?.piece;
   if (!preview?.pieces) {
-    const look = lookOf(scene, tray?.seat ?? scene.to_move);
+    const look = lookOf(scene, tray?.seat ?? mover);
     for (const id of move.path) {
       const spot = spots.get(id);
       if (spot?.outline.length) group.append(svg("path", { class: "soon", d: pathOf([spot.outline]), fill: look.fill }));

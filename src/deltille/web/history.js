@@ -52,7 +52,7 @@ export function historyOf(view) {
    * @param {number | null} ply
    */
   async function go(ply) {
-    if (view.curtained !== null) return;
+    if (view.curtain.isDown) return;
     const from = view.lookedAt ?? now();
     if (ply === null || ply >= now()) {
       if (view.lookedAt === null) return;

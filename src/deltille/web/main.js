@@ -1,10 +1,11 @@
 // Where an address leads: the first page, a table, an invitation, the rules.
 
 import { home } from "./home.js";
+import { invitation } from "./invitation.js";
 import { replay } from "./replay.js";
 import { rules } from "./rules.js";
 import { dress } from "./settings.js";
-import { invitation, table } from "./table.js";
+import { table } from "./table.js";
 import { language } from "./words.js";
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
