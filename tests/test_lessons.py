@@ -12,6 +12,7 @@ from deltille.core.teaching import LessonStep, in_language, read_lessons
 
 LANGUAGES = ("en", "es")
 SECTION = re.compile(r"^##+ .*\{#([a-z-]+)\}$", re.MULTILINE)
+PICTURE = re.compile(r"^!\[[^\]]+\]\(lesson:(\d+)(?::([^)]+))?\)$", re.MULTILINE)
 FOLDER = Path(games.__file__).parent
 
 STEPS = [
@@ -39,7 +40,7 @@ def test_a_step_can_be_solved_as_it_says(name: str, step: LessonStep) -> None:
 
 @pytest.mark.parametrize(("name", "step"), STEPS)
 def test_a_learner_sees_no_more_than_a_player(name: str, step: LessonStep) -> None:
-    """The scene and the paths come from the view of the side to move, where every solution can be pointed at."""
+    """What is shown comes from the view of the side to move, where every solution can be pointed at."""
     position = games.lesson_position(name, step)
     view = position.view(position.turn)
     things = view.scene().ids()
@@ -62,7 +63,7 @@ def test_sentences_are_short_and_in_every_language(name: str) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_cards_wait_for_something_that_exists(name: str) -> None:
-    """Ids that a card names begin some path of a random game; sections stand in the guide, if there is one."""
+    """No two cards wait for the same, and the section a card names stands in the guide."""
     lessons = games.lessons(name)
     triggers = [card.when for card in lessons.cards]
     assert len(set(triggers)) == len(triggers)
@@ -85,3 +86,17 @@ def test_cards_wait_for_something_that_exists(name: str) -> None:
 def test_a_broken_file_is_refused_with_its_reason(text: str, why: str) -> None:
     with pytest.raises(BadLessons, match=why):
         read_lessons(text)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_picture_of_a_guide_is_a_position_of_the_lesson(name: str) -> None:
+    """Its move is legal there; all languages show the same pictures under the same headings."""
+    shown = {}
+    for path in (FOLDER / name).glob("guide.*.md"):
+        text = path.read_text(encoding="utf-8")
+        shown[path.name] = [SECTION.findall(text), PICTURE.findall(text)]
+        assert text.count("![") == len(PICTURE.findall(text))
+        for number, move in PICTURE.findall(text):
+            position = games.lesson_position(name, games.lessons(name).steps[int(number) - 1])
+            assert not move or position.parse(move).text == move
+    assert all(one == other for one in shown.values() for other in shown.values())

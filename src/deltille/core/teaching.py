@@ -1,4 +1,4 @@
-"""What a game brings for those who learn it: a lesson of small steps, and cards for rules that begin to matter.
+"""What a game brings for those who learn it: a lesson of small steps, and cards for rules when they matter.
 
 Both stand in the file ``lessons.toml`` in the game's folder. A sentence is given in one or more languages,
 English always among them.
@@ -33,7 +33,7 @@ class LessonStep:
     solutions: tuple[str, ...] = ()
     """Moves that do what was asked; if none is named, all legal ones that fit ``does`` and ``through``."""
     does: tuple[str, ...] = ()
-    """Kinds of steps that each solution brings about, as the sentences promise; one named twice comes twice."""
+    """Kinds of steps that each solution brings about, as was promised; one named twice comes twice."""
     through: tuple[str, ...] = ()
     """Ids in the scene that each solution points at."""
 
