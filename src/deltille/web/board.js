@@ -262,6 +262,14 @@ export class BoardElement extends HTMLElement {
     this.refresh();
   }
 
+  /** Let this move stand to be confirmed. @param {Move} move */
+  suggest(move) {
+    if (this.isLocked) return;
+    this.picking.choose(move);
+    this.cursor.hasMoved = false;
+    this.refresh();
+  }
+
   /** @param {string} id */
   labelOf(id) {
     const piece = this.pieces.get(id) ?? this.trays.piece(id);

@@ -2,6 +2,7 @@
 
 import { home } from "./home.js";
 import { invitation } from "./invitation.js";
+import { learn } from "./learn.js";
 import { replay } from "./replay.js";
 import { rules } from "./rules.js";
 import { dress } from "./settings.js";
@@ -32,7 +33,7 @@ function route() {
   page.replaceChildren();
   page.className = "";
   const [where = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
-  const go = { table, join: invitation, replay, rules }[where];
+  const go = { table, join: invitation, learn, replay, rules }[where];
   leave = go ? go(page, rest, announce) : home(page, [], announce);
   scrollTo(0, 0);
 }

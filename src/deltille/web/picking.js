@@ -153,8 +153,13 @@ export class Picking {
     if (!this.moves.length) return undefined;
     this.shown = (this.shown + 1) % this.moves.length;
     const move = /** @type {Move} */ (this.moves[this.shown]);
+    this.choose(move);
+    return move;
+  }
+
+  /** Point at everything this move needs. @param {Move} move */
+  choose(move) {
     this.chosen = [...move.path];
     this.index = 0;
-    return move;
   }
 }

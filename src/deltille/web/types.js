@@ -29,4 +29,10 @@
 /** @typedef {{games: GameEntry[], players: string[], presets: Record<string, string>}} Catalogue */
 /** @typedef {{scene: Scene, frames: {removed: string[], added: Piece[], spots?: Spot[]}[]}} Demonstration */
 
+/** @typedef {{when: string, say: string, section: string}} RuleCard */
+/** @typedef {{title: string, steps: {say: string, hint: string, after: string}[], cards: RuleCard[]}} LessonContent */
+/** @typedef {{turn: number, scores: number[], scene: Scene, moves: Move[], solution: number}} LessonBoard */
+/** @typedef {{title: string, text: string,
+ *   pictures: Record<string, {turn: number, scene: Scene, move?: Move, preview?: Preview}>}} Guide */
+
 export {};
