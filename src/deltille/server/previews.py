@@ -12,6 +12,7 @@ from typing import Any
 
 from deltille import games
 from deltille.core.errors import DeltilleError, Hidden
+from deltille.core.game import Objection
 from deltille.core.position import Position
 from deltille.core.record import Record
 from deltille.core.scene import Piece, Scene
@@ -54,11 +55,14 @@ def objection_content(table: Table, viewer: Viewer, targets: tuple[str, ...]) ->
 
 
 def objection_in(view: Position, targets: tuple[str, ...]) -> dict[str, Any]:
-    """The objection to what somebody may have meant in this view."""
-    sentence = ""
-    if view.game.n_actions <= MOST_ACTIONS:
-        sentence = _objection(view, targets) or _objection(view, targets[-1:])
-    return {"sentence": sentence}
+    """The objection to what somebody may have meant in this view, with what to light up."""
+    objection = view.game.objection(view.state, targets)
+    if objection is None:
+        sentence = ""
+        if view.game.n_actions <= MOST_ACTIONS:
+            sentence = _objection(view, targets) or _objection(view, targets[-1:])
+        objection = Objection(sentence)
+    return {"sentence": objection.sentence, "targets": objection.targets, "edges": objection.edges}
 
 
 def _objection(view: Position, targets: tuple[str, ...]) -> str:

@@ -1,7 +1,7 @@
 // How a game is played, as pages to read: a short guide whose pictures are positions, and all rules clause by clause.
 
 import { button, html } from "./dom.js";
-import { boxOf, picture } from "./draw.js";
+import { boardBox, boxOf, picture } from "./draw.js";
 import { footer, header } from "./frame.js";
 import { drawGhost } from "./ghost.js";
 import { render } from "./markdown.js";
@@ -50,8 +50,11 @@ function comeCloser(drawing, scene, move) {
   const places = scene.spots.filter(({ id }) => move.path.includes(id)).map(({ at }) => at);
   if (!places.length) return;
   const box = boxOf(places);
-  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-  drawing.setAttribute("viewBox", `${x - CLOSE / 2} ${y - CLOSE / 2.4} ${CLOSE} ${CLOSE / 1.2}`);
+  const board = boardBox(scene);
+  const [width, height] = [CLOSE, CLOSE / 1.2];
+  const left = Math.max(board.left, Math.min(box.left + (box.width - width) / 2, board.left + board.width - width));
+  const top = Math.max(board.top, Math.min(box.top + (box.height - height) / 2, board.top + board.height - height));
+  drawing.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
 }
 
 /** Words on the left, pictures on the right, part by part. @param {DocumentFragment} flow */
