@@ -46,6 +46,7 @@ function preferences() {
     choice("hints", say("hints"), yesNo),
     choice("instant", say("instant"), yesNo),
     choice("sound", say("sound"), yesNo),
+    choice("cards", say("cards"), yesNo),
   );
   return html("details", { class: "preferences" }, html("summary", { "aria-label": say("settings"), title: say("settings") }, icon("sliders")), box);
 }

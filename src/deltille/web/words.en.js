@@ -152,4 +152,8 @@ export const en = {
   allRules: "All rules, clause by clause",
   goOnFromHere: "Go on from here",
   study: "Study board",
+  readMore: "More about it",
+  ruleCard: "A rule that matters now",
+  close: "Close",
+  cards: "Explain rules when they first matter",
 };

@@ -153,4 +153,8 @@ export const es = {
   allRules: "Todas las reglas, una por una (en inglés)",
   goOnFromHere: "Seguir desde aquí",
   study: "Tablero de estudio",
+  readMore: "Más sobre esto",
+  ruleCard: "Una regla que importa ahora",
+  close: "Cerrar",
+  cards: "Explicar las reglas cuando importan",
 };
