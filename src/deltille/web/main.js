@@ -6,6 +6,7 @@ import { learn } from "./learn.js";
 import { replay } from "./replay.js";
 import { rules } from "./rules.js";
 import { dress } from "./settings.js";
+import { study } from "./study.js";
 import { table } from "./table.js";
 import { language } from "./words.js";
 
@@ -33,7 +34,7 @@ function route() {
   page.replaceChildren();
   page.className = "";
   const [where = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
-  const go = { table, join: invitation, learn, replay, rules }[where];
+  const go = { table, join: invitation, learn, replay, rules, study }[where];
   leave = go ? go(page, rest, announce) : home(page, [], announce);
   scrollTo(0, 0);
 }

@@ -35,4 +35,8 @@
 /** @typedef {{title: string, text: string,
  *   pictures: Record<string, {turn: number, scene: Scene, move?: Move, preview?: Preview}>}} Guide */
 
+/** @typedef {{game: string, title: string, options: Record<string, unknown>, sides: string[], position: string, ply: number,
+ *   turn: number | null, scores: number[], result: Result | null, history: SeenMove[], scene: Scene, moves: Move[]}} Study */
+/** @typedef {Move & {visits: number, values: number[], proven: number | null, line: {id: number, text: string}[]}} Line */
+
 export {};
