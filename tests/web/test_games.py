@@ -47,5 +47,5 @@ def test_ghost_tells_before_anything_happens(person, expect, game):
     me.page.keyboard.press("Escape")
     expect(me.confirm).to_be_hidden()
     assert me.moves.count() == 0
-    me.page.keyboard.press("h")
+    me.page.keyboard.press("m")
     expect(me.confirm).to_be_visible()

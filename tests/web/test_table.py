@@ -1,11 +1,19 @@
 """People at a table: far away, on one screen with a secret, looking back, going offline."""
 
+import re
+
 from deltille import games
 
 CROWNED = """() => {
   const { pieces } = document.querySelector('deltille-board').scene;
   return pieces.filter(piece => piece.glyphs.length).map(piece => piece.label);
 }"""
+ALL_TEXT = "() => document.querySelector('#page').innerText"
+
+
+def picture(me):
+    """The pieces as they are drawn, whether just now or before."""
+    return re.sub(r" (arrived|changed)", "", me.page.locator(".pieces").evaluate("(layer) => layer.innerHTML"))
 
 
 def test_two_people_by_invitation(person, expect):
@@ -72,7 +80,7 @@ def test_takeback_chat_and_rematch(person, expect):
 
 
 def test_one_screen_keeps_the_secret(person, expect):
-    """Between two turns nothing of the board is in the page; each side sees its own crown and no other."""
+    """Between two turns nothing of the board is in the page; each side sees its own crown, while it holds."""
     game = next(name for name in games.names() if games.game_class(name).has_secrets)
     me = person()
     me.open(game, "here", "here")
@@ -84,14 +92,27 @@ def test_one_screen_keeps_the_secret(person, expect):
         assert me.page.locator(".glyph").count() == 0
         curtain.get_by_role("button").click()
         me.wait_for_turn()
-        shown = me.page.locator(".pieces .piece:has(.crown)")
-        assert shown.count() == (1 if turn > 1 else 0)
+        shown = me.page.locator(".stage .piece:has(.crown)")
+        expect(shown).to_have_count(0)
         if turn > 1:
             side = me.page.locator(".player").nth(seat).locator("b").inner_text().lower()
             label = me.page.evaluate(CROWNED)
             assert len(label) == 1
             assert label[0].startswith(side)
+            before = picture(me)
+            me.page.locator(".peek").hover()
+            me.page.mouse.down()
+            expect(shown).to_have_count(1)
+            me.page.mouse.up()
+            expect(shown).to_have_count(0)
+            me.page.mouse.move(0, 0)
+            assert picture(me) == before
         me.choose()
+        expect(me.page.locator(".steps li").first).to_be_visible()
+        if turn > 1:
+            # Not even the piece in hand is called what it is.
+            assert "king on" not in me.page.evaluate(ALL_TEXT)
+            assert shown.count() == 0
         me.confirm.click()
     assert all("?" in text or "king" not in text.lower() for text in me.moves.all_inner_texts()[:2])
 

@@ -1,6 +1,8 @@
 // What one can do at a table besides moving: ask, offer, invite, leave.
 
 import { button, html } from "./dom.js";
+import { keepPng, keepSvg } from "./keep.js";
+import { codesOf, invitesOf } from "./seats.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./types.js").Standing} Standing */
@@ -21,6 +23,9 @@ export function actionsOf(view) {
   if (isPlaying && sits && content.has_draws && !standing.seats.some((seat) => seat.player)) box.append(button(say("offerDraw"), null, () => view.offer("draw")));
   box.append(html("a", { class: "button", href: `/api/tables/${view.id}/record`, download: "" }, say("download")));
   box.append(button(say("copyLink"), "link", () => copy(view, `${location.origin}/#/table/${view.id}`)));
+  const { scene } = view.board;
+  if (scene) box.append(button(say("keepSvg"), "download", () => keepSvg(scene, content.game)), button(say("keepPng"), "download", () => void keepPng(scene, content.game)));
+  if (sits && standing.status !== "over") box.append(otherDevice(view));
   if (isPlaying && sits) {
     // Two steps, and the second never where the first was.
     const sure = html("span", { class: "sure", hidden: true });
@@ -31,6 +36,17 @@ export function actionsOf(view) {
   const old = view.actions.querySelector("details");
   more.open = old?.open ?? false;
   view.actions.replaceChildren(...parts, more, ...offersShown(view, standing), ...invitesShown(view, standing));
+}
+
+/** How to take one's seat elsewhere. @param {TableView} view */
+function otherDevice(view) {
+  const address = `${location.origin}/#/recover/${view.id}`;
+  const codes = codesOf(view.id);
+  const where = html("p", {}, html("a", { href: address, class: "address" }, address));
+  const box = html("details", { class: "device" }, html("summary", {}, say("otherDevice")));
+  if (codes.length) box.append(html("p", {}, say("otherDeviceWhy")), where, ...codes.map((code) => html("p", { class: "code" }, html("kbd", {}, code))));
+  else box.append(html("p", {}, say("noCode")));
+  return box;
 }
 
 /** @param {TableView} view @param {Standing} standing */
@@ -50,10 +66,8 @@ function offersShown(view, standing) {
 
 /** @param {TableView} view @param {Standing} standing */
 function invitesShown(view, standing) {
-  /** @type {[number, string][]} */
-  const invites = JSON.parse(sessionStorage.getItem(`invites.${view.id}`) ?? "[]");
   const shown = [];
-  for (const [seat, key] of invites) {
+  for (const [seat, key] of invitesOf(view.id)) {
     if (standing.seats[seat]?.is_taken) continue;
     const link = `${location.origin}/#/join/${view.id}/${seat}/${key}`;
     const field = html("input", { type: "text", readonly: true, value: link, "aria-label": say("inviteLink", { name: view.nameOf(seat) }), focus: (event) => event.target.select() });
@@ -63,7 +77,7 @@ function invitesShown(view, standing) {
 }
 
 /** @param {TableView} view @param {string} text */
-async function copy(view, text) {
+export async function copy(view, text) {
   try {
     await navigator.clipboard.writeText(text);
     view.announce(say("copied"));

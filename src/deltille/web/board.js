@@ -3,14 +3,19 @@
 import { Bar } from "./bar.js";
 import { Cursor } from "./cursor.js";
 import { button, html, svg } from "./dom.js";
-import { drawGround, drawPiece, patterns } from "./draw.js";
+import { drawCoordinates, drawGround, drawPiece, lies, patterns } from "./draw.js";
 import { Foresight } from "./foresight.js";
-import { markOf } from "./marks.js";
+import { lastMarks, marksOf } from "./marks.js";
+import { Minimap } from "./minimap.js";
 import { Picking } from "./picking.js";
 import { Pointer } from "./pointer.js";
+import { Prompt } from "./prompt.js";
 import { isStill, setting } from "./settings.js";
 import { playSteps } from "./steps.js";
 import { TrayList } from "./trays.js";
+import { Turning } from "./turning.js";
+import { Veil } from "./veil.js";
+import { Why } from "./why.js";
 import { say } from "./words.js";
 import { Zoom } from "./zoom.js";
 
@@ -35,9 +40,10 @@ export class BoardElement extends HTMLElement {
     this.picking = new Picking([]);
     /** @type {(move: Move) => Promise<Preview>} */
     this.foresee = () => Promise.reject(new Error("nobody to ask"));
-    /** @type {(targets: string[]) => Promise<string>} */
-    this.explain = () => Promise.resolve("");
+    /** @type {(targets: string[]) => Promise<import("./types.js").Objection>} */
+    this.explain = () => Promise.resolve({ sentence: "" });
     this.isLocked = false;
+    this.hasCoordinates = false;
     /** @type {AbortController | null} */
     this.playing = null;
     /** @type {Map<string, SVGGElement>} */
@@ -50,6 +56,7 @@ export class BoardElement extends HTMLElement {
 
     this.ground = svg("g");
     this.pieceLayer = svg("g", { class: "pieces" });
+    this.lastLayer = svg("g", { class: "lasts" });
     this.offerLayer = svg("g", { class: "offers" });
     this.ghostLayer = svg("g", { class: "ghosts" });
     this.cursorLayer = svg("g", { class: "cursor" });
@@ -58,20 +65,24 @@ export class BoardElement extends HTMLElement {
     this.bar = new Bar(this);
     this.foresight = new Foresight(this);
     this.zoom = new Zoom(this);
+    this.minimap = new Minimap(this);
     this.cursor = new Cursor(this);
     this.pointer = new Pointer(this);
     this.zoomButton = button(say("zoom"), "zoom", () => this.zoom.toggle(), { iconOnly: true, class: "round quiet zoom", hidden: true });
-    this.stage = html("div", { class: "stage", tabindex: 0, role: "application" }, this.drawing, this.bar.root);
-    this.prompt = html("div", { class: "prompt" });
+    this.stage = html("div", { class: "stage", tabindex: 0, role: "application" }, this.drawing, this.minimap.root, this.bar.root);
+    this.prompt = new Prompt(this);
+    this.why = new Why(this);
+    this.veil = new Veil(this);
     this.trays = new TrayList();
   }
 
   connectedCallback() {
-    this.append(this.stage, this.zoomButton, this.prompt, this.trays.root, this.floating);
+    this.append(this.stage, this.zoomButton, this.veil.root, this.prompt.root, this.trays.root, this.floating);
     this.stage.setAttribute("aria-label", say("boardLabel"));
     this.pointer.listen();
     this.cursor.listen();
-    new ResizeObserver(() => {
+    new ResizeObserver(([entry]) => {
+      if (entry) this.zoom.room = entry.contentRect;
       this.bar.place();
       this.zoomButton.hidden = !this.zoom.isWelcome;
     }).observe(this.stage);
@@ -82,9 +93,9 @@ export class BoardElement extends HTMLElement {
   /**
    * Draw a scene; with steps, tell first how it came about.
    * @param {Scene} scene
-   * @param {{steps?: Step[], turn?: number | null}} [how]
+   * @param {{steps?: Step[], last?: Step[], turn?: number | null}} [how] steps to tell; those of the last move, to mark
    */
-  show(scene, { steps = [], turn = null } = {}) {
+  show(scene, { steps = [], last = steps, turn = null } = {}) {
     const before = this.scene;
     this.finishSteps();
     const isNewBoard = !before || JSON.stringify(before.spots) !== JSON.stringify(scene.spots);
@@ -96,18 +107,22 @@ export class BoardElement extends HTMLElement {
       const made = patterns(scene);
       this.fill = made.fill;
       this.drawn.clear();
+      this.trays.clear();
       this.pieceLayer.replaceChildren();
-      const layers = [this.ground, this.pieceLayer, this.offerLayer, this.ghostLayer, this.cursorLayer];
+      const layers = [this.ground, this.pieceLayer, this.lastLayer, this.offerLayer, this.why.layer, this.ghostLayer, this.cursorLayer];
       this.drawing.replaceChildren(made.defs, ...layers);
     }
     if (isNewBoard) {
       const fresh = drawGround(scene);
+      this.hasCoordinates = false;
       this.ground.replaceWith(fresh);
       this.ground = fresh;
       this.zoom.apply();
       this.zoomButton.hidden = !this.zoom.isWelcome;
     }
     this.turnTo(turn);
+    this.lastLayer.replaceChildren(...lastMarks(scene, last));
+    this.veil.redraw();
     if (before && steps.length && !isStill()) {
       const playing = new AbortController();
       this.playing = playing;
@@ -121,7 +136,7 @@ export class BoardElement extends HTMLElement {
   /** Put the trays of whoever is to move first: a pass changes nothing else. @param {number | null} turn */
   turnTo(turn) {
     this.mover = this.scene?.to_move ?? turn;
-    if (this.scene) this.trays.show(this.scene, this.mover);
+    if (this.scene) this.trays.show(this.scene, this.mover, this.fill);
   }
 
   /** Forget everything that is on the board. */
@@ -131,7 +146,7 @@ export class BoardElement extends HTMLElement {
     this.offer([]);
     this.drawn.clear();
     this.trays.clear();
-    for (const layer of [this.pieceLayer, this.ghostLayer, this.offerLayer]) layer.replaceChildren();
+    for (const layer of [this.pieceLayer, this.lastLayer, this.ghostLayer, this.offerLayer, this.why.layer]) layer.replaceChildren();
   }
 
   /** Skip what is still being told. */
@@ -155,8 +170,9 @@ export class BoardElement extends HTMLElement {
     this.ghostLayer.querySelectorAll(".told").forEach((mark) => mark.remove());
   }
 
-  /** @param {Piece} piece @param {Scene} scene */
-  drawOne(piece, scene) {
+  /** @param {Piece} whole @param {Scene} scene */
+  drawOne(whole, scene) {
+    const piece = this.veil.over(whole);
     const text = JSON.stringify(piece);
     const old = this.drawn.get(piece.id);
     if (old?.dataset.is === text) return old;
@@ -172,7 +188,7 @@ export class BoardElement extends HTMLElement {
   /** The moves that can be made now; none when it is somebody else's turn. @param {Move[]} moves */
   offer(moves) {
     this.isLocked = false;
-    this.picking = new Picking(moves);
+    this.picking = new Picking(moves, (id) => this.spots.has(id));
     this.foresight.forget();
     this.cursor.rest("");
     this.refresh();
@@ -186,7 +202,7 @@ export class BoardElement extends HTMLElement {
 
   /** @param {string} sentence @param {boolean} [isBad] */
   tell(sentence, isBad = false) {
-    this.prompt.replaceChildren(html("p", { class: isBad ? "why" : "" }, sentence));
+    this.prompt.tell(sentence, isBad);
     this.speak(sentence);
   }
 
@@ -202,7 +218,7 @@ export class BoardElement extends HTMLElement {
     if (this.isLocked || !this.picking.moves.length) return;
     const done = this.picking.pick(id);
     if (done === "refused") {
-      this.refuse(id);
+      this.why.refuse(id);
       return;
     }
     if (done === "confirmed") {
@@ -210,29 +226,8 @@ export class BoardElement extends HTMLElement {
       return;
     }
     this.cursor.rest(id);
-    const ghost = this.picking.ghost();
-    if (ghost && setting("instant") === "yes" && this.picking.alternatives().length === 1) {
-      this.confirm();
-      return;
-    }
     this.refresh();
-    if (!ghost) this.speak(say("chosen", { what: this.labelOf(id), n: this.picking.candidates().length }));
-  }
-
-  /** @param {string} id */
-  refuse(id) {
-    const { picking } = this;
-    this.explain([...picking.chosen, id]).then(
-      (sentence) => sentence && picking === this.picking && this.tell(sentence, true),
-      () => {},
-    );
-    const element = this.elementOf(id);
-    element?.classList.remove("no");
-    void element?.getBoundingClientRect();
-    element?.classList.add("no");
-    this.offerLayer.classList.add("pulse");
-    setTimeout(() => this.offerLayer.classList.remove("pulse"), 900);
-    this.tell(say("notThere", { what: this.labelOf(id) }), true);
+    if (!this.picking.ghost()) this.speak(say("chosen", { what: this.labelOf(id), n: this.picking.candidates().length }));
   }
 
   confirm() {
@@ -250,22 +245,48 @@ export class BoardElement extends HTMLElement {
     this.refresh();
   }
 
+  /** @param {number} index */
+  showAlternative(index) {
+    this.picking.index = index;
+    this.refresh();
+    this.stage.focus({ preventScroll: true });
+  }
+
   /** Take the last thing chosen back. */
   back() {
     this.picking.back();
     this.refresh();
   }
 
-  showMe() {
-    if (this.isLocked || !this.picking.showNext()) return;
+  /** @param {number} [by] */
+  showMe(by = 1) {
+    if (this.isLocked || !this.picking.showNext(by)) return;
     this.cursor.hasMoved = false;
     this.refresh();
   }
 
-  /** Let this move stand to be confirmed. @param {Move} move */
-  suggest(move) {
-    if (this.isLocked) return;
-    this.picking.choose(move);
+  /** The ghost and everything that can be done with the same piece. */
+  turning() {
+    const ghost = this.picking.ghost();
+    const piece = ghost?.path[0];
+    if (!ghost || !piece || !this.trays.piece(piece)) return null;
+    return new Turning(ghost, this.picking.candidates([piece]), this.spots);
+  }
+
+  /** @param {import("./turning.js").Turn} way */
+  turn(way) {
+    this.settle(this.turning()?.turn(way));
+  }
+
+  /** @param {Point} direction */
+  nudge(direction) {
+    this.settle(this.turning()?.nudge(direction));
+  }
+
+  /** Let this move stand to be confirmed. @param {Move | null | undefined} move */
+  settle(move) {
+    if (!move || this.isLocked) return;
+    this.picking.settle(move);
     this.cursor.hasMoved = false;
     this.refresh();
   }
@@ -273,6 +294,10 @@ export class BoardElement extends HTMLElement {
   /** @param {string} id */
   labelOf(id) {
     const piece = this.pieces.get(id) ?? this.trays.piece(id);
+    if (this.veil.seat !== null && piece?.seat === this.veil.seat) {
+      const under = this.scene?.spots.find((spot) => lies(piece, spot));
+      if (under) return under.label;
+    }
     return piece?.label ?? this.spots.get(id)?.label ?? this.trays.buttonLabel(id) ?? id;
   }
 
@@ -288,29 +313,28 @@ export class BoardElement extends HTMLElement {
 
   // -- showing what can be done ---------------------------------------------------------------------
 
+  /** Names of places are many: they are drawn when somebody wants them. */
+  showCoordinates() {
+    const isWanted = setting("coordinates") === "yes";
+    if (!this.scene || isWanted === this.hasCoordinates) return;
+    this.hasCoordinates = isWanted;
+    if (isWanted) this.ground.append(drawCoordinates(this.scene));
+    else this.ground.querySelector(".coordinates")?.remove();
+  }
+
   refresh() {
+    this.showCoordinates();
     const { picking } = this;
     const isMine = picking.moves.length > 0;
-    const hints = setting("hints") === "yes" || picking.chosen.length > 0;
     const offered = isMine && !this.isLocked ? picking.offered() : new Set();
     this.classList.toggle("mine", isMine);
-    const marks = hints ? [...offered].map((id) => markOf(this, id, "offer")) : [];
-    marks.push(...picking.chosen.map((id) => markOf(this, id, "picked")));
-    this.offerLayer.replaceChildren(...marks.filter((mark) => mark !== null));
+    this.why.clear();
+    this.offerLayer.replaceChildren(...marksOf(this, offered));
     this.trays.mark(offered, picking.all, picking.chosen);
     this.cursor.draw();
     this.zoom.toPlace(offered);
     this.foresight.show();
-    if (isMine && !this.isLocked && !picking.ghost()) this.showPrompt();
-  }
-
-  showPrompt() {
-    const n = this.picking.candidates().length;
-    const { chosen } = this.picking;
-    const words = chosen.length
-      ? say("goOn", { what: chosen.map((id) => this.labelOf(id)).join(", "), n })
-      : say([...this.picking.offered()].every((id) => this.placeOf(id) === null) ? "beginTray" : "begin");
-    this.prompt.replaceChildren(html("p", {}, words));
+    if (isMine && !this.isLocked && !picking.ghost()) this.prompt.begin();
   }
 }
 

@@ -36,12 +36,15 @@ export class Cursor {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const arrow = ARROWS[event.key];
     const ghost = board.picking.ghost();
-    if (arrow) this.move(arrow);
+    if (arrow && event.shiftKey) board.nudge(arrow);
+    else if (arrow) this.move(arrow);
     else if (event.key === "PageDown" || event.key === "PageUp") this.step(event.key === "PageDown" ? 1 : -1);
     else if (event.key === "Enter" && ghost && !this.hasMoved) board.confirm();
     else if (event.key === "Enter" && this.at) board.pick(this.at);
     else if (event.key === " " && ghost) board.next();
     else if (event.key === " " && this.at) board.pick(this.at);
+    else if (event.key === "r" || event.key === "R") board.turn(event.key === "r" ? "right" : "left");
+    else if (event.key === "f") board.turn("over");
     else if (event.key === "Escape") board.cancel();
     else if (event.key === "Backspace" || event.key === "z") board.back();
     else return;

@@ -12,8 +12,8 @@ export class Curtain {
     this.view = view;
     /** The seat for whose eyes it waits. @type {number | null} */
     this.seat = null;
-    /** Whether the one it waited for has said so. */
-    this.isLifted = false;
+    /** Who has said that he is looking. @type {number | null} */
+    this.lifted = null;
     this.root = html("div", { class: "curtain", hidden: true, role: "dialog", "aria-modal": "true" });
   }
 
@@ -25,16 +25,17 @@ export class Curtain {
   async stand(standing) {
     const { view } = this;
     const { turn } = standing;
-    if (turn !== null && view.held.includes(turn) && view.viewer === turn && this.isLifted) {
-      view.draw(standing);
+    if (turn !== null && this.lifted === turn) {
+      // What was sent before the server heard who is looking now is for nobody's eyes.
+      if (view.viewer === turn) view.draw(standing);
       return;
     }
     if (this.seat === turn) return;
-    this.isLifted = false;
+    this.lifted = null;
     this.seat = turn;
     view.lookedAt = null;
     view.board.clear();
-    view.board.prompt.replaceChildren();
+    view.board.prompt.clear();
     view.drawnPly = -1;
     if (view.viewer !== null) view.live.look(null);
     this.drop(turn);
@@ -51,7 +52,7 @@ export class Curtain {
     const lift = () => {
       if (turn === null) return;
       this.lift();
-      this.isLifted = true;
+      this.lifted = turn;
       view.live.look(turn);
       view.board.stage.focus({ preventScroll: true });
     };

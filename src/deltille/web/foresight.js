@@ -1,11 +1,14 @@
 // The ghost: a move as it stands to be confirmed, with everything it would do.
 
-import { html } from "./dom.js";
 import { drawGhost } from "./ghost.js";
+import { setting } from "./settings.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./types.js").Move} Move */
 /** @typedef {import("./types.js").Preview} Preview */
+
+/** Kinds of steps that cost the mover something: these are always asked about. */
+const ASKED = new Set(["lost", "arrived"]);
 
 export class Foresight {
   /** @param {import("./board.js").BoardElement} board */
@@ -46,11 +49,13 @@ export class Foresight {
     board.foresee(move).then(
       (preview) => {
         if (picking !== board.picking) return;
-        this.known.set(move.id, preview);
+        const seen = preview.pieces?.map((piece) => board.veil.over(piece)) ?? null;
+        this.known.set(move.id, { ...preview, pieces: seen });
         if (board.picking.ghost() !== move || board.isLocked) return;
-        this.draw(move, preview);
+        this.draw(move, { ...preview, pieces: seen });
         board.bar.place();
         this.tell(preview);
+        if (setting("instant") === "yes" && picking.alternatives().length === 1 && !preview.steps.some(({ kind }) => ASKED.has(kind))) board.confirm();
       },
       () => board.tell(move.text),
     );
@@ -72,9 +77,7 @@ export class Foresight {
   /** @param {Preview} preview */
   tell(preview) {
     const { board } = this;
-    const list = html("ol", { class: preview.steps.length > 1 ? "steps" : "steps single" });
-    for (const step of preview.steps) list.append(html("li", {}, step.sentence));
-    board.prompt.replaceChildren(list);
+    board.prompt.foretell(preview);
     board.dispatchEvent(new CustomEvent("foreseen", { detail: preview, bubbles: true }));
     const among = board.picking.alternatives().length;
     const more = among > 1 ? ` ${say("oneOf", { n: (board.picking.index % among) + 1, of: among })}` : "";

@@ -44,7 +44,9 @@ function preferences() {
     choice("theme", say("theme"), [["", say("automatic")], ["light", say("light")], ["dark", say("dark")]]),
     choice("motion", say("motion"), [["", say("automatic")], ["less", say("less")]]),
     choice("hints", say("hints"), yesNo),
+    choice("coordinates", say("coordinates"), yesNo),
     choice("instant", say("instant"), yesNo),
+    choice("memory", say("memory"), yesNo),
     choice("sound", say("sound"), yesNo),
     choice("cards", say("cards"), yesNo),
   );

@@ -4,6 +4,7 @@ import { button, html } from "./dom.js";
 import { picture } from "./draw.js";
 import { footer, header } from "./frame.js";
 import { sceneAfter } from "./frames.js";
+import { rememberKeys } from "./seats.js";
 import { isStill, set, setting } from "./settings.js";
 import { ask } from "./wire.js";
 import { say } from "./words.js";
@@ -87,11 +88,9 @@ async function open(request, problem, announce) {
   problem.textContent = "";
   try {
     const opened = await ask("tables", request);
-    const invites = opened.seats.filter((/** @type {any} */ seat) => seat.invite);
-    const links = invites.map((/** @type {any} */ seat) => [seat.seat, seat.invite]);
-    sessionStorage.setItem(`invites.${opened.id}`, JSON.stringify(links));
-    const codes = opened.seats.filter((/** @type {any} */ seat) => seat.recovery).map((/** @type {any} */ seat) => seat.recovery);
-    sessionStorage.setItem(`codes.${opened.id}`, JSON.stringify(codes));
+    const seats = /** @type {{seat: number, invite?: string, recovery?: string}[]} */ (opened.seats);
+    const invites = seats.flatMap(({ seat, invite }) => (invite ? [/** @type {[number, string]} */ ([seat, invite])] : []));
+    rememberKeys(opened.id, { invites, codes: seats.flatMap(({ recovery }) => (recovery ? [recovery] : [])) });
     location.hash = `#/table/${opened.id}`;
   } catch (error) {
     problem.textContent = error instanceof Error ? error.message : String(error);

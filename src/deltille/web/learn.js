@@ -51,7 +51,7 @@ class Lesson {
     page.className = "table learn";
     page.append(header(this.title), html("main", {}, this.panel, html("section", { class: "play", "aria-label": say("board") }, this.board)));
     this.board.foresee = (move) => ask(`${this.address}/previews/${move.id}`);
-    this.board.explain = async (targets) => (await ask(`${this.address}/objections`, { targets })).sentence;
+    this.board.explain = (targets) => ask(`${this.address}/objections`, { targets });
     this.board.addEventListener("commit", (event) => void this.answer(/** @type {CustomEvent} */ (event).detail));
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.keys(event);
     addEventListener("keydown", this.onKey);
@@ -129,7 +129,7 @@ class Lesson {
     namePlaces(this.board, `${step.say} ${step.hint}`);
     this.announce(step.hint);
     const move = this.board.picking.moves.find(({ id }) => id === this.shown?.solution);
-    if (this.hints > 1 && move) this.board.suggest(move);
+    if (this.hints > 1 && move) this.board.settle(move);
     else this.row.replaceChildren(button(say("showSolution"), "bulb", () => this.hint(), { class: "quiet hint" }));
   }
 

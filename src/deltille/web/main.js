@@ -1,7 +1,7 @@
 // Where an address leads: the first page, a table, an invitation, the rules.
 
 import { home } from "./home.js";
-import { invitation } from "./invitation.js";
+import { invitation, recovery } from "./invitation.js";
 import { learn } from "./learn.js";
 import { replay } from "./replay.js";
 import { rules } from "./rules.js";
@@ -34,7 +34,7 @@ function route() {
   page.replaceChildren();
   page.className = "";
   const [where = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
-  const go = { table, join: invitation, learn, replay, rules, study }[where];
+  const go = { table, join: invitation, recover: recovery, learn, replay, rules, study }[where];
   leave = go ? go(page, rest, announce) : home(page, [], announce);
   scrollTo(0, 0);
 }

@@ -18,6 +18,9 @@ export class Pointer {
     /** @type {{id: string, x: number, y: number, view: Point, isDrag: boolean} | null} */
     this.press = null;
     this.hovered = "";
+    /** Fingers on the board, where they are now. @type {Map<number, Point>} */
+    this.fingers = new Map();
+    this.crosshair = svg("path", { class: "crosshair", d: "M-.5 0H-.12M.12 0H.5M0 -.5V-.12M0 .12V.5" });
   }
 
   listen() {
@@ -25,7 +28,13 @@ export class Pointer {
     board.addEventListener("pointerdown", (event) => this.onDown(event));
     board.addEventListener("pointermove", (event) => this.onMove(event));
     board.addEventListener("pointerup", (event) => this.onUp(event));
-    board.addEventListener("pointercancel", () => this.end());
+    board.addEventListener("pointercancel", (event) => {
+      this.fingers.delete(event.pointerId);
+      this.end();
+    });
+    for (const type of /** @type {const} */ (["pointerup", "pointerleave"])) {
+      board.addEventListener(type, (event) => this.fingers.delete(event.pointerId));
+    }
     // A finger's tap is followed by a click wherever the page has moved to by then.
     board.drawing.addEventListener("touchend", (event) => event.cancelable && event.preventDefault());
     board.stage.addEventListener("wheel", (event) => board.zoom.onWheel(event), { passive: false });
@@ -72,8 +81,15 @@ export class Pointer {
   onDown(event) {
     const { board } = this;
     if (event.button !== 0 || !(event.target instanceof Element)) return;
-    if (event.target.closest(".confirm, summary, .zoom")) return;
+    if (event.target.closest(".confirm, summary, .zoom, .fits")) return;
     board.finishSteps();
+    if (event.pointerType === "touch" && board.stage.contains(event.target)) {
+      this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
+      if (this.fingers.size > 1) {
+        this.end();
+        return;
+      }
+    }
     const id = this.hit(event.clientX, event.clientY);
     if (!id && !board.stage.contains(event.target)) return;
     const view = board.zoom.pointAt(event.clientX, event.clientY);
@@ -82,6 +98,10 @@ export class Pointer {
 
   /** @param {PointerEvent} event */
   onMove(event) {
+    if (this.fingers.size > 1 && this.fingers.has(event.pointerId)) {
+      this.pinch(event);
+      return;
+    }
     if (!this.press) {
       if (event.pointerType === "mouse") this.hover(event);
       return;
@@ -91,6 +111,21 @@ export class Pointer {
     if (!this.press?.isDrag) return;
     if (this.press.id) this.dragTo(event);
     else this.board.zoom.pan(this.press.view, this.board.zoom.pointAt(event.clientX, event.clientY));
+  }
+
+  /** Two fingers: come closer, go away, and move what is between them. @param {PointerEvent} event */
+  pinch(event) {
+    const { zoom } = this.board;
+    const spread = () => {
+      const [a = [0, 0], b = [0, 0]] = [...this.fingers.values()];
+      return { far: Math.hypot(a[0] - b[0], a[1] - b[1]) || 1, x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2 };
+    };
+    const before = spread();
+    const held = zoom.pointAt(before.x, before.y);
+    this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    const now = spread();
+    zoom.set((zoom.factor * now.far) / before.far, zoom.middle());
+    zoom.pan(held, zoom.pointAt(now.x, now.y));
   }
 
   /** @param {PointerEvent} event */
@@ -129,16 +164,19 @@ export class Pointer {
   dragTo(event) {
     const lift = event.pointerType === "touch" ? LIFT_PX : 0;
     this.board.floating.style.transform = `translate(${event.clientX}px, ${event.clientY - lift}px) translate(-50%, -50%)`;
-    this.hover(event);
+    this.hover(event, lift);
+    const [x, y] = this.board.zoom.pointAt(event.clientX, event.clientY - lift);
+    this.crosshair.setAttribute("transform", `translate(${x} ${y})`);
+    if (lift && !this.crosshair.isConnected) this.board.cursorLayer.append(this.crosshair);
   }
 
-  /** Show lightly what a tap here would begin. @param {PointerEvent} event */
-  hover(event) {
+  /** Show lightly what a tap here would begin. @param {PointerEvent} event @param {number} [lift] */
+  hover(event, lift = 0) {
     const { board } = this;
     const { picking, scene } = board;
     const isIdle = !picking.chosen.length || board.isLocked || picking.ghost() !== null;
     if (isIdle && !this.press?.isDrag) return;
-    const id = this.hit(event.clientX, event.clientY);
+    const id = this.hit(event.clientX, event.clientY - lift);
     if (id === this.hovered) return;
     this.hovered = id;
     board.ghostLayer.querySelector(".hover")?.remove();
@@ -166,7 +204,7 @@ export class Pointer {
     }
     if (!press.id) return;
     const lift = event.pointerType === "touch" ? LIFT_PX : 0;
-    const id = this.hit(event.clientX, event.clientY - lift) || this.hit(event.clientX, event.clientY);
+    const id = this.hit(event.clientX, event.clientY - lift);
     const isOnBoard = board.spots.has(id) || board.pieces.has(id);
     if (isOnBoard && id !== press.id && board.picking.fit(id) < Infinity) board.pick(id);
   }
@@ -174,6 +212,7 @@ export class Pointer {
   end() {
     this.press = null;
     this.hovered = "";
+    this.crosshair.remove();
     this.board.floating.hidden = true;
     this.board.ghostLayer.querySelector(".hover")?.remove();
   }

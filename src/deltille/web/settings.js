@@ -1,7 +1,7 @@
 // What this browser remembers: a few choices, nothing about games.
 
 /** @type {Record<string, string>} */
-const DEFAULTS = { language: "", theme: "", motion: "", instant: "no", hints: "yes", sound: "no", name: "", coordinates: "no", cards: "yes" };
+const DEFAULTS = { language: "", theme: "", motion: "", instant: "no", hints: "yes", sound: "no", name: "", coordinates: "no", memory: "no", cards: "yes" };
 
 /** @param {string} name */
 export function setting(name) {

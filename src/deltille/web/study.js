@@ -299,7 +299,7 @@ class StudyBoard {
   /** @param {number} id */
   suggest(id) {
     const move = this.board.picking.moves.find((one) => one.id === id);
-    if (move) this.board.suggest(move);
+    if (move) this.board.settle(move);
   }
 
   // -- keeping ------------------------------------------------------------------------------------------------

@@ -7,10 +7,12 @@ import { showClocks } from "./clocks.js";
 import { Curtain } from "./curtain.js";
 import { html } from "./dom.js";
 import { header } from "./frame.js";
+import { showHelp } from "./help.js";
 import { historyOf } from "./history.js";
 import { tellNews } from "./news.js";
 import { playersOf } from "./players.js";
 import { resultOf } from "./result.js";
+import { set, setting } from "./settings.js";
 import { talkOf } from "./talk.js";
 import { ask, LiveTable, Refusal } from "./wire.js";
 import { say } from "./words.js";
@@ -89,13 +91,14 @@ export class TableView {
       this.curtain.root,
     );
     this.board.foresee = (/** @type {Move} */ move) => ask(`tables/${id}/previews/${move.id}?seat=${this.viewer}`);
-    this.board.explain = async (/** @type {string[]} */ targets) =>
-      (await ask(`tables/${id}/objections`, { seat: this.viewer ?? 0, targets })).sentence;
+    this.board.explain = (/** @type {string[]} */ targets) => ask(`tables/${id}/objections`, { seat: this.viewer ?? 0, targets });
     this.board.addEventListener("foreseen", (event) => this.showGains(/** @type {CustomEvent} */ (event).detail));
     this.board.addEventListener("commit", (event) => this.commit(/** @type {CustomEvent} */ (event).detail));
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.keys(event);
     addEventListener("keydown", this.onKey);
-    this.onSettings = () => this.board.refresh();
+    this.onSettings = () => {
+      if (this.standing && !this.curtain.isDown) this.draw(this.standing);
+    };
     addEventListener("settings", this.onSettings);
     /** @type {Map<string, () => void>} */
     this.awaited = new Map();
@@ -215,12 +218,17 @@ export class TableView {
   /** Draw what came, unless somebody is looking back. @param {Standing} standing */
   draw(standing) {
     const isOver = standing.status === "over";
+    const isVeiled = !isOver && this.content?.has_secrets && (this.isHotSeat || setting("memory") === "yes");
+    this.board.veil.cover(isVeiled ? this.viewer : null);
     if (this.lookedAt === null && standing.scene) {
       const last = this.moves[standing.ply - 1];
       const isNext = standing.ply === this.drawnPly + 1;
       const isShown = JSON.stringify(this.board.scene) === JSON.stringify(standing.scene);
       // The same board again brings only moves: what is still being told may go on.
-      if (!isShown) this.board.show(standing.scene, { steps: isNext && last ? last.steps : [], turn: standing.turn });
+      const steps = last?.steps ?? [];
+      // A hidden move has nothing to tell.
+      this.board.prompt.news = steps.map(({ sentence }) => sentence).filter((sentence) => sentence !== last?.text).join(". ");
+      if (!isShown) this.board.show(standing.scene, { steps: isNext ? steps : [], last: steps, turn: standing.turn });
       else this.board.turnTo(standing.turn);
       this.board.offer(standing.moves ?? []);
       if (!standing.moves?.length) this.board.tell(isOver ? "" : this.waitingFor(), false);
@@ -279,9 +287,19 @@ export class TableView {
     const { target } = event;
     if (target instanceof HTMLElement && target.closest("input, select, textarea, [contenteditable]")) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "h") this.board.showMe();
+    if (event.key === "m" || event.key === "M") this.board.showMe(event.key === "m" ? 1 : -1);
+    else if (event.key === "h") this.toggle("hints");
+    else if (event.key === "c") this.toggle("coordinates");
+    else if (event.key === "?") showHelp();
     else if (event.key === "<" || event.key === ",") this.history.step(-1);
     else if (event.key === ">" || event.key === ".") this.history.step(1);
+  }
+
+  /** @param {string} name */
+  toggle(name) {
+    const value = setting(name) === "yes" ? "no" : "yes";
+    set(name, value);
+    this.announce(say(/** @type {any} */ (`${name}_${value}`)));
   }
 
   // -- showing -----------------------------------------------------------------------------------------
@@ -303,6 +321,7 @@ export class TableView {
     for (const [seat, score] of (preview?.scores ?? []).entries()) {
       const gain = score - (this.standing?.scores[seat] ?? 0);
       const place = this.players.querySelector(`[data-seat="${seat}"] .score`);
+      if (gain && seat === this.standing?.turn) this.board.bar.gain.textContent = gain > 0 ? `+${gain}` : `−${-gain}`;
       if (gain && place) place.append(html("span", { class: "gain" }, gain > 0 ? `+${gain}` : `−${-gain}`));
     }
   }

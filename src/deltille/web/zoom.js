@@ -10,6 +10,8 @@ export const SMALLEST_PX = 24;
 const ROOMY_PX = 34;
 const NARROW_PX = 480;
 const CLOSEST = 4;
+/** How close to come while placing. */
+const PLACING = 2;
 
 export class Zoom {
   /** @param {import("./board.js").BoardElement} board */
@@ -18,6 +20,8 @@ export class Zoom {
     this.factor = 1;
     /** @type {Point | null} */
     this.centre = null;
+    /** How large the stage is; asking the browser again after every change would make it lay the page out again. */
+    this.room = { width: 0, height: 0 };
   }
 
   /** Whether somebody could wish to come closer. */
@@ -36,6 +40,7 @@ export class Zoom {
     const top = Math.max(box.top, Math.min(y - height / 2, box.top + box.height - height));
     drawing.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
     stage.style.setProperty("--ratio", String(box.width / box.height));
+    this.board.minimap.show(this.factor > 1, box, { left, top, width, height });
     this.board.bar.place();
   }
 
@@ -57,7 +62,7 @@ export class Zoom {
     if (!scene || !cell) return Infinity;
     const box = boxOf(cell.outline);
     const whole = boardBox(scene);
-    const { width, height } = stage.getBoundingClientRect();
+    const { width, height } = this.room.width ? this.room : stage.getBoundingClientRect();
     return Math.min(box.width, box.height) * Math.min(width / whole.width, height / whole.height);
   }
 
@@ -65,7 +70,7 @@ export class Zoom {
   toPlace(offered) {
     const { board } = this;
     const { chosen } = board.picking;
-    const isForFingers = matchMedia("(pointer: coarse)").matches || board.stage.clientWidth < NARROW_PX;
+    const isForFingers = matchMedia("(pointer: coarse)").matches || innerWidth < NARROW_PX;
     const px = this.cellPx();
     if (px >= SMALLEST_PX || board.isLocked || !isForFingers) return;
     if (!chosen.length) {
@@ -77,14 +82,24 @@ export class Zoom {
     if (!places.length && !last) return;
     const box = boxOf(/** @type {Point[]} */ (places.length ? places : [last]));
     const middle = /** @type {Point} */ ([box.left + box.width / 2, box.top + box.height / 2]);
-    if (this.factor === 1 || last) this.set(Math.max(this.factor, (SMALLEST_PX + 4) / px), last ?? middle);
+    if (this.factor === 1 || last) this.set(Math.max(this.factor, PLACING, (SMALLEST_PX + 4) / px), last ?? middle);
   }
 
   /** @param {WheelEvent} event */
   onWheel(event) {
-    if (!event.ctrlKey && this.factor === 1) return;
+    const page = document.documentElement;
+    if (!event.ctrlKey && page.scrollHeight > page.clientHeight) return;
     event.preventDefault();
-    this.set(this.factor * (event.deltaY < 0 ? 1.15 : 1 / 1.15), this.pointAt(event.clientX, event.clientY));
+    // What is under the pointer stays there.
+    const held = this.pointAt(event.clientX, event.clientY);
+    this.set(this.factor * (event.deltaY < 0 ? 1.15 : 1 / 1.15), this.middle());
+    this.pan(held, this.pointAt(event.clientX, event.clientY));
+  }
+
+  /** The middle of what is on the stage. @returns {Point} */
+  middle() {
+    const { x, y, width, height } = this.board.drawing.viewBox.baseVal;
+    return [x + width / 2, y + height / 2];
   }
 
   /** Move what is under the pointer from one point of the board to another. @param {Point} from @param {Point} to */
