@@ -18,7 +18,8 @@ from deltille.server.engines.pool import Pool
 from deltille.server.rooms import Rooms
 from deltille.server.settings import Settings
 from deltille.server.storage.database import create_engine, migrate
-from deltille.server.storage.store import SeatKeys, Store
+from deltille.server.storage.store import Store
+from deltille.server.storage.writing import SeatKeys
 
 MOVES = ["e3", "c4", "b2", "f2"]
 SECRETIVE = [name for name in games.names() if games.game_class(name).has_secrets]
@@ -170,10 +171,12 @@ def test_a_start_is_kept(sqlite_url: str) -> None:
         plans = (SeatPlan("", is_taken=True), SeatPlan("", is_taken=True))
         keys = [SeatKeys(0), SeatKeys(1)]
         table = await rooms.open(middle.game, plans, Control(), keys, start=middle.to_text(), moves=("a2",))
-        woken = (await Rooms(Store(engine, "b"), Settings()).room(table.id)).table
+        others = Rooms(Store(engine, "b"), Settings())
+        woken = (await others.room(table.id)).table
         assert woken.position == table.position
         assert (woken.position.ply, len(woken.given)) == (1, 1)
-        await engine.dispose()
+        await others.store.close()
+        await rooms.store.close()
 
     asyncio.run(sleep_and_wake())
 

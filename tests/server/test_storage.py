@@ -19,7 +19,8 @@ from deltille.server.settings import BadSettings, Settings, load_settings
 from deltille.server.storage.backup import BackupFailed, back_up
 from deltille.server.storage.database import create_engine, migrate
 from deltille.server.storage.schema import metadata
-from deltille.server.storage.store import Batch, Conflict, SeatKeys, Store
+from deltille.server.storage.store import Store
+from deltille.server.storage.writing import Batch, Conflict, SeatKeys
 
 PLANS = (SeatPlan("", is_taken=True), SeatPlan("", is_taken=True))
 
@@ -70,7 +71,8 @@ def test_two_writers_cannot_both_follow_an_entry(address: str) -> None:
 
         assert await rooms.change(table.id, say) == 3  # type: ignore[arg-type]
         assert seen == [1, 2]
-        await engine.dispose()
+        await store.close()
+        await rooms.store.close()
 
     asyncio.run(write())
 
@@ -95,7 +97,7 @@ def test_many_changes_at_once_are_all_kept_in_order(address: str) -> None:
             assert [entry.number for entry in entries] == list(range(1, 22))
             room = await rooms.room(table.id)
             assert room.table.entries == entries
-        await engine.dispose()
+        await rooms.store.close()
 
     asyncio.run(write())
 

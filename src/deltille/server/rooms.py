@@ -19,7 +19,8 @@ from deltille.server.domain.events import Entry, Event, SeatPlan
 from deltille.server.domain.table import Table
 from deltille.server.errors import Code, Refused
 from deltille.server.settings import Settings
-from deltille.server.storage.store import Batch, Conflict, KeyChange, SeatKeys, Store
+from deltille.server.storage.store import Store
+from deltille.server.storage.writing import Batch, Conflict, KeyChange, SeatKeys
 from deltille.server.tokens import new_table_id
 
 TRIES = 20

@@ -124,7 +124,6 @@ class Service:
         if self.listener is not None:
             await self.listener.stop()
         await self.rooms.settle()
-        await self.store.settle()
         await self.pool.close()
         await self.analysts.close()
-        await self.store.engine.dispose()
+        await self.store.close()

@@ -59,6 +59,8 @@ def _move(table: Table, command: cmd.MoveCommand, now_ms: int) -> Event:
         raise Refused(Code.OUT_OF_TIME)
     # The seat's own view judges: what it says of an illegal move cannot depend on what is hidden.
     try:
+        if not table.game.has_secrets:
+            return ev.Moved(command.seat, command.ply, table.position.parse(command.move).text)
         parsed = table.position.view(command.seat).parse(command.move)
         return ev.Moved(command.seat, command.ply, table.position.parse(parsed.id).text)
     except (IllegalMove, BadNotation, GameOver) as error:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from deltille.core.game import Step
-from deltille.core.position import Position
+from deltille.core.position import Move, Position
 
 Viewer = int | None
 
@@ -25,10 +25,9 @@ class Told:
     to: dict[Viewer, SeenMove]
 
 
-def told_of(after: Position, steps: tuple[Step, ...]) -> Told:
+def told_of(after: Position, move: Move, steps: tuple[Step, ...]) -> Told:
     """What is told of the move that led to ``after``; ``steps`` is what it did in truth."""
-    last = after.history[-1]
-    true = SeenMove(last.id, last.text, steps)
+    true = SeenMove(move.id, move.text, steps)
     viewers: list[Viewer] = [None, *range(after.game.n_seats)]
     if not after.game.has_secrets:
         return Told(true, dict.fromkeys(viewers, true))

@@ -1,6 +1,5 @@
 """A table as it stands: its entries, folded."""
 
-import copy
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
@@ -112,10 +111,11 @@ class Table:
 
     def copy(self) -> "Table":
         """An independent copy."""
-        twin = copy.copy(self)
+        twin = Table(self.id)
+        twin.__dict__.update(self.__dict__)
         twin.position = self.position.copy()
-        for name in ("seats", "entries", "offers", "told", "line", "done"):
-            setattr(twin, name, copy.copy(getattr(self, name)))
+        twin.seats, twin.entries, twin.line = self.seats.copy(), self.entries.copy(), self.line.copy()
+        twin.offers, twin.told, twin.done = self.offers.copy(), self.told.copy(), self.done.copy()
         return twin
 
     def view(self, viewer: Viewer) -> Position:
@@ -212,9 +212,10 @@ class Table:
         self._run_clock(entry.at_ms)
 
     def _play(self, move: str) -> Told:
-        steps = self.position.steps(move)
-        self.position.push(move)
-        return told_of(self.position, steps)
+        parsed = self.position.parse(move)
+        steps = self.position.steps(parsed)
+        self.position.push(parsed)
+        return told_of(self.position, parsed, steps)
 
     def _look_for_the_end(self) -> None:
         outcome = self.position.outcome()

@@ -35,7 +35,7 @@ from deltille.server.http.models import (
 from deltille.server.http.state import State, state_of
 from deltille.server.rooms import Room, now_ms
 from deltille.server.settings import Settings
-from deltille.server.storage.store import KeyChange, SeatKeys
+from deltille.server.storage.writing import KeyChange, SeatKeys
 from deltille.server.tokens import hashed, new_code, new_token, plain_code
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
