@@ -1,7 +1,7 @@
 // Rules when they first matter: a small card beside the board, once for each person, never in the way.
 
 import { button, html } from "./dom.js";
-import { set, setting } from "./settings.js";
+import { remember, setting } from "./settings.js";
 import { ask } from "./wire.js";
 import { language, say } from "./words.js";
 
@@ -52,7 +52,7 @@ export class Cards {
     const steps = view.moves[standing.ply - 1]?.steps ?? [];
     const card = this.known?.find((one) => !told.includes(one.when) && matters(one, steps, standing.moves ?? []));
     if (!card || this.shown) return;
-    set(`cards.${game}`, [...told, card.when].join(" ").trim());
+    remember(`cards.${game}`, [...told, card.when].join(" ").trim());
     this.since = standing.ply;
     this.show(card, game);
   }
@@ -63,7 +63,7 @@ export class Cards {
     if (card.section) words.append(" ", html("a", { href: `#/rules/${game}/${card.section}`, target: "_blank" }, say("readMore")));
     this.shown = html("aside", { class: "rulecard", "aria-label": say("ruleCard") }, words, button(say("close"), "cross", () => this.close(), { iconOnly: true, class: "quiet" }));
     // Beside the board where there is room, else right under what it says.
-    if (matchMedia("(max-width: 56rem)").matches) this.view.board.prompt.after(this.shown);
+    if (matchMedia("(max-width: 56rem)").matches) this.view.board.prompt.root.after(this.shown);
     else this.view.side.prepend(this.shown);
     this.view.announce(card.say);
   }

@@ -6,7 +6,7 @@ import { header, logo } from "./frame.js";
 import { walk } from "./history.js";
 import { namePlaces } from "./names.js";
 import { playAgainst } from "./opening.js";
-import { set, setting } from "./settings.js";
+import { remember, setting } from "./settings.js";
 import { ask } from "./wire.js";
 import { language, say } from "./words.js";
 
@@ -47,7 +47,8 @@ class Lesson {
     this.sentence = html("p", { class: "sentence" });
     this.more = html("p", { class: "more" });
     this.row = html("div", { class: "row" });
-    this.panel = html("section", { class: "panel", "aria-label": say("lesson") }, this.dots, this.count, this.sentence, this.more, this.row);
+    const rules = html("p", { class: "aside" }, html("a", { href: `#/rules/${game}` }, say("rules")));
+    this.panel = html("section", { class: "panel", "aria-label": say("lesson") }, this.dots, this.count, this.sentence, this.more, this.row, rules);
     page.className = "table learn";
     page.append(header(this.title), html("main", {}, this.panel, html("section", { class: "play", "aria-label": say("board") }, this.board)));
     this.board.foresee = (move) => ask(`${this.address}/previews/${move.id}`);
@@ -148,13 +149,13 @@ class Lesson {
     namePlaces(this.board, "");
     this.board.show(found.scene, { steps: found.steps, turn: this.shown?.turn ?? null });
     this.board.offer([]);
-    this.board.prompt.replaceChildren(html("p", {}, found.sentence || found.steps.map((/** @type {any} */ told) => told.sentence).join(". ")));
-    if (number > solvedSteps(this.game)) set(`lesson.${this.game}`, String(number));
+    this.board.tell(found.sentence || found.steps.map((/** @type {any} */ told) => told.sentence).join(". "));
+    if (number > solvedSteps(this.game)) remember(`lesson.${this.game}`, String(number));
     this.drawDots();
     this.panel.classList.add("solved");
     this.sentence.textContent = step.after;
     this.more.textContent = "";
-    this.announce(`${step.after} ${found.sentence}`);
+    this.announce(step.after);
     const isLast = number === this.content?.steps.length;
     const next = button(say(isLast ? "finishLesson" : "nextStep"), "forward", () => (isLast ? this.finish() : void this.go(number + 1)), { class: "primary next" });
     this.row.replaceChildren(next, button(say("onceMore"), "again", () => void this.go(number), { class: "quiet" }));
@@ -171,7 +172,6 @@ class Lesson {
     const play = button(say("playNow"), null, () => void playAgainst(this.game).catch(refuse), { class: "primary" });
     this.row.replaceChildren(
       play,
-      html("a", { class: "quiet button", href: `#/rules/${this.game}` }, say("rules")),
       html("a", { class: "quiet button", href: "#/" }, say("otherGames")),
     );
     this.announce(`${say("lessonDone", { game })} ${this.more.textContent}`);
@@ -182,6 +182,6 @@ class Lesson {
   keys(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target instanceof HTMLElement && event.target.closest("input, select, textarea")) return;
-    if (event.key === "h") this.hint();
+    if (event.key === "m") this.hint();
   }
 }

@@ -15,6 +15,7 @@ const LINES = 5;
 /** More ghosts than this at once hide the board. */
 const GHOSTS = 3;
 const SHOWN_MOVES = 6;
+const FEW_NODES = 100;
 
 export class Thinking {
   /**
@@ -65,8 +66,8 @@ export class Thinking {
     this.board.drawing.querySelector(".lines")?.remove();
   }
 
-  /** Think about a place in a game. @param {object} place */
-  async about(place) {
+  /** Think about a place in a game. @param {object} place @param {boolean} [isAgain] */
+  async about(place, isAgain = false) {
     this.stop();
     if (!this.isOn) return;
     const question = this.asked;
@@ -83,7 +84,10 @@ export class Thinking {
       source.addEventListener("message", (event) => {
         const found = JSON.parse(event.data);
         if (found.status !== "running") source.close();
-        if (question === this.asked && found.best) this.show(found);
+        if (question !== this.asked || !found.best) return;
+        this.show(found);
+        // Whoever has to get ready first may have no time left for thinking.
+        if (found.status === "done" && found.nodes < FEW_NODES && !isAgain) void this.about(place, true);
       });
       source.addEventListener("error", () => source.close());
     } catch (error) {

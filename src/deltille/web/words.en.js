@@ -2,6 +2,9 @@
 
 export const en = {
   learn: "Learn in ten steps",
+  learnShort: "Learn",
+  tryIt: "Try it",
+  studyGame: "Study this game",
   lesson: "Lesson",
   lessonOf: "{game}, step by step",
   lessonSteps: "The steps of this lesson",
@@ -25,8 +28,8 @@ export const en = {
   think: "Let the computer think",
   stopThinking: "Stop thinking",
   thinking: "Thinking …",
-  thoughtSoFar: "{n} games tried so far",
-  thoughtEnough: "{n} games tried",
+  thoughtSoFar: "Games tried so far: {n}",
+  thoughtEnough: "Games tried: {n}",
   bestLines: "The best moves found",
   provenWin: "wins",
   provenLoss: "loses",

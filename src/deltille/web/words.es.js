@@ -3,6 +3,9 @@
 /** @type {Record<keyof typeof import("./words.en.js").en, string>} */
 export const es = {
   learn: "Aprender en diez pasos",
+  learnShort: "Aprender",
+  tryIt: "Pruébala",
+  studyGame: "Estudiar esta partida",
   lesson: "Lección",
   lessonOf: "{game}, paso a paso",
   lessonSteps: "Los pasos de esta lección",
@@ -26,8 +29,8 @@ export const es = {
   think: "Que piense el ordenador",
   stopThinking: "Dejar de pensar",
   thinking: "Pensando …",
-  thoughtSoFar: "{n} partidas probadas hasta ahora",
-  thoughtEnough: "{n} partidas probadas",
+  thoughtSoFar: "Partidas probadas hasta ahora: {n}",
+  thoughtEnough: "Partidas probadas: {n}",
   bestLines: "Las mejores jugadas encontradas",
   provenWin: "gana",
   provenLoss: "pierde",
