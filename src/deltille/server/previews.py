@@ -30,7 +30,11 @@ def preview_content(table: Table, viewer: Viewer, move: int) -> dict[str, Any]:
     """What a legal move would do; ``pieces`` and ``scores`` are None where the viewer cannot foresee them."""
     if viewer is None or table.seat_to_move != viewer:
         raise Refused(Code.NOT_YOUR_TURN)
-    view = table.position.view(viewer)
+    return preview_in(table.position.view(viewer), move)
+
+
+def preview_in(view: Position, move: int) -> dict[str, Any]:
+    """What a legal move would do in a view, which is changed by asking."""
     try:
         parsed = view.parse(move)
     except DeltilleError as error:
@@ -47,7 +51,11 @@ def objection_content(table: Table, viewer: Viewer, targets: tuple[str, ...]) ->
     """Why what somebody pointed at is no move: the objection to what he may have meant, '' if unknown."""
     if viewer is None or table.seat_to_move != viewer:
         raise Refused(Code.NOT_YOUR_TURN)
-    view = table.position.view(viewer)
+    return objection_in(table.position.view(viewer), targets)
+
+
+def objection_in(view: Position, targets: tuple[str, ...]) -> dict[str, Any]:
+    """The objection to what somebody may have meant in this view, with what to light up."""
     objection = view.game.objection(view.state, targets)
     if objection is None:
         sentence = ""
