@@ -8,6 +8,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+import deltille.games.attangle.knowledge  # noqa: F401  registers what players know
 from deltille.core.errors import BadNotation, IllegalMove
 from deltille.core.game import Game, Option, Step
 from deltille.core.operations import State
@@ -27,6 +28,7 @@ from deltille.games.attangle.kernels import (
     TURN,
 )
 from deltille.games.attangle.planes import PLANES, SIDE
+from deltille.games.attangle.strength import LEVELS, SEARCH
 from deltille.geometry import Board, hexagon_points, rays
 
 ROWS = "abcdefg"
@@ -85,6 +87,7 @@ class Attangle(Game):
         "blocked": "the other side cannot move",
     }
     rules_version = 1
+    search_settings: ClassVar[Mapping[str, float]] = SEARCH
     options: ClassVar[Mapping[str, Option]] = {
         "opposite_captures": Option(
             True, (True, False), "the two capturing stacks may come from opposite ends of one line"
@@ -92,6 +95,7 @@ class Attangle(Game):
     }
 
     def build(self) -> None:
+        self.level_table = LEVELS
         self.seat_names = tuple(look.name for look in LOOKS)
         self.tables = _tables(bool(self.settings["opposite_captures"]))
         self.state_size = kernels.STATE_SIZE
