@@ -8,6 +8,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from deltille import games
 from deltille.server.client import Client
 from deltille.server.domain.clock import Control
 from deltille.server.domain.events import Chatted, Entry, SeatPlan
@@ -18,7 +19,8 @@ from deltille.server.settings import BadSettings, Settings, load_settings
 from deltille.server.storage.backup import BackupFailed, back_up
 from deltille.server.storage.database import create_engine, migrate
 from deltille.server.storage.schema import metadata
-from deltille.server.storage.store import Batch, Conflict, SeatKeys, Store
+from deltille.server.storage.store import Store
+from deltille.server.storage.writing import Batch, Conflict, SeatKeys
 
 PLANS = (SeatPlan("", is_taken=True), SeatPlan("", is_taken=True))
 
@@ -51,7 +53,7 @@ def test_two_writers_cannot_both_follow_an_entry(address: str) -> None:
         engine = create_engine(address)
         await migrate(engine)
         rooms = Rooms(Store(engine, "a"), Settings())
-        table = await rooms.open("attangle", PLANS, Control(), [SeatKeys(0), SeatKeys(1)])
+        table = await rooms.open(games.game("attangle"), PLANS, Control(), [SeatKeys(0), SeatKeys(1)])
         store = Store(engine, "b")
         batches = [
             Batch(table.id, (Entry(2, 5, Chatted(0, text)),), "attangle", "playing", None)
@@ -69,7 +71,8 @@ def test_two_writers_cannot_both_follow_an_entry(address: str) -> None:
 
         assert await rooms.change(table.id, say) == 3  # type: ignore[arg-type]
         assert seen == [1, 2]
-        await engine.dispose()
+        await store.close()
+        await rooms.store.close()
 
     asyncio.run(write())
 
@@ -80,7 +83,8 @@ def test_many_changes_at_once_are_all_kept_in_order(address: str) -> None:
         await migrate(engine)
         rooms = Rooms(Store(engine, "a"), Settings())
         tables = [
-            await rooms.open("attangle", PLANS, Control(), [SeatKeys(0), SeatKeys(1)]) for _ in range(5)
+            await rooms.open(games.game("attangle"), PLANS, Control(), [SeatKeys(0), SeatKeys(1)])
+            for _ in range(5)
         ]
         says = [
             rooms.change(table.id, lambda _, i=i: [Chatted(0, str(i))])  # type: ignore[misc]
@@ -93,7 +97,7 @@ def test_many_changes_at_once_are_all_kept_in_order(address: str) -> None:
             assert [entry.number for entry in entries] == list(range(1, 22))
             room = await rooms.room(table.id)
             assert room.table.entries == entries
-        await engine.dispose()
+        await rooms.store.close()
 
     asyncio.run(write())
 

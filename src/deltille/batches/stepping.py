@@ -10,10 +10,13 @@ from deltille.batches.lanes import Lanes
 from deltille.batches.processor import Processor
 from deltille.core.errors import BadOption, IllegalMove
 from deltille.core.game import Game
+from deltille.core.html import beside
 from deltille.core.numbering import Numbering, numbering
 from deltille.core.position import Position
 
 DEVICES = ("cpu", "cuda")
+SHOWN = 4
+"""How many lanes a notebook draws."""
 _SEED_MASK = (1 << 63) - 1
 
 
@@ -166,6 +169,9 @@ class Batch:
 
     def __len__(self) -> int:
         return self.n
+
+    def _repr_html_(self) -> str:
+        return beside(*(self[lane].svg() for lane in range(min(self.n, SHOWN))))
 
     # -- playing -----------------------------------------------------------------------------------
 

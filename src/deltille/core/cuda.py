@@ -30,7 +30,7 @@ from unittest.mock import patch
 import numba
 import numpy as np
 
-from deltille.core import bits, jit
+from deltille.core import bits, jit, pairs
 from deltille.core.game import Game
 from deltille.core.operations import play, points, random_move, sample, winners
 from deltille.core.playout import play_out
@@ -68,7 +68,7 @@ def compiler() -> Any:
     from numba.cuda.extending import overload, register_jitable
 
     # Games are imported when they are asked for, so there may be more each time.
-    for call, choose in [*_COUNTING, *jit.OPERATIONS]:
+    for call, choose in [*_OWN, *jit.OPERATIONS]:
         if call not in _registered:
             _registered.add(call)
             overload(call, jit_options=_INLINE, strict=False)(choose)
@@ -92,10 +92,44 @@ def _highest(x: Any) -> Any:
 
 
 def _nth_bit(x: Any, n: Any) -> Any:
-    return bits.nth_bit_by_halving
+    # By halving as elsewhere, but in words of 32 bits as soon as the first step has chosen one.
+    def halve(x, n):  # type: ignore[no-untyped-def]
+        n = np.int32(n)
+        word = np.uint32(x)
+        count = np.int32(cuda.popc(word))
+        index = np.int32(0)
+        if n >= count:
+            n = np.int32(n - count)
+            word = np.uint32(x >> 32)
+            index = np.int32(32)
+        for step in range(5):
+            width = np.int32(16 >> step)
+            count = np.int32(cuda.popc(np.uint32(word & np.uint32((1 << width) - 1))))
+            if n >= count:
+                n = np.int32(n - count)
+                word = np.uint32(word >> np.uint32(width))
+                index = np.int32(index + width)
+        return np.int64(index)
+
+    return halve
 
 
-_COUNTING: list[tuple[Callable[..., Any], Callable[..., Any]]] = [
+def _word_of(s: Any, at: Any, seat: Any) -> Any:
+    return lambda s, at, seat: s[at] if seat == 0 else s[at + 1]
+
+
+def _set_word_of(s: Any, at: Any, seat: Any, word: Any) -> Any:
+    def write(s, at, seat, word):  # type: ignore[no-untyped-def]
+        first, second = s[at], s[at + 1]
+        s[at] = word if seat == 0 else first
+        s[at + 1] = second if seat == 0 else word
+
+    return write
+
+
+_OWN: list[tuple[Callable[..., Any], Callable[..., Any]]] = [
+    (pairs.word_of, _word_of),
+    (pairs.set_word_of, _set_word_of),
     (bits.popcount, _popcount),
     (bits.lowest, _lowest),
     (bits.highest, _highest),

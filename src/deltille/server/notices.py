@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from deltille.server.storage.store import CHANNEL
+from deltille.server.storage.writing import CHANNEL
 
 log = logging.getLogger(__name__)
 

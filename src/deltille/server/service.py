@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 
 BEAT_S = 5.0
 """How often the database is told that we are alive."""
+SLACK_S = 30.0
+"""How much later than it was asked to an analyst may answer."""
 
 
 def _append(event: Event, table: Table) -> list[Event]:
@@ -49,6 +51,7 @@ class Service:
     store: Store
     rooms: Rooms
     pool: Pool
+    analysts: Pool
     referee: Referee
     listener: Listener | None
     beating: asyncio.Task[None] | None = None
@@ -65,10 +68,17 @@ class Service:
         pool = Pool(
             settings.n_workers, settings.engine_time_s, settings.engine_memory_mib, settings.engine_queue
         )
+        # Processes of their own: nobody's opponent waits for somebody's curiosity.
+        analysts = Pool(
+            settings.analysis_workers,
+            settings.analysis_time_s + SLACK_S,
+            settings.engine_memory_mib,
+            settings.engine_queue,
+        )
         referee = Referee(rooms, pool)
         rooms.listeners += [referee, EntryCounter()]
         listener = Listener(engine, process, rooms.heard) if is_postgresql(engine) else None
-        service = cls(settings, store, rooms, pool, referee, listener)
+        service = cls(settings, store, rooms, pool, analysts, referee, listener)
         if listener is not None:
             await listener.start()
         await service.give_time_back()
@@ -114,6 +124,6 @@ class Service:
         if self.listener is not None:
             await self.listener.stop()
         await self.rooms.settle()
-        await self.store.settle()
         await self.pool.close()
-        await self.store.engine.dispose()
+        await self.analysts.close()
+        await self.store.close()

@@ -10,6 +10,7 @@ import uvicorn
 from deltille import games
 from deltille.server import logs
 from deltille.server.http.app import create_app
+from deltille.server.http.compression import TableProtocol
 from deltille.server.settings import Settings
 
 
@@ -22,7 +23,7 @@ def config_of(settings: Settings) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        ws=TableProtocol,
         ws_max_size=settings.max_message_bytes,
         ws_ping_interval=20,
         ws_ping_timeout=20,
@@ -32,6 +33,16 @@ def config_of(settings: Settings) -> uvicorn.Config:
         timeout_graceful_shutdown=10,
         h11_max_incomplete_event_size=32768,
     )
+
+
+class TableServer(uvicorn.Server):
+    """Before it waits for open answers to end, those that would go on for long are ended."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        state = getattr(self.config.app.state, "table", None)  # type: ignore[union-attr]
+        if state is not None:
+            state.studies.stop()
+        await super().shutdown(sockets)
 
 
 def prepare() -> None:
@@ -48,7 +59,7 @@ def serve(settings: Settings, opens_browser: bool = False) -> None:
     """Serve until interrupted or told to stop; what was acknowledged is on disk either way."""
     logs.set_up(settings.log_level)
     config = config_of(settings)
-    server = uvicorn.Server(config)
+    server = TableServer(config)
     # What is loaded now stays: the collector need not look at it, nor stop everybody so often.
     gc.collect()
     gc.freeze()

@@ -283,7 +283,7 @@ export class BoardElement extends HTMLElement {
     this.settle(this.turning()?.nudge(direction));
   }
 
-  /** @param {Move | null | undefined} move */
+  /** Let this move stand to be confirmed. @param {Move | null | undefined} move */
   settle(move) {
     if (!move || this.isLocked) return;
     this.picking.settle(move);

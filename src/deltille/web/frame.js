@@ -48,6 +48,7 @@ function preferences() {
     choice("instant", say("instant"), yesNo),
     choice("memory", say("memory"), yesNo),
     choice("sound", say("sound"), yesNo),
+    choice("cards", say("cards"), yesNo),
   );
   return html("details", { class: "preferences" }, html("summary", { "aria-label": say("settings"), title: say("settings") }, icon("sliders")), box);
 }

@@ -8,7 +8,7 @@ import { say } from "./words.js";
 /** @typedef {import("./types.js").SeenMove} SeenMove */
 
 /** One tab stop for the whole row: arrow keys walk along it. @param {KeyboardEvent} event */
-function walk(event) {
+export function walk(event) {
   const way = { ArrowLeft: "previousElementSibling", ArrowRight: "nextElementSibling" }[event.key];
   if (!way || !(event.target instanceof HTMLElement)) return;
   const next = event.target[/** @type {"nextElementSibling"} */ (way)];

@@ -30,7 +30,7 @@ export function home(page, _, announce) {
   page.className = "home";
   page.append(
     header(),
-    html("main", {}, html("h1", {}, say("tagline")), html("p", { class: "lead" }, say("lead")), games, html("p", { class: "also" }, html("a", { href: "#/replay" }, say("openRecord")))),
+    html("main", {}, html("h1", {}, say("tagline")), html("p", { class: "lead" }, say("lead")), games, html("p", { class: "also" }, html("a", { href: "#/replay" }, say("openRecord")), html("a", { href: "#/study" }, say("study")))),
     footer(),
   );
   ask("catalogue").then(
@@ -56,7 +56,7 @@ function card(game, catalogue, stops, announce) {
   const drawer = html("details", { class: "drawer" });
   drawer.append(html("summary", {}, say("moreWays")));
   drawer.addEventListener("toggle", () => {
-    if (drawer.open && drawer.childElementCount === 1) drawer.append(choices(game, catalogue, problem));
+    if (drawer.open && drawer.childElementCount === 1) drawer.append(reading(game.name), choices(game, catalogue, problem));
   });
   const weakest = catalogue.players[0] ?? "";
   const seats = game.sides.map((_, index) => (index === 0 ? here() : { kind: "computer", player: weakest }));
@@ -70,11 +70,16 @@ function card(game, catalogue, stops, announce) {
       "div",
       { class: "row" },
       button(say("playNow"), null, () => open({ game: game.name, seats }, problem, announce), { class: "primary" }),
-      html("a", { class: "plain", href: `#/rules/${game.name}` }, say("rules")),
+      html("a", { class: "plain", href: `#/learn/${game.name}` }, say("learnShort")),
     ),
     problem,
     drawer,
   );
+}
+
+/** For those who would rather read or study first. @param {string} game */
+function reading(game) {
+  return html("p", { class: "row" }, html("a", { href: `#/rules/${game}` }, say("rules")), html("a", { href: `#/study/${game}` }, say("study")));
 }
 
 const here = () => ({ kind: "here", name: setting("name") });

@@ -2,10 +2,12 @@
 
 import { home } from "./home.js";
 import { invitation, recovery } from "./invitation.js";
+import { learn } from "./learn.js";
 import { learnPhrases } from "./phrases.js";
 import { replay } from "./replay.js";
 import { rules } from "./rules.js";
 import { dress } from "./settings.js";
+import { study } from "./study.js";
 import { table } from "./table.js";
 import { language } from "./words.js";
 
@@ -33,7 +35,7 @@ function route() {
   page.replaceChildren();
   page.className = "";
   const [where = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
-  const go = { table, join: invitation, recover: recovery, replay, rules }[where];
+  const go = { table, join: invitation, recover: recovery, learn, replay, rules, study }[where];
   leave = go ? go(page, rest, announce) : home(page, [], announce);
   scrollTo(0, 0);
 }

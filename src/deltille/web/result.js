@@ -28,6 +28,7 @@ export function resultOf(view) {
   }
   row.append(html("a", { class: "quiet button", href: `/api/tables/${view.id}/record`, download: "" }, say("download")));
   row.append(button(say("shareLink"), "link", () => copy(view, `${location.origin}/#/table/${view.id}`), { class: "quiet" }));
+  row.append(html("a", { class: "quiet button", href: `#/study/table/${view.id}` }, say("studyGame")));
   row.append(html("a", { class: "quiet button", href: "#/" }, say("otherGames")));
   view.side.prepend(reviewOf(view));
   result.append(html("div", { class: "verdict" }, html("h2", {}, title), html("p", {}, sentence)), row);

@@ -2,6 +2,7 @@
 
 import { actionsOf } from "./actions.js";
 import "./board.js";
+import { Cards } from "./cards.js";
 import { showClocks } from "./clocks.js";
 import { Curtain } from "./curtain.js";
 import { html } from "./dom.js";
@@ -74,6 +75,7 @@ export class TableView {
     this.history = historyOf(this);
     this.talk = talkOf(this);
     this.curtain = new Curtain(this);
+    this.cards = new Cards(this);
     this.actions = html("div", { class: "actions" });
     this.side = html("aside", { class: "side", "aria-label": say("besides") }, this.actions, this.history.root, this.talk.root);
     page.className = "table";
@@ -234,6 +236,7 @@ export class TableView {
     }
     this.history.show();
     resultOf(this);
+    void this.cards.look(standing);
   }
 
   waitingFor() {

@@ -31,4 +31,14 @@
 /** @typedef {{games: GameEntry[], players: string[], presets: Record<string, string>}} Catalogue */
 /** @typedef {{scene: Scene, frames: {removed: string[], added: Piece[], spots?: Spot[]}[]}} Demonstration */
 
+/** @typedef {{when: string, say: string, section: string}} RuleCard */
+/** @typedef {{title: string, steps: {say: string, hint: string, after: string}[], cards: RuleCard[]}} LessonContent */
+/** @typedef {{turn: number, scores: number[], scene: Scene, moves: Move[], solution: number}} LessonBoard */
+/** @typedef {{title: string, text: string,
+ *   pictures: Record<string, {turn: number, scene: Scene, move?: Move, preview?: Preview}>}} Guide */
+
+/** @typedef {{game: string, title: string, options: Record<string, unknown>, sides: string[], position: string, ply: number,
+ *   turn: number | null, scores: number[], result: Result | null, history: SeenMove[], scene: Scene, moves: Move[]}} Study */
+/** @typedef {Move & {visits: number, values: number[], proven: number | null, line: {id: number, text: string}[]}} Line */
+
 export {};

@@ -35,6 +35,11 @@ export async function ask(path, body) {
   throw new Refusal(refusal.code ?? String(response.status), refusal.sentence ?? response.statusText);
 }
 
+/** Tell the API that something is no longer wanted. @param {string} path */
+export async function forget(path) {
+  await fetch(`/api/${path}`, { method: "DELETE", keepalive: true });
+}
+
 const PING_MS = 15_000;
 const PATIENCE_MS = 8_000;
 const LONGEST_WAIT_MS = 8_000;

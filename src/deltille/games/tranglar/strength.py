@@ -1,0 +1,12 @@
+"""How the computer plays Tranglar: numbers that were measured (docs/strength.md)."""
+
+LEVELS = (
+    {"nodes": 21, "blur": 0.43, "overlooked": 0.58},
+    {"nodes": 32, "blur": 0.15, "overlooked": 0.43},
+    {"nodes": 50, "blur": 0.05, "overlooked": 0.28},
+    {"nodes": 100, "blur": 0.01, "overlooked": 0.05},
+    {"nodes": 250},
+    {"nodes": 1_000},
+    {"nodes": 4_000},
+    {"nodes": 20_000, "seconds": 5.0, "threads": 2},
+)
