@@ -8,6 +8,8 @@ CROWNED = """() => {
   const { pieces } = document.querySelector('deltille-board').scene;
   return pieces.filter(piece => piece.glyphs.length).map(piece => piece.label);
 }"""
+COMMIT = """(detail) => document.querySelector('deltille-board').dispatchEvent(
+  new CustomEvent('commit', {detail, bubbles: true}))"""
 ALL_TEXT = "() => document.querySelector('#page').innerText"
 
 
@@ -139,6 +141,23 @@ def test_looking_back_leaves_the_game_alone(person, expect):
     me.play()
 
 
+def test_move_is_told_step_by_step(person, expect):
+    """A move with several consequences can be stopped in its middle, and goes on from there."""
+    me = person()
+    me.open("attangle", "here", "here")
+    steps = me.page.locator(".scrubber button")
+    for ply, text in enumerate(("f3", "e3", "d3", "b5", "d3,f3-e3")):
+        expect(steps).to_have_count(0)
+        me.wait_for_turn()
+        me.page.evaluate(COMMIT, text)
+        expect(me.moves).to_have_count(ply + 1)
+    expect(steps).to_have_count(2)
+    steps.first.click()
+    expect(me.page.locator(".told")).to_have_count(1)
+    steps.last.click()
+    expect(me.page.locator(".told")).to_have_count(0)
+
+
 def test_refusal_says_why(person, expect):
     """By pointing at what cannot be done, and by typing it."""
     me = person()
@@ -174,3 +193,36 @@ def test_drag_commits_nothing(person, expect):
     expect(me.confirm).to_be_visible()
     me.page.keyboard.press("Enter")
     expect(me.moves.first).to_be_attached()
+
+
+def test_seat_on_another_device(person, expect):
+    """The code from the first browser opens the seat in a second one, which plays on."""
+    desk, phone = person(seed=1), person("touch", seed=2)
+    desk.play_now("attangle")
+    desk.play()
+    desk.page.get_by_text("More", exact=True).click()
+    desk.page.locator(".device summary").click()
+    code = desk.page.locator(".code kbd").inner_text()
+    phone.page.goto(desk.page.locator(".device .address").get_attribute("href"))
+    phone.page.get_by_label("Code").fill("wrong")
+    phone.page.get_by_role("button", name="Take my seat").click()
+    expect(phone.page.locator(".why")).not_to_be_empty()
+    phone.page.get_by_label("Code").fill(code)
+    phone.page.get_by_role("button", name="Take my seat").click()
+    phone.wait_for_turn()
+    phone.play()
+
+
+def test_pictures_to_keep(person, expect, tmp_path):
+    me = person()
+    me.open("attangle", "here", "random")
+    me.wait_for_turn()
+    me.play()
+    me.page.get_by_text("More", exact=True).click()
+    for kind, start in (("SVG", b"<svg"), ("PNG", b"\x89PNG")):
+        with me.page.expect_download() as download:
+            me.page.get_by_role("button", name=f"({kind})").click()
+        download.value.save_as(tmp_path / kind)
+        kept = (tmp_path / kind).read_bytes()
+        assert kept.startswith(start)
+        assert len(kept) > 4_000
