@@ -13,7 +13,9 @@ ALL_TEXT = "() => document.querySelector('#page').innerText"
 
 def picture(me):
     """The pieces as they are drawn, whether just now or before."""
-    return re.sub(r" (arrived|changed)", "", me.page.locator(".pieces").evaluate("(layer) => layer.innerHTML"))
+    return re.sub(
+        r" (arrived|changed)", "", me.page.locator(".pieces").evaluate("(layer) => layer.innerHTML")
+    )
 
 
 def test_two_people_by_invitation(person, expect):
