@@ -188,9 +188,10 @@ class Person:
                 return
             offers = self.offers()
             assert offers, "it is our turn, but nothing glows"
-            # A pass is for those who have nothing else.
+            # A pass is for those who have nothing else; what is still in hand brings a game to its end.
             better = [offer for offer in offers if not offer["id"].startswith("button:")]
-            self.point(self.dice.choice(better or offers))
+            in_hand = [offer for offer in better if not offer.get("isOnBoard")]
+            self.point(self.dice.choice(in_hand or better or offers))
         raise AssertionError("no ghost after forty things pointed at")
 
     def point(self, offer: dict[str, Any]) -> None:

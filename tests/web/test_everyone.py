@@ -1,5 +1,10 @@
 """The page for everyone: by ear, by keys, with large fingers, without colours, without motion, in Spanish."""
 
+import base64
+import itertools
+import os
+from pathlib import Path
+
 import pytest
 
 from deltille import games
@@ -67,6 +72,75 @@ def test_players_differ_without_colour(person):
         assert all(letters)
         assert len(set(letters)) == len(letters)
         assert len(set(patterns)) == len(patterns)
+
+
+# Each cell or disc as it is on the screen without any colour: how light its pieces are, by player.
+GREYS = """(png) => new Promise((resolve) => {
+  const image = new Image();
+  image.onload = () => {
+    const { width, height } = image;
+    const canvas = Object.assign(document.createElement('canvas'), {width, height});
+    const paper = canvas.getContext('2d');
+    paper.filter = 'grayscale(1)';
+    paper.drawImage(image, 0, 0);
+    const found = {};
+    for (const piece of document.querySelectorAll('.pieces .piece')) {
+      const { scene } = document.querySelector('deltille-board');
+      const { seat } = scene.pieces.find(({ id }) => id === piece.dataset.id);
+      const box = piece.querySelector('.body').getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const dots = paper.getImageData(Math.max(0, x - 7), Math.max(0, y - 7), 14, 14).data;
+      const greys = [...dots].filter((_, index) => index % 4 === 0);
+      const mean = greys.reduce((sum, grey) => sum + grey, 0) / greys.length;
+      const spread = Math.sqrt(greys.reduce((sum, grey) => sum + (grey - mean) ** 2, 0) / greys.length);
+      (found[seat] ??= []).push([mean, spread]);
+    }
+    resolve(found);
+  };
+  image.src = `data:image/png;base64,${png}`;
+})"""
+LEAST_DIFFERENCE = 6
+"""Shades of grey, of 256, by which two players' pieces differ in lightness or in how busy they look."""
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_legible_in_grey(person, game, tmp_path):
+    """A photograph without colours still tells the players apart; kept where DELTILLE_ARTEFACTS says."""
+    me = person()
+    me.open(game, "here", *["random"] * (len(games.game(game).seat_names) - 1))
+    for _ in range(4):
+        me.wait_for_turn()
+        me.play()
+    me.wait_for_turn()
+    photograph = me.page.screenshot()
+    folder = Path(os.environ.get("DELTILLE_ARTEFACTS", tmp_path))
+    folder.mkdir(parents=True, exist_ok=True)
+    me.page.evaluate("() => document.documentElement.style.setProperty('filter', 'grayscale(1)')")
+    me.page.screenshot(path=folder / f"grey-{game}.png")
+    greys = me.page.evaluate(GREYS, base64.b64encode(photograph).decode())
+    seats = {seat: tuple(sum(c) / len(c) for c in zip(*seen, strict=True)) for seat, seen in greys.items()}
+    owned = [seats[seat] for seat in seats if seat != "null"]
+    assert len(owned) > 1
+    for one, other in itertools.combinations(owned, 2):
+        assert max(abs(a - b) for a, b in zip(one, other, strict=True)) > LEAST_DIFFERENCE, greys
+
+
+def test_help_by_keys(person, expect, axe_script):
+    """The page of keys opens at ?, has no violation, and Escape leads back to the board."""
+    me = person()
+    me.open("attangle", "here", "random")
+    me.wait_for_turn()
+    me.page.locator(".stage").focus()
+    me.page.keyboard.press("?")
+    expect(me.page.locator("dialog.help")).to_be_visible()
+    check(me.page, axe_script)
+    me.page.keyboard.press("Escape")
+    expect(me.page.locator("dialog.help")).to_have_count(0)
+    for key, words in (("h", "Nothing glows"), ("c", "Coordinates are shown")):
+        me.page.keyboard.press(key)
+        expect(me.page.locator("#spoken")).to_contain_text(words)
+    expect(me.page.locator(".offers .offer")).to_have_count(0)
+    expect(me.page.locator(".coordinates text")).to_have_count(37)
 
 
 def test_spanish(person, expect):

@@ -174,3 +174,36 @@ def test_drag_commits_nothing(person, expect):
     expect(me.confirm).to_be_visible()
     me.page.keyboard.press("Enter")
     expect(me.moves.first).to_be_attached()
+
+
+def test_seat_on_another_device(person, expect):
+    """The code from the first browser opens the seat in a second one, which plays on."""
+    desk, phone = person(seed=1), person("touch", seed=2)
+    desk.play_now("attangle")
+    desk.play()
+    desk.page.get_by_text("More", exact=True).click()
+    desk.page.locator(".device summary").click()
+    code = desk.page.locator(".code kbd").inner_text()
+    phone.page.goto(desk.page.locator(".device .address").get_attribute("href"))
+    phone.page.get_by_label("Code").fill("wrong")
+    phone.page.get_by_role("button", name="Take my seat").click()
+    expect(phone.page.locator(".why")).not_to_be_empty()
+    phone.page.get_by_label("Code").fill(code)
+    phone.page.get_by_role("button", name="Take my seat").click()
+    phone.wait_for_turn()
+    phone.play()
+
+
+def test_pictures_to_keep(person, expect, tmp_path):
+    me = person()
+    me.open("attangle", "here", "random")
+    me.wait_for_turn()
+    me.play()
+    me.page.get_by_text("More", exact=True).click()
+    for kind, start in (("SVG", b"<svg"), ("PNG", b"\x89PNG")):
+        with me.page.expect_download() as download:
+            me.page.get_by_role("button", name=f"({kind})").click()
+        download.value.save_as(tmp_path / kind)
+        kept = (tmp_path / kind).read_bytes()
+        assert kept.startswith(start)
+        assert len(kept) > 4_000

@@ -1,6 +1,7 @@
 // What one can do at a table besides moving: ask, offer, invite, leave.
 
-import { button, html } from "./dom.js";
+import { button, html, icon } from "./dom.js";
+import { showHelp } from "./help.js";
 import { keepPng, keepSvg } from "./keep.js";
 import { codesOf, invitesOf } from "./seats.js";
 import { say } from "./words.js";
@@ -17,7 +18,8 @@ export function actionsOf(view) {
   const parts = [];
   if (isPlaying && sits) parts.push(button(say("showMe"), "bulb", () => view.board.showMe(), { class: "quiet" }));
   if (isPlaying && sits && standing.ply > 0) parts.push(button(say("takeback"), "undo", () => view.offer("takeback"), { class: "quiet" }));
-  parts.push(html("a", { class: "quiet button", href: `#/rules/${content.game}`, target: "_blank" }, say("rules")));
+  parts.push(html("a", { class: "quiet button", href: `#/rules/${content.game}`, target: "_blank" }, icon("book"), say("rules")));
+  parts.push(button(say("help"), "help", () => showHelp(), { class: "quiet", iconOnly: true }));
   const more = html("details", { class: "more" }, html("summary", {}, say("more")));
   const box = html("div", { class: "box" });
   if (isPlaying && sits && content.has_draws && !standing.seats.some((seat) => seat.player)) box.append(button(say("offerDraw"), null, () => view.offer("draw")));
@@ -55,7 +57,7 @@ function offersShown(view, standing) {
   for (const [what, offer] of Object.entries(standing.offers)) {
     const kind = /** @type {"draw" | "takeback" | "rematch"} */ (what);
     const words = html("span", {}, say(/** @type {any} */ (`offered_${what}`), { name: view.nameOf(offer.seat) }));
-    const box = html("div", { class: "offer", role: "status" }, words);
+    const box = html("div", { class: "asked", role: "status" }, words);
     if (view.held.some((seat) => !offer.agreed.includes(seat))) {
       box.append(button(say("agree"), "check", () => view.offer(kind)), button(say("declineIt"), "cross", () => view.decline(kind)));
     }

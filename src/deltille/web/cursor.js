@@ -55,8 +55,15 @@ export class Cursor {
   reachable() {
     const { picking, pieces, spots } = this.board;
     const ids = picking.moves.length ? new Set([...picking.offered(), ...picking.chosen]) : new Set([...pieces.keys(), ...spots.keys()]);
+    const matrix = this.board.drawing.getScreenCTM();
     const found = [];
     for (const id of ids) {
+      const at = this.board.placeOf(id);
+      if (at && matrix) {
+        // Asking the browser for each of hundreds of places would take longer than drawing them.
+        found.push({ id, x: matrix.a * at[0] + matrix.e, y: matrix.d * at[1] + matrix.f });
+        continue;
+      }
       const box = this.board.elementOf(id)?.getBoundingClientRect();
       if (box && box.width) found.push({ id, x: box.left + box.width / 2, y: box.top + box.height / 2 });
     }

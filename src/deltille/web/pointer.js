@@ -8,6 +8,7 @@ import { SMALLEST_PX } from "./zoom.js";
 /** @typedef {import("./types.js").Point} Point */
 
 const DRAG_PX = 9;
+const MOUSE_PX = 8;
 /** A finger hides what is under it. */
 const LIFT_PX = 56;
 
@@ -42,9 +43,9 @@ export class Pointer {
 
   /**
    * What somebody pointing here means: the thing that fits best, or one that is near.
-   * @param {number} x @param {number} y
+   * @param {number} x @param {number} y @param {string} pointer a finger is less exact than a mouse
    */
-  hit(x, y) {
+  hit(x, y, pointer) {
     const { board } = this;
     const ids = new Set();
     for (const element of document.elementsFromPoint(x, y)) {
@@ -55,7 +56,7 @@ export class Pointer {
     const best = fits[0];
     if (best && best.fit < Infinity) return best.id;
     if (board.stage.contains(document.elementFromPoint(x, y))) {
-      const near = this.nearest(x, y, SMALLEST_PX);
+      const near = this.nearest(x, y, pointer === "mouse" ? MOUSE_PX : SMALLEST_PX);
       if (near) return near;
     }
     return [...ids][0] ?? "";
@@ -90,7 +91,7 @@ export class Pointer {
         return;
       }
     }
-    const id = this.hit(event.clientX, event.clientY);
+    const id = this.hit(event.clientX, event.clientY, event.pointerType);
     if (!id && !board.stage.contains(event.target)) return;
     const view = board.zoom.pointAt(event.clientX, event.clientY);
     this.press = { id, x: event.clientX, y: event.clientY, view, isDrag: false };
@@ -176,7 +177,7 @@ export class Pointer {
     const { picking, scene } = board;
     const isIdle = !picking.chosen.length || board.isLocked || picking.ghost() !== null;
     if (isIdle && !this.press?.isDrag) return;
-    const id = this.hit(event.clientX, event.clientY - lift);
+    const id = this.hit(event.clientX, event.clientY - lift, event.pointerType);
     if (id === this.hovered) return;
     this.hovered = id;
     board.ghostLayer.querySelector(".hover")?.remove();
@@ -204,7 +205,7 @@ export class Pointer {
     }
     if (!press.id) return;
     const lift = event.pointerType === "touch" ? LIFT_PX : 0;
-    const id = this.hit(event.clientX, event.clientY - lift);
+    const id = this.hit(event.clientX, event.clientY - lift, event.pointerType);
     const isOnBoard = board.spots.has(id) || board.pieces.has(id);
     if (isOnBoard && id !== press.id && board.picking.fit(id) < Infinity) board.pick(id);
   }
