@@ -1,18 +1,24 @@
 """Origins, limits, headers, and refusals that say no more than they should."""
 
 import json
+import socket
 import sys
 import urllib.error
 import urllib.request
 from pathlib import Path
 
 import pytest
+from starlette.datastructures import Headers
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from deltille.server.client import Client, ServerRefused
 from deltille.server.errors import Code
+from deltille.server.http.compression import LEAST_BYTES, LargeMessagesFactory
+from deltille.server.http.origin import is_own_host
 from deltille.server.running import running_server
+from deltille.server.settings import load_settings
 
 
 def status_of(url: str, method: str = "GET", data: bytes | None = None, **headers: str) -> tuple[int, str]:
@@ -49,6 +55,64 @@ def test_another_sites_page_gets_no_socket(client: Client) -> None:
         assert caught.value.response.status_code == 403
     with connect(address, additional_headers={"Origin": client.url}, proxy=None):
         pass
+
+
+@pytest.mark.parametrize(
+    ("name", "is_ours"),
+    [
+        ("127.0.0.1:8000", True),
+        ("[::1]:8000", True),
+        ("192.168.1.7", True),
+        ("LocalHost:8000", True),
+        ("play.example.org", True),
+        ("games.example.net:443", True),
+        ("rebound.evil.example:8000", False),
+        ("play.example.org.evil.example", False),
+        ("127.0.0.1.evil.example", False),
+        ("[::1", False),
+        ("", False),
+    ],
+)
+def test_a_server_knows_its_names(name: str, is_ours: bool) -> None:
+    settings = load_settings(public_url="https://play.example.org", allowed_hosts="games.example.net, x")
+    assert is_own_host(Headers({"host": name}), settings) is is_ours
+    assert is_own_host(Headers({"host": name}), load_settings(allowed_hosts="*")) is (name != "[::1")
+
+
+def test_another_name_for_this_machine_opens_nothing(client: Client) -> None:
+    status, text = status_of(f"{client.url}/api/catalogue", Host="rebound.evil.example")
+    assert (status, json.loads(text)["code"]) == (421, "bad_host")
+    table, _ = client.open("attangle", "here", "here")
+    address = f"{client.url.replace('http', 'ws', 1)}/api/tables/{table}/live"
+    port = client.url.rsplit(":", 1)[1]
+    with (
+        pytest.raises(InvalidStatus) as caught,
+        connect(
+            address.replace("127.0.0.1", "rebound.evil.example"),
+            sock=socket.create_connection(("127.0.0.1", int(port))),
+            proxy=None,
+        ),
+    ):
+        pass
+    assert caught.value.response.status_code == 421
+
+
+def test_large_messages_are_compressed_and_small_ones_are_not(client: Client) -> None:
+    extension = LargeMessagesFactory().process_request_params([], [])[1]
+    small, large = Frame(Opcode.TEXT, b"x" * 100), Frame(Opcode.TEXT, b'{"id":1}' * 1000)
+    assert extension.encode(small) is small
+    compressed = extension.encode(large)
+    assert len(compressed.data) < len(large.data) // 10
+    assert bytes(extension.decode(compressed).data) == large.data
+    assert not hasattr(extension, "encoder"), "something is kept between messages"
+    table, _ = client.open("attangle", "here", "here")
+    address = f"{client.url.replace('http', 'ws', 1)}/api/tables/{table}/live"
+    with connect(address, proxy=None) as live:
+        assert [type(found).__name__ for found in live.protocol.extensions] == ["PerMessageDeflate"]
+        live.send('{"type": "hello", "want": ["scene"]}')
+        while (message := json.loads(live.recv(30)))["type"] != "standing":
+            pass
+        assert len(json.dumps(message["scene"])) > LEAST_BYTES
 
 
 def test_every_answer_carries_the_headers(server: str) -> None:

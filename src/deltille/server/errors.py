@@ -29,6 +29,7 @@ class Code(Enum):
     OLD_RULES = (409, "This game was begun by another version of the rules, which this server does not know.")
     NAME_TAKEN = (409, "Somebody has this name already.")
     TOO_LARGE = (413, "The message is too long.")
+    BAD_HOST = (421, "This server does not answer to this name.")
     ILLEGAL_MOVE = (422, "The rules do not allow this move.")
     BAD_GAME = (422, "There is no such game, or not with these options.")
     BAD_START = (422, "A game cannot begin there.")

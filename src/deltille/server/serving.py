@@ -10,6 +10,7 @@ import uvicorn
 from deltille import games
 from deltille.server import logs
 from deltille.server.http.app import create_app
+from deltille.server.http.compression import TableProtocol
 from deltille.server.settings import Settings
 
 
@@ -22,7 +23,7 @@ def config_of(settings: Settings) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        ws=TableProtocol,
         ws_max_size=settings.max_message_bytes,
         ws_ping_interval=20,
         ws_ping_timeout=20,
