@@ -125,7 +125,7 @@ def test_legible_in_grey(person, game, tmp_path):
         assert max(abs(a - b) for a, b in zip(one, other, strict=True)) > LEAST_DIFFERENCE, greys
 
 
-def test_help_by_keys(person, expect, axe_script):
+def test_help_by_keys(person, expect, audit):
     """The page of keys opens at ?, has no violation, and Escape leads back to the board."""
     me = person()
     me.open("attangle", "here", "random")
@@ -133,7 +133,7 @@ def test_help_by_keys(person, expect, axe_script):
     me.page.locator(".stage").focus()
     me.page.keyboard.press("?")
     expect(me.page.locator("dialog.help")).to_be_visible()
-    check(me.page, axe_script)
+    audit(me.page)
     me.page.keyboard.press("Escape")
     expect(me.page.locator("dialog.help")).to_have_count(0)
     for key, words in (("h", "Nothing glows"), ("c", "Coordinates are shown")):
