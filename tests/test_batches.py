@@ -6,12 +6,14 @@ import random
 import subprocess
 import sys
 
+import numba
 import numpy as np
 import pytest
 
 import deltille
 from deltille import games
-from deltille.batches import dlpack
+from deltille.batches import dlpack, warm
+from deltille.batches.lanes import COMPILED, FUNCTIONS
 from deltille.core import cuda
 from deltille.core.errors import BadOption, IllegalMove
 from deltille.core.operations import random_move
@@ -30,11 +32,13 @@ FINGERPRINTS: dict[str, str] = {
 
 SIMULATED = """
 import sys
+import numba
 import numpy as np
 from deltille import games
 from deltille.batches import gpu
 from deltille.batches.stepping import Batch, lane_seeds
-from deltille.batches import dlpack
+from deltille.batches import dlpack, warm
+from deltille.batches.lanes import COMPILED, FUNCTIONS
 from deltille.core import cuda
 
 game = games.game(sys.argv[1])
@@ -235,3 +239,22 @@ def test_arrays_of_a_processor_are_numpy_without_a_copy() -> None:
     lanes.step_random(5)
     assert np.shares_memory(lanes.legal_mask, mask)
     assert (seen == lanes.observation).all()
+
+
+@every_game
+def test_every_kernel_is_warmed(name: str) -> None:
+    calls = dict(warm.kernel_calls(games.game(name)))
+    warmed = {part for kernel in calls for part in kernel.split(" and ")}
+    assert warmed == {*FUNCTIONS, "play_games"}
+    if not numba.config.DISABLE_JIT:
+        for call in calls.values():
+            call()
+        tables = games.game_class(name).__name__
+        for kernel, compiled in COMPILED.items():
+            assert any(str(signature[3]).startswith(tables) for signature in compiled.signatures), kernel
+
+
+def test_importing_the_package_loads_nothing_large() -> None:
+    code = "import sys, deltille; print(sorted({'numba', 'numpy', 'fastapi', 'rich'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
