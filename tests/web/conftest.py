@@ -59,6 +59,28 @@ OPEN = """async (request) => {
   return opened;
 }"""
 
+MOST_TAB_STOPS = 20
+SMALLEST_PX = 24
+
+AXE = """async () => {
+  const found = await axe.run(document, {resultTypes: ['violations']});
+  const places = (nodes) => nodes.slice(0, 3).map(n => n.target).join(', ');
+  return found.violations.map(v => `${v.id}: ${v.help} (${places(v.nodes)})`);
+}"""
+TAB_STOPS = """() => {
+  const stops = document.querySelectorAll('a[href], button, input, select, summary, [tabindex]');
+  const isFolded = (e) => e.closest('details:not([open]) > :not(summary)') !== null;
+  return [...stops].filter(e => e.tabIndex >= 0 && !e.disabled && e.checkVisibility() && !isFolded(e)).length;
+}"""
+SMALL = """(smallest) => {
+  const named = (id) => document.querySelector(`[data-id="${CSS.escape(id)}"]`);
+  const target = (e) => e.dataset.for ? named(e.dataset.for) : e;
+  return [...document.querySelectorAll('button, summary, select, input, .offers .offer')].filter(e => {
+    const box = target(e).getBoundingClientRect();
+    return e.checkVisibility() && box.width > 0 && Math.min(box.width, box.height) < smallest;
+  }).map(e => e.outerHTML.slice(0, 120));
+}"""
+
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 
 
@@ -243,3 +265,25 @@ def axe_script() -> Path:
 @pytest.fixture(scope="session")
 def type_checker() -> Path:
     return node_module("typescript") / "bin" / "tsc"
+
+
+class Audit:
+    """Whether everybody can use a page: no violation axe knows, few tab stops, nothing too small to touch."""
+
+    def __init__(self, script: str) -> None:
+        self.script = script
+
+    def by_axe(self, page: Any) -> None:
+        if not page.evaluate("() => 'axe' in window"):
+            page.evaluate(self.script)
+        assert page.evaluate(AXE) == []
+
+    def __call__(self, page: Any) -> None:
+        self.by_axe(page)
+        assert page.evaluate(TAB_STOPS) <= MOST_TAB_STOPS
+        assert page.evaluate(SMALL, SMALLEST_PX) == []
+
+
+@pytest.fixture(scope="session")
+def audit(axe_script: Path) -> Audit:
+    return Audit(axe_script.read_text(encoding="utf-8"))

@@ -12,68 +12,37 @@ import pytest
 from deltille import games
 from deltille.core.position import Position
 
-MOST_TAB_STOPS = 20
-SMALLEST_PX = 24
-
-AXE = """async () => {
-  const found = await axe.run(document, {resultTypes: ['violations']});
-  const places = (nodes) => nodes.slice(0, 3).map(n => n.target).join(', ');
-  return found.violations.map(v => `${v.id}: ${v.help} (${places(v.nodes)})`);
-}"""
-TAB_STOPS = """() => {
-  const stops = document.querySelectorAll('a[href], button, input, select, summary, [tabindex]');
-  const isFolded = (e) => e.closest('details:not([open]) > :not(summary)') !== null;
-  return [...stops].filter(e => e.tabIndex >= 0 && !e.disabled && e.checkVisibility() && !isFolded(e)).length;
-}"""
-SMALL = """(smallest) => {
-  const named = (id) => document.querySelector(`[data-id="${CSS.escape(id)}"]`);
-  const target = (e) => e.dataset.for ? named(e.dataset.for) : e;
-  return [...document.querySelectorAll('button, summary, select, input, .offers .offer')].filter(e => {
-    const box = target(e).getBoundingClientRect();
-    return e.checkVisibility() && box.width > 0 && Math.min(box.width, box.height) < smallest;
-  }).map(e => e.outerHTML.slice(0, 120));
-}"""
-
-
-def check(page, axe_script):
-    """No violation that axe knows, few tab stops, nothing too small to touch."""
-    if not page.evaluate("() => 'axe' in window"):
-        page.evaluate(axe_script.read_text(encoding="utf-8"))
-    assert page.evaluate(AXE) == []
-    assert page.evaluate(TAB_STOPS) <= MOST_TAB_STOPS
-    assert page.evaluate(SMALL, SMALLEST_PX) == []
-
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_first_page_and_rules(person, expect, axe_script, scheme):
+def test_first_page_and_rules(person, expect, audit, scheme):
     me = person(color_scheme=scheme)
     me.page.goto(me.address)
     expect(me.page.locator(".living .board")).to_have_count(len(games.names()), timeout=120_000)
-    check(me.page, axe_script)
+    audit(me.page)
     me.page.locator(".drawer summary").first.click()
     me.page.locator(".preferences summary").click()
-    assert me.page.evaluate(AXE) == []
+    audit.by_axe(me.page)
     for name in games.names():
         me.page.goto(f"{me.address}/#/rules/{name}")
         expect(me.page.locator(".rules h1")).to_be_visible()
         expect(me.page.locator("figure").first).to_be_visible()
-        assert me.page.evaluate(AXE) == []
+        audit.by_axe(me.page)
 
 
 @pytest.mark.parametrize("game", games.names())
 @pytest.mark.parametrize(
     "viewport", [{"width": 1280, "height": 800}, {"width": 360, "height": 740}], ids=["desk", "phone"]
 )
-def test_table(person, axe_script, game, viewport):
+def test_table(person, audit, game, viewport):
     """Also while something is being placed: where cells are small the board has come closer by then."""
     me = person(viewport=viewport, color_scheme="dark" if viewport["width"] < 500 else "light")
     me.open(game, "here", *["random"] * (len(games.game(game).seat_names) - 1))
     me.wait_for_turn()
-    check(me.page, axe_script)
+    audit(me.page)
     me.point(me.offers()[0])
-    check(me.page, axe_script)
+    audit(me.page)
     me.choose()
-    check(me.page, axe_script)
+    audit(me.page)
 
 
 def test_every_event_is_spoken(person, expect):
@@ -162,7 +131,7 @@ def test_legible_in_grey(person, game, tmp_path):
         assert max(abs(a - b) for a, b in zip(one, other, strict=True)) > LEAST_DIFFERENCE, greys
 
 
-def test_help_by_keys(person, expect, axe_script):
+def test_help_by_keys(person, expect, audit):
     """The page of keys opens at ?, has no violation, and Escape leads back to the board."""
     me = person()
     me.open("attangle", "here", "random")
@@ -170,7 +139,7 @@ def test_help_by_keys(person, expect, axe_script):
     me.page.locator(".stage").focus()
     me.page.keyboard.press("?")
     expect(me.page.locator("dialog.help")).to_be_visible()
-    check(me.page, axe_script)
+    audit(me.page)
     me.page.keyboard.press("Escape")
     expect(me.page.locator("dialog.help")).to_have_count(0)
     for key, words in (("h", "Nothing glows"), ("c", "Coordinates are shown")):

@@ -21,6 +21,7 @@ reserves its local memory whether it is used or not, so a long list of moves lie
 
 import importlib
 import importlib.util
+import inspect
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import SimpleNamespace
@@ -30,7 +31,7 @@ from unittest.mock import patch
 import numba
 import numpy as np
 
-from deltille.core import bits, jit, pairs
+from deltille.core import bits, jit
 from deltille.core.game import Game
 from deltille.core.operations import play, points, random_move, sample, winners
 from deltille.core.playout import play_out
@@ -68,7 +69,8 @@ def compiler() -> Any:
     from numba.cuda.extending import overload, register_jitable
 
     # Games are imported when they are asked for, so there may be more each time.
-    for call, choose in [*_OWN, *jit.OPERATIONS]:
+    own = [(helper, _always(stand_in)) for helper, stand_in in jit.ON_GPU.items()]
+    for call, choose in [*_COUNTING, *own, *jit.OPERATIONS]:
         if call not in _registered:
             _registered.add(call)
             overload(call, jit_options=_INLINE, strict=False)(choose)
@@ -77,6 +79,16 @@ def compiler() -> Any:
             _registered.add(helper)
             register_jitable(**_INLINE)(helper)
     return cuda
+
+
+def _always(stand_in: Callable[..., Any]) -> Callable[..., Any]:
+    """A chooser that chooses this, whatever the types."""
+
+    def choose(*types: Any) -> Callable[..., Any]:
+        return stand_in
+
+    choose.__signature__ = inspect.signature(stand_in)  # type: ignore[attr-defined]
+    return choose
 
 
 def _popcount(x: Any) -> Any:
@@ -114,22 +126,7 @@ def _nth_bit(x: Any, n: Any) -> Any:
     return halve
 
 
-def _word_of(s: Any, at: Any, seat: Any) -> Any:
-    return lambda s, at, seat: s[at] if seat == 0 else s[at + 1]
-
-
-def _set_word_of(s: Any, at: Any, seat: Any, word: Any) -> Any:
-    def write(s, at, seat, word):  # type: ignore[no-untyped-def]
-        first, second = s[at], s[at + 1]
-        s[at] = word if seat == 0 else first
-        s[at + 1] = second if seat == 0 else word
-
-    return write
-
-
-_OWN: list[tuple[Callable[..., Any], Callable[..., Any]]] = [
-    (pairs.word_of, _word_of),
-    (pairs.set_word_of, _set_word_of),
+_COUNTING: list[tuple[Callable[..., Any], Callable[..., Any]]] = [
     (bits.popcount, _popcount),
     (bits.lowest, _lowest),
     (bits.highest, _highest),

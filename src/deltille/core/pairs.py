@@ -11,29 +11,28 @@ state out of registers, so there both words are read and one is chosen.
 
 from typing import Any
 
-from numba.extending import overload
-
-from deltille.core.jit import INLINE
+from deltille.core.jit import inlined, on_gpu
 
 
+@inlined
 def word_of(s: Any, at: int, seat: int) -> int:
     """The word of this seat, 0 or 1, in the pair that begins at ``at``."""
     return int(s[at + seat])
 
 
+@inlined
 def set_word_of(s: Any, at: int, seat: int, word: int) -> None:
     """Write the word of this seat in the pair that begins at ``at``."""
     s[at + seat] = word
 
 
-@overload(word_of, jit_options=INLINE, strict=False)
-def _compiled_word_of(s: Any, at: Any, seat: Any) -> Any:
-    return lambda s, at, seat: s[at + seat]
+@on_gpu(word_of)
+def chosen_word(s: Any, at: int, seat: int) -> int:
+    return int(s[at]) if seat == 0 else int(s[at + 1])
 
 
-@overload(set_word_of, jit_options=INLINE, strict=False)
-def _compiled_set_word_of(s: Any, at: Any, seat: Any, word: Any) -> Any:
-    def write(s, at, seat, word):  # type: ignore[no-untyped-def]
-        s[at + seat] = word
-
-    return write
+@on_gpu(set_word_of)
+def set_chosen_word(s: Any, at: int, seat: int, word: int) -> None:
+    first, second = s[at], s[at + 1]
+    s[at] = word if seat == 0 else first
+    s[at + 1] = second if seat == 0 else word

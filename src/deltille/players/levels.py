@@ -102,15 +102,15 @@ def choose(strength: Strength, position: Position, seed: int) -> Move:
     if len(position.legal_moves) == 1:
         return position.legal_moves[0]
     chance = random.Random(seed)
-    noticed = _noticed(position, strength.overlooked, chance)
+    seen = noticed(position, strength.overlooked, chance)
     search = Search(position, seed=seed, memory_mb=MEMORY_MB)
-    search.only(noticed)
+    search.only(seen)
     search.run(strength.nodes, strength.seconds, strength.threads)
-    candidates = [c for c in search.report(line_length=1).candidates if c.move.id in noticed]
+    candidates = [c for c in search.report(line_length=1).candidates if c.move.id in seen]
     return _pick(candidates, position.turn, strength.blur, chance)
 
 
-def _noticed(position: Position, overlooked: float, chance: random.Random) -> set[int]:
+def noticed(position: Position, overlooked: float, chance: random.Random) -> set[int]:
     """The moves that someone sees who overlooks this part of the simplest ones."""
     ids = position.legal_moves.ids.tolist()
     if overlooked == 0.0:

@@ -11,9 +11,11 @@ if TYPE_CHECKING:
     from deltille.search.mcts import Search
 
 
-SOLVED_WIDTH = 40
-SOLVED_NODES = 5_000
-"""Exact play is tried where there are at most so many moves, and looks at no more positions."""
+SOLVED_WIDTH = 60
+"""Exact play is tried where there are at most so many moves."""
+MOST_POSITIONS = 20_000
+POSITIONS_PER_S = 100_000
+"""It looks at no more positions: milliseconds, and only a part of the time there is."""
 
 
 def compile_search(game: Game) -> None:
@@ -40,7 +42,7 @@ class MctsPlayer:
     memory: int = 256
     """Megabytes for the tree."""
     solve: bool = True
-    """Whether small endings are played exactly instead."""
+    """Whether forced wins and small endings are looked for first, exactly."""
     settings: tuple[tuple[str, float], ...] = ()
     """Settings of the search (:class:`deltille.search.settings.Settings`) that differ from the game's."""
     _search: "Search | None" = field(default=None, repr=False, compare=False)
@@ -62,7 +64,7 @@ class MctsPlayer:
             return moves[0]
         began = time.perf_counter()
         if self.solve and len(moves) <= SOLVED_WIDTH:
-            ending = solution(position, min(self.nodes or SOLVED_NODES, SOLVED_NODES))
+            ending = solution(position, self._n_positions())
             if ending is not None:
                 return position.parse(ending.move)
         search = self._search
@@ -77,3 +79,8 @@ class MctsPlayer:
         if self.reuse:
             self._search = search
         return search.report(n_moves=1, line_length=1).best.move
+
+    def _n_positions(self) -> int:
+        if self.seconds is None:
+            return MOST_POSITIONS
+        return min(MOST_POSITIONS, round(self.seconds * POSITIONS_PER_S))

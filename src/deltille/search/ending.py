@@ -1,8 +1,9 @@
-"""Exact play in small endings: every line to its end, cut where it cannot matter (alpha-beta).
+"""Exact play: forced wins, and small endings whole, by alpha-beta.
 
-For two seats with nothing hidden. A finished game is worth its share of the win first, the lead in
-points second, so the move found is the best there is: no simulation can better it. It is tried within a
-budget and gives up beyond it; what it finds is proven.
+For two seats with nothing hidden, within a budget of positions. First ever deeper for a forced win,
+where what lies beyond the depth counts as open; then, if every line came to its end, for the best
+margin. A finished game is worth its share of the win first, the lead in points second. What is found is
+proven: no simulation can better it.
 """
 
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 
 from deltille.core.game import Game
 from deltille.core.jit import inlined, kernel
-from deltille.core.operations import legal, play, points, turn
+from deltille.core.operations import legal, play, points, status, turn
 from deltille.core.position import Position
 from deltille.search.lookahead import lead_after
 from deltille.search.payoff import WHOLE, write_shares
@@ -22,6 +23,9 @@ MAX_PLIES = 48
 ROOM_FOR_MOVES = 1 << 14
 LEAD = 1 << 16
 """No lead in points is as great."""
+LOST, OPEN, WON = LEAD // 2, WHOLE // 2 * LEAD, WHOLE * LEAD - LEAD // 2
+"""What is worth less to seat 0 is lost, what is worth more is won; a position not looked into is open."""
+DEPTHS = (1, 3, 5, 7, 9, 11, MAX_PLIES)
 
 
 class Board(NamedTuple):
@@ -36,7 +40,7 @@ class Board(NamedTuple):
     moves: NDArray[np.int64]
     shares: NDArray[np.int64]
     score: NDArray[np.int64]
-    found: NDArray[np.int64]  # the best move, its value to seat 0, the nodes looked at
+    found: NDArray[np.int64]  # the best move, its value to seat 0, the nodes looked at, those left open
 
 
 def _new_board(game: Game) -> Board:
@@ -50,7 +54,7 @@ def _new_board(game: Game) -> Board:
         moves=np.zeros(game.max_moves, np.int64),
         shares=np.zeros(2, np.int64),
         score=np.zeros(2, np.int64),
-        found=np.zeros(3, np.int64),
+        found=np.zeros(4, np.int64),
     )
 
 
@@ -94,16 +98,18 @@ def keep_sorted(g: Any, board: Board, ply: int, n: int) -> None:
 
 
 @kernel
-def solve(g: Any, board: Board, low: int, high: int, budget: int) -> bool:
+def solve(g: Any, board: Board, depth: int, low: int, high: int, budget: int) -> bool:
     """Find the best move of ``board.states[0]``, not finished; False if the budget did not suffice.
 
-    What is worth no more than ``low`` or no less than ``high`` to seat 0 counts as that.
+    What is worth no more than ``low`` or no less than ``high`` to seat 0 counts as that, and what is not
+    over after ``depth`` plies as open.
     """
     board.first[0] = 0
     board.first[1] = 0
     board.bounds[0, 0] = low
     board.bounds[0, 1] = high
     board.found[0] = -1
+    board.found[3] = 0
     board.found[1] = high if turn(g, board.states[0]) == 1 else low
     n_nodes = 0
     ply = 0
@@ -111,12 +117,17 @@ def solve(g: Any, board: Board, low: int, high: int, budget: int) -> bool:
     while ply >= 0:
         if is_new:
             is_new = False
+            if ply == depth and status(g, board.states[ply]) == 0:
+                board.found[3] += 1
+                ply -= 1
+                take_value(g, board, ply, OPEN)
+                continue
             n = legal(g, board.states[ply], board.moves)
             if n == 0:
                 ply -= 1
                 take_value(g, board, ply, worth_at_end(g, board, ply + 1))
                 continue
-            if ply == MAX_PLIES or board.first[ply] + n > board.pool.size:
+            if board.first[ply] + n > board.pool.size:
                 return False
             keep_sorted(g, board, ply, n)
             board.following[ply] = board.first[ply]
@@ -178,14 +189,22 @@ def solution(position: Position, budget: int) -> Ending | None:
     game = position.game
     board = _new_board(game)
     board.states[0] = position.state
-    # First only who wins, which is decided sooner; then by how much, with what is left of the budget.
-    if not solve(game.tables, board, LEAD // 2, WHOLE * LEAD - LEAD // 2, budget):
+    nodes = 0
+    for depth in DEPTHS:
+        if not solve(game.tables, board, depth, LOST, WON, budget - nodes):
+            return None
+        move, value, more, n_open = (int(word) for word in board.found)
+        nodes += more
+        if not n_open or not LOST < value < WON:
+            break
+    else:
         return None
-    move, value, nodes = (int(word) for word in board.found)
-    if solve(game.tables, board, -LEAD, (WHOLE + 1) * LEAD, budget - nodes):
-        move, value, more = (int(word) for word in board.found)
+    # Who wins is known; by how much may be too much to find out.
+    if not n_open and solve(game.tables, board, depth, -LEAD, (WHOLE + 1) * LEAD, budget - nodes):
+        move, value, more, n_open = (int(word) for word in board.found)
         share, lead = divmod(value + LEAD // 2, LEAD)
-        return Ending(move, share / WHOLE, lead - LEAD // 2, nodes + more)
+        if not n_open:
+            return Ending(move, share / WHOLE, lead - LEAD // 2, nodes + more)
     if move < 0:  # lost whatever is played: let the loser think about the margin
         return None
-    return Ending(move, (value + LEAD // 2) // LEAD / WHOLE, None, budget)
+    return Ending(move, (value + LEAD // 2) // LEAD / WHOLE, None, nodes)

@@ -1,5 +1,6 @@
 """Lessons, cards and guides as the page gets them. A learner sees what the side to move may know."""
 
+import functools
 import re
 from typing import Any
 
@@ -41,6 +42,7 @@ def _found(name: str, number: int) -> tuple[LessonStep, Position]:
     return step, games.lesson_position(name, step)
 
 
+@functools.lru_cache(maxsize=64)
 def lesson_board_content(name: str, number: int) -> dict[str, Any]:
     """The board of a step, the moves one can make there, and one that solves it, for those who ask."""
     step, position = _found(name, number)
@@ -91,6 +93,7 @@ def lesson_answer_content(name: str, number: int, move: int) -> dict[str, Any]:
     }
 
 
+@functools.lru_cache(maxsize=32)
 def guide_content(name: str, language: str) -> dict[str, Any]:
     """The guide to a game as Markdown, and the scenes its pictures name."""
     text = games.guide_text(name, language)

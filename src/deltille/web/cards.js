@@ -36,6 +36,8 @@ export class Cards {
     /** @type {HTMLElement | null} */
     this.shown = null;
     this.since = 0;
+    // Escape closes it, so the button need not be a stop of its own on the way through the page.
+    view.board.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
   }
 
   /** Look whether some rule begins to matter to somebody who plays here. @param {Standing} standing */
@@ -61,7 +63,7 @@ export class Cards {
   show(card, game) {
     const words = html("p", {}, card.say);
     if (card.section) words.append(" ", html("a", { href: `#/rules/${game}/${card.section}`, target: "_blank" }, say("readMore")));
-    this.shown = html("aside", { class: "rulecard", "aria-label": say("ruleCard") }, words, button(say("close"), "cross", () => this.close(), { iconOnly: true, class: "quiet" }));
+    this.shown = html("aside", { class: "rulecard", "aria-label": say("ruleCard") }, words, button(say("close"), "cross", () => this.close(), { iconOnly: true, class: "quiet", tabindex: -1 }));
     // Beside the board where there is room, else right under what it says.
     if (matchMedia("(max-width: 56rem)").matches) this.view.board.prompt.root.after(this.shown);
     else this.view.side.prepend(this.shown);

@@ -43,7 +43,7 @@ class Lesson {
     this.board = /** @type {BoardElement} */ (document.createElement("deltille-board"));
     this.title = html("h1", {});
     this.dots = html("div", { class: "dots", role: "toolbar", "aria-label": say("lessonSteps"), keydown: walk });
-    this.count = html("p", { class: "count" });
+    this.count = html("p", { class: "stepcount" });
     this.sentence = html("p", { class: "sentence" });
     this.more = html("p", { class: "more" });
     this.row = html("div", { class: "row" });

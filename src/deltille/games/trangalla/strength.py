@@ -3,12 +3,12 @@
 SEARCH = {"lookahead": 0.2, "draws": 3, "cutoff": 10, "doubt": 8}
 
 LEVELS = (
-    {"nodes": 21, "blur": 0.43, "overlooked": 0.58},
-    {"nodes": 32, "blur": 0.15, "overlooked": 0.43},
-    {"nodes": 50, "blur": 0.05, "overlooked": 0.28},
-    {"nodes": 100, "blur": 0.01, "overlooked": 0.05},
-    {"nodes": 250},
-    {"nodes": 1_000},
-    {"nodes": 4_000},
-    {"nodes": 20_000, "seconds": 5.0, "threads": 2},
+    {"nodes": 25, "blur": 0.289, "overlooked": 0.525},
+    {"nodes": 38, "blur": 0.110, "overlooked": 0.394},
+    {"nodes": 61, "blur": 0.037, "overlooked": 0.244},
+    {"nodes": 98, "blur": 0.012, "overlooked": 0.094},
+    {"nodes": 300},
+    {"nodes": 2_000},
+    {"nodes": 14_000},
+    {"nodes": 100_000, "seconds": 5.0, "threads": 2},
 )

@@ -1,12 +1,12 @@
 """How the computer plays Tranglar: numbers that were measured (docs/strength.md)."""
 
 LEVELS = (
-    {"nodes": 21, "blur": 0.43, "overlooked": 0.58},
-    {"nodes": 32, "blur": 0.15, "overlooked": 0.43},
-    {"nodes": 50, "blur": 0.05, "overlooked": 0.28},
-    {"nodes": 100, "blur": 0.01, "overlooked": 0.05},
-    {"nodes": 250},
-    {"nodes": 1_000},
-    {"nodes": 4_000},
-    {"nodes": 20_000, "seconds": 5.0, "threads": 2},
+    {"nodes": 18, "blur": 0.658, "overlooked": 0.637},
+    {"nodes": 34, "blur": 0.141, "overlooked": 0.427},
+    {"nodes": 55, "blur": 0.047, "overlooked": 0.278},
+    {"nodes": 106, "blur": 0.010, "overlooked": 0.068},
+    {"nodes": 290},
+    {"nodes": 1_100},
+    {"nodes": 4_500},
+    {"nodes": 24_000, "seconds": 5.0, "threads": 2},
 )
