@@ -14,6 +14,7 @@ from pydantic_core import to_json
 from deltille import games
 from deltille.core.errors import DeltilleError
 from deltille.core.position import Position
+from deltille.core.record import Record
 from deltille.server.encoding import study_content
 from deltille.server.errors import Code, Refused
 from deltille.server.http.guard import address_of
@@ -50,6 +51,16 @@ async def look(body: LookRequest, here: Here) -> Response:
         )
 
     return await asyncio.to_thread(shown)
+
+
+@router.post("/studies/record", summary="A line of moves as a record")
+async def record(body: StudyRequest, here: Here) -> Response:
+    """The record of a game that went so; everything in it was in the request. Nothing is kept."""
+
+    def written() -> str:
+        return Record.of(place_of(body), reveal=True).to_json()
+
+    return Response(await asyncio.to_thread(written), media_type="application/json")
 
 
 @router.post("/analyses", status_code=202, summary="Think about any position")
