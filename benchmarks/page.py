@@ -86,7 +86,7 @@ def main() -> None:
             trips = []
             for _ in range(8):
                 page.wait_for_selector("deltille-board.mine .item.offer")
-                page.keyboard.press("h")
+                page.keyboard.press("m")
                 page.wait_for_selector(".steps")
                 trips.append(page.evaluate(ROUND_TRIP))
             print(f"move, round trip {statistics.median(trips):6.0f} ms until it is drawn")

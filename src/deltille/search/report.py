@@ -17,7 +17,7 @@ class Candidate:
     values: tuple[float, ...]
     """What each seat may expect, from 0 to 1: the share of the win first, the margin second."""
     scores: tuple[float, ...]
-    """The points each seat may expect at the end."""
+    """The points each seat may expect at the end, or where a game lets its simulations be cut off."""
     line: tuple[Move, ...]
     """The main line: this move and the answers that were tried most."""
     proven: float | None = None

@@ -1,9 +1,9 @@
 // Who sits at the table: whose turn it is must be plain from across the room.
 
+import { timeText } from "./clocks.js";
 import { html } from "./dom.js";
 import { lookOf } from "./draw.js";
 import { playerName } from "./home.js";
-import { timeText } from "./table.js";
 import { say } from "./words.js";
 
 /** @param {import("./table.js").TableView} view */

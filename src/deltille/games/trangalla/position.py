@@ -6,12 +6,13 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-import deltille.games.trangalla.kernels  # noqa: F401  registers the rules
+import deltille.games.trangalla.kernels
+import deltille.games.trangalla.knowledge  # noqa: F401  registers what players know
 from deltille.core import playout
-from deltille.core.game import Game, Option, Step
+from deltille.core.game import Game, Objection, Option, Step
 from deltille.core.operations import State
 from deltille.core.scene import Scene
-from deltille.games.trangalla import drawing, notation, texts
+from deltille.games.trangalla import drawing, notation, objections, texts
 from deltille.games.trangalla.notation import bits, parts, sides
 from deltille.games.trangalla.planes import PLANES, SIDE
 from deltille.games.trangalla.repetition import n_recordable
@@ -27,6 +28,7 @@ from deltille.games.trangalla.state import (
     PLIES,
     RECORD,
 )
+from deltille.games.trangalla.strength import LEVELS, SEARCH
 from deltille.games.trangalla.tables import REACHES, Board, board, tables
 
 HIDDEN_CHOICE = "king@?"
@@ -48,6 +50,7 @@ class Trangalla(Game):
         "cap": "the game has grown too long",
     }
     rules_version = 1
+    search_settings: ClassVar[Mapping[str, float]] = SEARCH
     has_secrets = True
     has_draws = True
     options: ClassVar[Mapping[str, Option]] = {
@@ -56,6 +59,7 @@ class Trangalla(Game):
     }
 
     def build(self) -> None:
+        self.level_table = LEVELS
         self.board: Board = board(str(self.settings["board"]))  # D1
         self.cap = int(self.settings["cap"])  # D12
         self.seat_names = tuple(look.name for look in drawing.LOOKS)
@@ -174,6 +178,9 @@ class Trangalla(Game):
 
     def _is_over(self, s: State) -> bool:
         return bool(playout.standing(self.tables, s, np.zeros(2, np.int64))[0])
+
+    def objection(self, s: State, targets: tuple[str, ...]) -> Objection:
+        return objections.objection(self.board.name, self.tables, s, targets)
 
     # -- symmetry ------------------------------------------------------------------------------------
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from deltille.core.errors import BadNotation, IllegalMove
-from deltille.core.game import Game, Option, Step
+from deltille.core.game import Game, Objection, Option, Step
 from deltille.core.operations import State
 from deltille.core.scene import Scene
-from deltille.games.triangle_wins import drawing, notation
+from deltille.games.triangle_wins import drawing, notation, objections
 from deltille.games.triangle_wins.field import rebuild
 from deltille.games.triangle_wins.groups import Group, captures
 from deltille.games.triangle_wins.kernels import max_moves
@@ -34,6 +34,7 @@ from deltille.games.triangle_wins.notation import (
     tiles_text,
 )
 from deltille.games.triangle_wins.planes import planes_of
+from deltille.games.triangle_wins.strength import LEVELS, SEARCH
 from deltille.games.triangle_wins.symmetry import N_SYMMETRIES
 from deltille.games.triangle_wins.symmetry import symmetry as symmetry_of
 from deltille.games.triangle_wins.tables import (
@@ -50,8 +51,6 @@ from deltille.games.triangle_wins.tables import (
 )
 from deltille.geometry import Cell
 
-CORNERS = (("left", "right", "top"), ("bottom", "right", "left"))
-
 
 class TriangleWins(Game):
     """Triangle Wins with its options chosen."""
@@ -65,6 +64,7 @@ class TriangleWins(Game):
         "passes": "everybody passed in a row",
     }
     rules_version = 1
+    search_settings: ClassVar[Mapping[str, float]] = SEARCH
     options: ClassVar[Mapping[str, Option]] = {
         "players": Option(2, tuple(range(2, MAX_PLAYERS + 1)), "how many play"),  # R1
         "match_corners": Option(
@@ -76,6 +76,7 @@ class TriangleWins(Game):
     }
 
     def build(self) -> None:
+        self.level_table = LEVELS
         self.players = int(self.settings["players"])
         self.match_corners = bool(self.settings["match_corners"])
         self.holes_protect = bool(self.settings["holes_protect"])
@@ -122,7 +123,7 @@ class TriangleWins(Game):
     def _clash(self, s: State, cell: Cell, symbols: str) -> str:
         """The first corner of a cell at which these symbols do not agree with a tile, in words, or ''."""
         demanded = drawing.demands(field_of(s), cell, match_corners=self.match_corners)
-        for corner, symbol, wanted in zip(CORNERS[cell[2]], symbols, demanded, strict=True):
+        for corner, symbol, wanted in zip(objections.CORNERS[cell[2]], symbols, demanded, strict=True):
             for other, source in wanted.items():
                 if other != symbol:
                     mine, theirs = drawing.WORDS[symbol], drawing.WORDS[other]
@@ -199,6 +200,9 @@ class TriangleWins(Game):
             return targets  # beside another tile there is only one way to turn it
         corner = next(k for k in range(3) if symbols[k:] + symbols[:k] == name)
         return (*targets, drawing.corner_id(corner))
+
+    def objection(self, s: State, targets: tuple[str, ...]) -> Objection:
+        return objections.objection(s, targets, match_corners=self.match_corners)
 
     # -- symmetry ------------------------------------------------------------------------------------
 
