@@ -1,5 +1,6 @@
 """What stands in ``deploy/`` works: the image's steps give a server that runs, the unit is understood."""
 
+import json
 import os
 import re
 import shutil
@@ -65,13 +66,14 @@ def serving(installed: Path, folder: Path) -> Iterator[tuple[str, "subprocess.Po
     chosen |= {"DELTILLE_HOST": "127.0.0.1", "DELTILLE_PORT": str(port), "PYTHONPATH": str(installed)}
     command = [word.strip(' "') for word in lines("CMD")[-1].strip("[]").split(",")]
     assert command[0] == "deltille"
-    process = subprocess.Popen(
-        [sys.executable, str(installed / "bin" / "deltille"), *command[1:]],
-        env=os.environ | chosen | {"DELTILLE_ENGINE_WARMING": "false"},
-        cwd=folder,
-        stderr=subprocess.DEVNULL,
-    )
     url = f"http://127.0.0.1:{port}"
+    with (folder / "log").open("ab") as log:
+        process = subprocess.Popen(
+            [sys.executable, str(installed / "bin" / "deltille"), *command[1:]],
+            env=os.environ | chosen | {"DELTILLE_ENGINE_WARMING": "false", "DELTILLE_LOG_LEVEL": "debug"},
+            cwd=folder,
+            stderr=log,
+        )
     try:
         wait_for(f"{url}/healthz", process)
         yield url, process
@@ -115,6 +117,7 @@ def test_the_image_s_steps_give_a_server_that_stops_gracefully(installed: Path, 
         table, seats = client.open("attangle", "here", "here")
         with client.as_holder(seats[0]["token"]).live(table) as live:
             live.command("move", seat=0, ply=0, move="e3")
+            live.command("chat", seat=0, text="a few private words")
             process.send_signal(signal.SIGTERM)
             with pytest.raises(Exception, match="1012"):
                 live.wait_for("what never comes")
@@ -123,6 +126,12 @@ def test_the_image_s_steps_give_a_server_that_stops_gracefully(installed: Path, 
     with serving(installed, tmp_path) as (url, _):
         history = Client(url).request("GET", f"/tables/{table}")["history"]
         assert [move["text"] for move in history] == ["e3"]
+    logged = (tmp_path / "log").read_text()
+    assert all(json.loads(line)["what"] for line in logged.splitlines())
+    assert '"path": "/api/tables/{table_id}"' in logged
+    assert url in logged, "nobody is told where the server is"
+    for secret in (table, seats[0]["token"], seats[0]["recovery"], "a few private words"):
+        assert secret not in logged
 
 
 def test_the_unit_is_understood(tmp_path: Path) -> None:

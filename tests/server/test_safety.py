@@ -186,9 +186,24 @@ def test_a_socket_must_say_hello(client: Client) -> None:
 
 def test_who_asks_too_much_is_told_to_wait(tmp_path: object) -> None:
     database = f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
-    with running_server(database=database, tables_per_minute=3, messages_per_20_s=5) as url:
+    limits = {
+        "tables_per_minute": 3,
+        "messages_per_20_s": 5,
+        "sockets_per_address": 2,
+        "analyses_per_minute": 1,
+    }
+    with running_server(database=database, guesses_per_minute=2, **limits) as url:
         client = Client(url)
         table, seats = client.open("attangle", "here", "here")
+        for expected in ("not_yours", "not_yours", "too_many"):
+            with pytest.raises(ServerRefused, match=expected):
+                client.request("POST", f"/tables/{table}/recover", {"code": "guess"})
+        client.request("POST", "/analyses", {"game": "attangle", "nodes": 1})
+        with pytest.raises(ServerRefused, match="too_many"):
+            client.request("POST", "/analyses", {"game": "attangle", "nodes": 1})
+        with client.live(table), client.live(table), pytest.raises(InvalidStatus) as caught:
+            client.live(table)
+        assert caught.value.response.status_code == 429
         with client.as_holder(seats[0]["token"]).live(table) as live:
             for _ in range(30):
                 live.send(type="ping")
@@ -197,6 +212,56 @@ def test_who_asks_too_much_is_told_to_wait(tmp_path: object) -> None:
         client.open("attangle", "here", "here")
         with pytest.raises(ServerRefused, match="too_many"):
             client.open("attangle", "here", "here")
+
+
+def test_behind_https_cookies_and_pages_stay_there(tmp_path: Path) -> None:
+    database = f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
+    public = "https://play.example.org"
+    with running_server(database=database, public_url=public) as url:
+        body = json.dumps({"game": "attangle", "seats": [{"kind": "here"}, {"kind": "here"}]}).encode()
+        headers = {"Content-Type": "application/json", "Origin": public, "Host": "play.example.org"}
+        request = urllib.request.Request(f"{url}/api/tables", body, headers)
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            cookies = answer.headers.get_all("set-cookie")
+            assert "max-age=31536000" in answer.headers["strict-transport-security"]
+        assert len(cookies) == 2
+        assert all("Secure" in cookie and "HttpOnly" in cookie for cookie in cookies)
+
+
+def test_a_failure_of_ours_says_nothing_about_us(
+    client: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, seats = client.open("attangle", "here", "here")
+    holder = client.as_holder(seats[0]["token"])
+    with holder.live(table) as live:
+
+        def fail(*_: object) -> None:
+            raise RuntimeError("the secret inside")
+
+        monkeypatch.setattr("deltille.server.rooms.decide", fail)
+        move = {"type": "move", "id": "one", "seat": 0, "ply": 0, "move": "e3"}
+        headers = {"Content_Type": "application/json", "Authorization": f"Bearer {seats[0]['token']}"}
+        url = f"{client.url}/api/tables/{table}/commands"
+        status, text = status_of(url, "POST", json.dumps(move).encode(), **headers)
+        assert (status, json.loads(text)["code"]) == (500, "broken")
+        with pytest.raises(ServerRefused, match="broken") as caught:
+            live.command("move", seat=0, ply=0, move="e3")
+        assert "secret" not in text + str(caught.value)
+        assert "the secret inside" in caplog.text, "whoever runs the server must be told"
+        monkeypatch.undo()
+        live.command("move", seat=0, ply=0, move="e3")
+
+
+def test_keys_are_kept_by_their_holders_only(client: Client, sqlite_url: str) -> None:
+    table, seats = client.open("attangle", "here", "invite")
+    guest = {"invite": seats[1]["invite"], "name": "Ada", "bearer": True}
+    joined = client.request("POST", f"/tables/{table}/seats/1", guest)
+    keys = [seats[0]["token"], seats[0]["recovery"], seats[1]["invite"], joined["token"], joined["recovery"]]
+    kept = b"".join(file.read_bytes() for file in Path(sqlite_url.split("///")[1]).parent.iterdir())
+    assert table.encode() in kept, "this is not the right database"
+    for key in keys:
+        assert key.encode() not in kept
+        assert key.replace("-", "").encode() not in kept
 
 
 def test_health_and_counters(server: str) -> None:

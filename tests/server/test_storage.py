@@ -13,6 +13,7 @@ from deltille.server.client import Client
 from deltille.server.domain.clock import Control
 from deltille.server.domain.events import Chatted, Entry, SeatPlan
 from deltille.server.domain.table import Table
+from deltille.server.presence import FORGET_S, Presence
 from deltille.server.rooms import Rooms
 from deltille.server.running import running_server
 from deltille.server.settings import BadSettings, Settings, load_settings
@@ -114,6 +115,52 @@ def test_several_servers_serve_one_table(postgresql_url: str) -> None:
                 heard = other.wait_for("entry", lambda m, ply=ply: m.get("ply") == ply)
                 assert (heard["number"], heard["move"]["text"]) == (number, move)
                 other.wait_for("standing", lambda m, ply=ply: m["ply"] == ply + 1)
+
+
+def test_presence_is_known_in_every_server(postgresql_url: str) -> None:
+    with running_server(database=postgresql_url) as here, running_server(database=postgresql_url) as there:
+        client = Client(here)
+        table, seats = client.open("attangle", "here", "here")
+        with client.as_holder(seats[0]["token"]).live(table) as one:
+            with Client(there, seats[1]["token"]).live(table) as two:
+                both = {"type": "presence", "seats": [0, 1], "spectators": 0}
+                assert one.wait_for("presence", lambda m: m["seats"] == [0, 1]) == both
+                assert two.wait_for("presence", lambda m: m["seats"] == [0, 1]) == both
+                with Client(there).live(table):
+                    one.wait_for("presence", lambda m: m["spectators"] == 1)
+                one.wait_for("presence", lambda m: m["spectators"] == 0)
+            one.wait_for("presence", lambda m: m["seats"] == [0])
+
+
+def test_whoever_was_with_a_server_that_died_is_forgotten() -> None:
+    class Listening:
+        held = frozenset({0})
+
+        def __init__(self) -> None:
+            self.told: list[bytes] = []
+
+        def queue(self, text: bytes) -> None:
+            self.told.append(text)
+
+    at_s = 0.0
+    said: list[str] = []
+    presence, guest = Presence("a", said.append, lambda: at_s), Listening()
+    presence.come("table", guest)
+    presence.heard("table b 1 1,2")
+    assert presence.company("table").seats == {0, 1, 2}
+    assert said == ["table a 0 0"] * 2, "the newcomer does not know of us"
+    at_s = FORGET_S / 2
+    presence.repeat()
+    presence.heard("table b 1 1,2")
+    at_s = FORGET_S + 1
+    presence.repeat()
+    assert presence.company("table").seats == {0, 1, 2}, "it was heard of meanwhile"
+    at_s = 2 * FORGET_S
+    presence.repeat()
+    assert presence.company("table").seats == {0}
+    assert guest.told[-1] == b'{"type":"presence","seats":[0],"spectators":0}'
+    presence.go("table", guest)
+    assert said[-1] == "table a 0 "
 
 
 def test_a_backup_holds_the_games_and_is_never_written_over(tmp_path: Path) -> None:

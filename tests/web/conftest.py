@@ -87,7 +87,7 @@ ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     database = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('page')}/tables.sqlite3"
-    with running_server(database=database, engine_workers=1, log_level="error", **GENEROUS) as found:
+    with running_server(database=database, engine_workers=2, log_level="error", **GENEROUS) as found:
         yield found
 
 
@@ -244,6 +244,8 @@ def person(new_page: Callable[..., Any], address: str) -> Callable[..., Person]:
 
 @pytest.fixture(scope="session")
 def expect() -> Any:
+    """Patient: what is expected may have to wait until a computer has answered, or rules are compiled."""
+    playwright.expect.set_options(timeout=PATIENCE_MS)
     return playwright.expect
 
 

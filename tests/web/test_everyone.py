@@ -3,11 +3,14 @@
 import base64
 import itertools
 import os
+import random
+import re
 from pathlib import Path
 
 import pytest
 
 from deltille import games
+from deltille.core.position import Position
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -99,6 +102,9 @@ GREYS = """(png) => new Promise((resolve) => {
   };
   image.src = `data:image/png;base64,${png}`;
 })"""
+TRANSLATE = (
+    "async (said) => { const { translate } = await import('/phrases.js'); return said.map(translate); }"
+)
 LEAST_DIFFERENCE = 6
 """Shades of grey, of 256, by which two players' pieces differ in lightness or in how busy they look."""
 
@@ -148,6 +154,48 @@ def test_spanish(person, expect):
     me.page.goto(me.address)
     expect(me.page.locator("html")).to_have_attribute("lang", "es")
     expect(me.page.get_by_role("button", name="Jugar ya").first).to_be_visible()
+
+
+def sentences(name):
+    """What a game says along some games: of its pieces, its moves, its refusals and its end."""
+    said = {games.game_class(name).summary, *(o.meaning for o in games.game_class(name).options.values())}
+    for seed in range(3):
+        dice = random.Random(seed)
+        position = Position(games.game(name))
+        while position.outcome() is None and position.ply < 60:
+            view = position.view(position.turn)
+            scene = view.scene()
+            said |= {
+                scene.notice,
+                *(piece.label for piece in scene.pieces),
+                *(b.label for b in scene.buttons),
+            }
+            said |= {tray.title for tray in scene.trays}
+            said |= {item.piece.label for tray in scene.trays for item in tray.items}
+            ids, begun = sorted(scene.ids()), view.path(dice.choice(view.legal_moves))[:1]
+            for targets in ((dice.choice(ids),), (*begun, dice.choice(ids))):
+                said.add(view.game.objection(view.state, targets).sentence)
+            move = dice.choice(view.legal_moves)
+            said |= {step.sentence for step in view.steps(move)}
+            position.push(move)
+        said.add(position.outcome().sentence if position.outcome() else "")
+    return sorted(said - {""})
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_games_speak_spanish(person, expect, name):
+    """No sentence of a game is left in English, and no English word in one that was translated."""
+    me = person(locale="es-ES")
+    me.page.goto(me.address)
+    expect(me.page.get_by_role("button", name="Jugar ya").first).to_be_visible()
+    said = sentences(name)
+    told = me.page.evaluate(TRANSLATE, said)
+    alike = {text for text, spanish in zip(said, told, strict=True) if text == spanish}
+    assert alike == set()
+    english = re.compile(
+        r"\b(the|of|is|on|your|white|black|blue|red|yellow|takes|lays|sides?)\b", re.IGNORECASE
+    )
+    assert [spanish for spanish in told if english.search(spanish)] == []
 
 
 def test_still_boards_when_motion_is_unwelcome(person, expect):

@@ -8,6 +8,8 @@ CROWNED = """() => {
   const { pieces } = document.querySelector('deltille-board').scene;
   return pieces.filter(piece => piece.glyphs.length).map(piece => piece.label);
 }"""
+COMMIT = """(detail) => document.querySelector('deltille-board').dispatchEvent(
+  new CustomEvent('commit', {detail, bubbles: true}))"""
 ALL_TEXT = "() => document.querySelector('#page').innerText"
 
 
@@ -137,6 +139,23 @@ def test_looking_back_leaves_the_game_alone(person, expect):
     me.page.locator(".looking").get_by_role("button").click()
     expect(me.page.locator(".pieces .piece")).to_have_count(n_pieces)
     me.play()
+
+
+def test_move_is_told_step_by_step(person, expect):
+    """A move with several consequences can be stopped in its middle, and goes on from there."""
+    me = person()
+    me.open("attangle", "here", "here")
+    steps = me.page.locator(".scrubber button")
+    for ply, text in enumerate(("f3", "e3", "d3", "b5", "d3,f3-e3")):
+        expect(steps).to_have_count(0)
+        me.wait_for_turn()
+        me.page.evaluate(COMMIT, text)
+        expect(me.moves).to_have_count(ply + 1)
+    expect(steps).to_have_count(2)
+    steps.first.click()
+    expect(me.page.locator(".told")).to_have_count(1)
+    steps.last.click()
+    expect(me.page.locator(".told")).to_have_count(0)
 
 
 def test_refusal_says_why(person, expect):

@@ -5,7 +5,7 @@ import sys
 
 import typer
 
-from deltille.cli import analyse, arena, bench, engine, look, play, serve, work
+from deltille.cli import analyse, arena, bench, convert, engine, look, play, serve, work
 from deltille.core.errors import DeltilleError
 
 app = typer.Typer(
@@ -16,7 +16,7 @@ app = typer.Typer(
     pretty_exceptions_show_locals=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (look, play, serve, analyse, arena, work, bench, engine):
+for module in (look, play, serve, analyse, arena, convert, work, bench, engine):
     module.add_to(app)
 
 

@@ -7,7 +7,7 @@ its ``kernels.py``; the methods here put words and shapes on states, and never d
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,9 @@ from deltille.core.nearest import did_you_mean
 from deltille.core.operations import State
 from deltille.core.planes import Planes
 from deltille.core.scene import Point, Scene
+
+if TYPE_CHECKING:
+    from deltille.core.position import Position
 
 Setting = bool | int | str
 
@@ -78,8 +81,12 @@ class Game(ABC):
     """No game is longer than this."""
     planes: Planes | None = None
     """What the kernels' ``planes`` writes for learners, if they do."""
+    level_table: tuple[Mapping[str, float], ...] = ()
+    """The numbers behind levels 1 to 8 (``deltille.players.levels``) where the usual ones do not suit."""
     n_symmetries: int = 1
     """Ways to turn the board over onto itself without changing the game; number 0 changes nothing."""
+    search_settings: ClassVar[Mapping[str, float]] = {}
+    """Where a search does better with other numbers than its own (``deltille.search.settings``)."""
     has_draws: ClassVar[bool] = False
     """Whether the rules know a draw; then the players may agree on one."""
 
@@ -189,6 +196,19 @@ class Game(ABC):
 
     variant_names: ClassVar[Mapping[str, Mapping[str, Setting]]] = {}
     """Names by which other programs know this game's variants, with the options they mean."""
+
+    file_endings: ClassVar[tuple[str, ...]] = ()
+    """Endings of files of other programs that hold games of this kind, such as ``.sgf``."""
+
+    @classmethod
+    def read_file(cls, text: str) -> "tuple[Position, tuple[str, ...]]":
+        """The game in such a file and the names of its seats; raises BadRecord."""
+        raise NotImplementedError
+
+    @classmethod
+    def write_file(cls, position: "Position", seats: tuple[str, ...], date: str) -> str:
+        """The game played to this position as such a file; ``date`` is YYYY-MM-DD or ''."""
+        raise NotImplementedError
 
     @property
     def colours(self) -> tuple[str, ...]:

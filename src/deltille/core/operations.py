@@ -7,8 +7,8 @@ integer, the same in every position: it is also the action id that researchers u
 A game answers ``start``, ``turn``, ``legal``, ``play``, ``status``, ``winners`` and ``points``.
 ``random_move`` has an answer for everyone; a game betters it where picking is cheaper than listing.
 A game with secrets also answers ``observe`` and ``sample``; one that learners can look at answers ``planes``.
-What a game knows about good play goes into ``prior`` and ``guided_move``: search is never wrong without them,
-only slower.
+What a game knows about good play goes into ``evaluate``, ``prior`` and ``guided_move``: search is never wrong
+without them, only slower.
 """
 
 from typing import Any
@@ -90,8 +90,14 @@ def sample(g: Any, view: State, rng: Rng, out: State) -> None:
 
     The only sample of a full state is itself; no sample equals a view that hides something.
     """
-    for i in range(view.size):
+    for i in range(out.size):  # whose size a GPU knows while compiling
         out[i] = view[i]
+
+
+@optional
+def evaluate(g: Any, s: State, out: Points) -> None:
+    """Write how well each seat stands, at a glance, in whole numbers of the game's choice: usually points."""
+    points(g, s, out)
 
 
 @optional

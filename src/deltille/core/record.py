@@ -11,7 +11,7 @@ True
 import datetime
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -257,6 +257,23 @@ class Record:
         if self.result is not None and self.result != true:
             raise BadRecord("record", f"claims the result {self.result!r:.200}, but the moves give {true!r}")
         return position
+
+    def _repr_html_(self) -> str:
+        from deltille.core.html import beside, table
+
+        heads = ["", *self.seats] if len(self.seats) == 2 else ["", "move"]
+        width = len(heads) - 1
+        rows = [[n // width + 1, *self.moves[n : n + width]] for n in range(0, len(self.moves), width)]
+        sheet = table(heads, rows)
+        try:
+            boards = [replay(self).svg() for replay in REPLAYERS[:1]]
+        except BadRecord:  # a running game with secrets cannot be replayed by its readers
+            boards = []
+        return beside(*boards, f'<div style="max-height:24em;overflow:auto">{sheet}</div>')
+
+
+REPLAYERS: list[Callable[[Record], Position]] = []
+"""Whoever knows the games says here how a record is replayed, so that it can draw its last position."""
 
 
 def now() -> str:

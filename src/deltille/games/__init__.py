@@ -97,8 +97,17 @@ def game(name: str, /, **options: "Setting") -> "Game":
     return _shared(name, tuple(sorted((key, type(value).__name__, value) for key, value in options.items())))
 
 
+@functools.cache
+def _tell_records() -> None:
+    """Let records draw themselves: they belong to a layer that knows no game."""
+    from deltille.core.record import REPLAYERS
+
+    REPLAYERS.append(lambda record: record.replay(game(record.game, **record.options)))
+
+
 @functools.lru_cache(maxsize=64)
 def _shared(name: str, options: "tuple[tuple[str, str, Setting], ...]") -> "Game":
+    _tell_records()
     return game_class(name)(**{key: value for key, _, value in options})
 
 

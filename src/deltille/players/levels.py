@@ -2,12 +2,15 @@
 
 A level thinks for some simulations, overlooks some moves, and picks among the rest by chance, the better a
 move looks the likelier. The *blur* says how well it tells good from less good: moves that differ by one
-blur in value differ in chance by the factor e.
+blur in value differ in chance by the factor e. A move is overlooked the more easily the more one has to point
+at to make it: a capture by two stacks sooner than a piece put down, a long chain of jumps sooner than a step.
+
+The numbers behind the levels were measured (docs/strength.md); a game may carry a table of its own.
 """
 
 import math
 import random
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,6 +21,14 @@ from deltille.players.tree import MctsPlayer, compile_search
 if TYPE_CHECKING:
     from deltille.search.report import Candidate
 
+LEVELS = range(1, 9)
+
+MOST_LOOKED_AT = 200
+"""Nobody who overlooks moves looks at more than these, however many there are."""
+
+MEMORY_MB = 32
+"""Enough for what a level thinks; the highest takes what a search takes."""
+
 
 @dataclass(frozen=True)
 class Strength:
@@ -26,26 +37,39 @@ class Strength:
     nodes: int
     blur: float = 0.0
     overlooked: float = 0.0
-    """The chance that a move is not noticed at all."""
+    """The chance that the simplest move is not noticed at all; others are overlooked more often."""
     seconds: float | None = None
     threads: int = 1
 
 
-LEVELS: Mapping[int, Strength] = {
-    1: Strength(nodes=50, blur=0.20, overlooked=0.50),
-    2: Strength(nodes=100, blur=0.10, overlooked=0.35),
-    3: Strength(nodes=200, blur=0.06, overlooked=0.20),
-    4: Strength(nodes=400, blur=0.03, overlooked=0.10),
-    5: Strength(nodes=1_200, blur=0.01, overlooked=0.03),
-    6: Strength(nodes=4_000),
-    7: Strength(nodes=16_000),
-    8: Strength(nodes=2_000_000, seconds=5.0, threads=2),
-}
+USUAL: Sequence[Strength] = (
+    Strength(nodes=30, blur=0.25, overlooked=0.50),
+    Strength(nodes=50, blur=0.12, overlooked=0.35),
+    Strength(nodes=80, blur=0.06, overlooked=0.20),
+    Strength(nodes=150, blur=0.03, overlooked=0.10),
+    Strength(nodes=400, blur=0.01, overlooked=0.03),
+    Strength(nodes=1_500),
+    Strength(nodes=8_000),
+    Strength(nodes=60_000, seconds=5.0, threads=2),
+)
+"""The levels of a game that has no table of its own."""
+
+
+def strength(game: Game, level: int) -> Strength:
+    """The numbers behind a level of this game.
+
+    >>> from deltille import games
+    >>> strength(games.game("attangle"), 8).seconds
+    5.0
+    """
+    if not game.level_table:
+        return USUAL[level - 1]
+    return Strength(**game.level_table[level - 1])  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True)
 class LevelPlayer:
-    """The opponent of one level; levels 1 to 7 choose by position and seed alone, level 8 by the clock."""
+    """The opponent of one level; those below 8 choose by position and seed alone, 8 also by the clock."""
 
     level: int
 
@@ -54,25 +78,60 @@ class LevelPlayer:
         compile_search(game)
 
     def choose(self, position: Position, seed: int) -> Move:
-        from deltille.search.mcts import Search
+        return choose(strength(position.game, self.level), position, seed)
 
-        strength = LEVELS[self.level]
-        if strength.blur == 0.0:
-            master = MctsPlayer(strength.nodes, strength.seconds, strength.threads)
-            return master.choose(position, seed)
-        chance = random.Random(seed)
-        ids = position.legal_moves.ids.tolist()
-        noticed = {id_ for id_ in ids if chance.random() >= strength.overlooked} or set(ids)
-        search = Search(position, seed=seed)
-        search.only(noticed)
-        search.run(strength.nodes)
-        candidates = [c for c in search.report(line_length=1).candidates if c.move.id in noticed]
-        return _pick(candidates, position.turn, strength.blur, chance)
+
+@dataclass(frozen=True)
+class StrengthPlayer:
+    """An opponent with given numbers, to try them before they become a level."""
+
+    strength: Strength
+
+    def choose(self, position: Position, seed: int) -> Move:
+        return choose(self.strength, position, seed)
+
+
+def choose(strength: Strength, position: Position, seed: int) -> Move:
+    """What someone of this strength plays."""
+    from deltille.search.mcts import Search
+
+    if strength.blur == 0.0 and strength.overlooked == 0.0:
+        memory = MEMORY_MB if strength.threads == 1 else 8 * MEMORY_MB
+        thinker = MctsPlayer(strength.nodes, strength.seconds, strength.threads, memory=memory)
+        return thinker.choose(position, seed)
+    if len(position.legal_moves) == 1:
+        return position.legal_moves[0]
+    chance = random.Random(seed)
+    seen = noticed(position, strength.overlooked, chance)
+    search = Search(position, seed=seed, memory_mb=MEMORY_MB)
+    search.only(seen)
+    search.run(strength.nodes, strength.seconds, strength.threads)
+    candidates = [c for c in search.report(line_length=1).candidates if c.move.id in seen]
+    return _pick(candidates, position.turn, strength.blur, chance)
+
+
+def noticed(position: Position, overlooked: float, chance: random.Random) -> set[int]:
+    """The moves that someone sees who overlooks this part of the simplest ones."""
+    ids = position.legal_moves.ids.tolist()
+    if overlooked == 0.0:
+        return set(ids)
+    looked_at = ids if len(ids) <= MOST_LOOKED_AT else chance.sample(ids, MOST_LOOKED_AT)
+    state = position.state
+    lengths = [len(position.game.path(state, id_)) for id_ in looked_at]
+    simplest = min(lengths)
+    noticed = {
+        id_
+        for id_, length in zip(looked_at, lengths, strict=True)
+        if chance.random() < (1.0 - overlooked) ** math.sqrt(1 + length - simplest)
+    }
+    return noticed or set(looked_at)
 
 
 def _pick(candidates: "list[Candidate]", seat: int, blur: float, chance: random.Random) -> Move:
     # A move hardly tried has a value hardly known: take it for worse the less it was tried.
     worth = [c.values[seat] - 0.5 / math.sqrt(c.visits) for c in candidates]
     best = max(worth)
+    if blur == 0.0:
+        return candidates[worth.index(best)].move
     weights = [math.exp((value - best) / blur) for value in worth]
     return chance.choices(candidates, weights)[0].move

@@ -11,6 +11,7 @@ from deltille.core.nearest import did_you_mean
 from deltille.players.protocol import Player, UnknownPlayer
 from deltille.players.simple import FlatPlayer, GreedyPlayer, RandomPlayer
 from deltille.players.tree import MctsPlayer
+from deltille.search.settings import NEVER
 
 _USER = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 _SWITCH = {"yes": True, "no": False}
@@ -46,7 +47,34 @@ MCTS_KEYS: dict[str, Callable[[str], Any]] = {
     "threads": lambda text: _whole(text, 256),
     "seed": _seed,
     "reuse": _yes_or_no,
+    "solve": _yes_or_no,
     "memory": lambda text: _whole(text, 1 << 20),
+}
+
+
+def _amount(text: str) -> float:
+    if not re.fullmatch(r"\d{1,9}(\.\d{1,6})?", text):
+        raise ValueError("a number such as 2 or 0.5")
+    return float(text)
+
+
+SETTINGS_KEYS: dict[str, Callable[[str], Any]] = {
+    "exploration": _amount,
+    "caution": _amount,
+    "sharing": _amount,
+    "lookahead": _amount,
+    "expand_after": lambda text: _whole(text, 1 << 20),
+    "draws": lambda text: _whole(text, 64),
+    "cutoff": lambda text: _whole(text, NEVER),
+    "doubt": lambda text: _whole(text, 1 << 20),
+}
+
+STRENGTH_KEYS: dict[str, Callable[[str], Any]] = {
+    "nodes": MCTS_KEYS["nodes"],
+    "blur": _amount,
+    "overlooked": _amount,
+    "seconds": _seconds,
+    "threads": MCTS_KEYS["threads"],
 }
 
 
@@ -73,24 +101,33 @@ def _flat(rest: str) -> Player:
         ) from error
 
 
-def _mcts(rest: str) -> Player:
+def _pairs(name: str, rest: str, keys: dict[str, Callable[[str], Any]]) -> dict[str, Any]:
+    """What stands behind the name of a player as ``key=value``."""
     given: dict[str, Any] = {}
     for item in filter(None, rest.split(",")):
         key, _, value = item.partition("=")
-        if key not in MCTS_KEYS:
-            raise UnknownPlayer(f"mcts:{rest}", f"has no setting {key!r}; {did_you_mean(key, MCTS_KEYS)}")
+        if key not in keys:
+            raise UnknownPlayer(f"{name}:{rest}", f"has no setting {key!r}; {did_you_mean(key, keys)}")
         try:
-            given[key] = MCTS_KEYS[key](value)
+            given[key] = keys[key](value)
         except ValueError as error:
-            raise UnknownPlayer(f"mcts:{rest}", f"{key!r} must be {error}, not {value!r}") from error
-    return MctsPlayer(**given)
+            raise UnknownPlayer(f"{name}:{rest}", f"{key!r} must be {error}, not {value!r}") from error
+    return given
+
+
+def _mcts(rest: str) -> Player:
+    given = _pairs("mcts", rest, MCTS_KEYS | SETTINGS_KEYS)
+    settings = tuple((key, given.pop(key)) for key in list(given) if key in SETTINGS_KEYS)
+    return MctsPlayer(**given, settings=settings)
 
 
 def _level(rest: str) -> Player:
-    from deltille.players.levels import LEVELS, LevelPlayer
+    from deltille.players.levels import LEVELS, LevelPlayer, Strength, StrengthPlayer
 
+    if "=" in rest:
+        return StrengthPlayer(Strength(**_pairs("level", rest, STRENGTH_KEYS)))
     if not (rest.isascii() and rest.isdigit() and int(rest) in LEVELS):
-        raise UnknownPlayer(f"level:{rest}", f"levels run from 1 to {max(LEVELS)}")
+        raise UnknownPlayer(f"level:{rest}", f"levels run from 1 to {LEVELS[-1]}")
     return LevelPlayer(int(rest))
 
 

@@ -1,5 +1,6 @@
 """Players that search a tree."""
 
+import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -8,6 +9,13 @@ from deltille.core.position import Move, Position
 
 if TYPE_CHECKING:
     from deltille.search.mcts import Search
+
+
+SOLVED_WIDTH = 60
+"""Exact play is tried where there are at most so many moves."""
+MOST_POSITIONS = 20_000
+POSITIONS_PER_S = 100_000
+"""It looks at no more positions: milliseconds, and only a part of the time there is."""
 
 
 def compile_search(game: Game) -> None:
@@ -33,6 +41,10 @@ class MctsPlayer:
     reuse: bool = False
     memory: int = 256
     """Megabytes for the tree."""
+    solve: bool = True
+    """Whether forced wins and small endings are looked for first, exactly."""
+    settings: tuple[tuple[str, float], ...] = ()
+    """Settings of the search (:class:`deltille.search.settings.Settings`) that differ from the game's."""
     _search: "Search | None" = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -44,18 +56,31 @@ class MctsPlayer:
         compile_search(game)
 
     def choose(self, position: Position, seed: int) -> Move:
-        from deltille.search.mcts import Search
+        from deltille.search.ending import solution
+        from deltille.search.mcts import Search, game_settings
 
         moves = position.legal_moves
         if len(moves) == 1:
             return moves[0]
+        began = time.perf_counter()
+        if self.solve and len(moves) <= SOLVED_WIDTH:
+            ending = solution(position, self._n_positions())
+            if ending is not None:
+                return position.parse(ending.move)
         search = self._search
         if search is None:
-            search = Search(position, seed=seed ^ self.seed, memory_mb=self.memory)
+            settings = game_settings(position.game)._replace(**dict(self.settings))  # type: ignore[arg-type]
+            search = Search(position, seed=seed ^ self.seed, settings=settings, memory_mb=self.memory)
         else:
             search.advance(position)
             search.reseed(seed ^ self.seed)
-        search.run(self.nodes, self.seconds, self.threads)
+        seconds = None if self.seconds is None else self.seconds - (time.perf_counter() - began)
+        search.run(self.nodes, seconds, self.threads)
         if self.reuse:
             self._search = search
         return search.report(n_moves=1, line_length=1).best.move
+
+    def _n_positions(self) -> int:
+        if self.seconds is None:
+            return MOST_POSITIONS
+        return min(MOST_POSITIONS, round(self.seconds * POSITIONS_PER_S))

@@ -18,6 +18,7 @@ class Desk(NamedTuple):
     rng: NDArray[np.int64]
     state: NDArray[np.int64]
     seen: NDArray[np.int64]  # what the viewer sees of it
+    after: NDArray[np.int64]  # the state after a move that is only tried
     moves: NDArray[np.int64]
     nodes: NDArray[np.int64]  # the way down: node, edge, node, edge, ...
     edges: NDArray[np.int64]
@@ -37,6 +38,7 @@ def new_desk(game: Game, seed: int, lane: int) -> Desk:
         rng=generator(seed, lane),
         state=game.new_state(),
         seen=game.new_state(),
+        after=game.new_state(),
         moves=np.zeros(game.max_moves, np.int64),
         nodes=np.zeros(plies, np.int64),
         edges=np.zeros(plies, np.int64),

@@ -3,16 +3,20 @@
 from typing import Any
 
 from deltille.core.jit import inlined
-from deltille.core.operations import Moves, State, legal, prior
-from deltille.core.random import Rng, below
+from deltille.core.operations import State, legal, prior
+from deltille.core.random import below
 from deltille.search.atomic import fetch_add, publish
+from deltille.search.desk import Desk
+from deltille.search.lookahead import DECIDED, lead_after
 from deltille.search.payoff import WHOLE
+from deltille.search.settings import Settings
 from deltille.search.tree import EXPANDED, N_EDGES, NO_ROOM, NONE, OVER, Tree
 
 
 @inlined
-def expand(g: Any, s: State, tree: Tree, node: int, rng: Rng, moves: Moves) -> None:
+def expand(g: Any, s: State, tree: Tree, node: int, desk: Desk, settings: Settings) -> None:
     """List the moves of a node whose state is ``s``; the caller has claimed the node."""
+    moves = desk.moves
     n = legal(g, s, moves)
     if n == 0:
         publish(tree.phase, node, OVER)
@@ -22,23 +26,33 @@ def expand(g: Any, s: State, tree: Tree, node: int, rng: Rng, moves: Moves) -> N
         fetch_add(tree.counters, N_EDGES, -n)
         publish(tree.phase, node, NO_ROOM)
         return
-    total = 0.0
+    mover = int(tree.mover[node])
+    best = -2 * DECIDED
     for i in range(n):
         # Equal moves are tried in the order of the edges: shuffled, no corner of the board comes first.
-        j = i + below(rng, n - i)
+        j = i + below(desk.rng, n - i)
         move = int(moves[j])
         moves[j] = moves[i]
         edge = first + i
-        weight = float(prior(g, s, move))
-        total += weight
         tree.move[edge] = move
         tree.child[edge] = NONE
         tree.tries[edge] = 0
         tree.worth[edge] = 0
-        tree.prior[edge] = weight
+        if settings.lookahead > 0.0:  # until the best is known the lead waits where no worth is yet
+            lead = lead_after(g, s, move, mover, desk.after, desk.score)
+            tree.worth[edge] = lead
+            best = max(best, lead)
+        tree.prior[edge] = float(prior(g, s, move))
         tree.ceiling[edge] = WHOLE
         tree.shared_tries[edge] = 0
         tree.shared_worth[edge] = 0
+    total = 0.0
+    for edge in range(first, first + n):
+        if settings.lookahead > 0.0:
+            behind = 1.0 + settings.lookahead * float(best - int(tree.worth[edge]))
+            tree.prior[edge] = float(tree.prior[edge]) / behind
+            tree.worth[edge] = 0
+        total += float(tree.prior[edge])
     for edge in range(first, first + n):
         tree.prior[edge] = float(tree.prior[edge]) / total
     tree.first_edge[node] = first

@@ -58,6 +58,11 @@ def lead_scale(game: Game) -> int:
     return max(1, round(sum(map(abs, leads)) / len(leads)))
 
 
+def game_settings(game: Game) -> Settings:
+    """The settings for a game: those it names, else the usual."""
+    return Settings(**game.search_settings)  # type: ignore[arg-type]
+
+
 @dataclass
 class _Pace:
     """How many simulations fit into a slice, learnt as it goes."""
@@ -85,7 +90,7 @@ class Search:
         game = position.game
         has_secrets = game.has_secrets
         self.position = position.view(position.turn) if has_secrets else position.copy()
-        self.settings = self._fitting(settings or Settings(), position)
+        self.settings = self._fitting(settings or game_settings(game), position)
         self.memory_mb = memory_mb
         self.tree = self._empty_tree()
         self.seed = seed

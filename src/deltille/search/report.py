@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 from deltille.core.position import Move
 
+SHOWN = 10
+"""How many moves a notebook lists."""
+
 
 @dataclass(frozen=True)
 class Candidate:
@@ -14,7 +17,7 @@ class Candidate:
     values: tuple[float, ...]
     """What each seat may expect, from 0 to 1: the share of the win first, the margin second."""
     scores: tuple[float, ...]
-    """The points each seat may expect at the end."""
+    """The points each seat may expect at the end, or where a game lets its simulations be cut off."""
     line: tuple[Move, ...]
     """The main line: this move and the answers that were tried most."""
     proven: float | None = None
@@ -37,3 +40,18 @@ class Report:
     @property
     def best(self) -> Candidate:
         return self.candidates[0]
+
+    def _repr_html_(self) -> str:
+        from deltille.core.html import table
+
+        rows = [
+            [
+                found.move,
+                f"{found.values[self.turn]:.0%}" if found.proven is None else f"{found.proven:.0%}, proven",
+                found.visits,
+                " ".join(f"{score:.1f}" for score in found.scores),
+                " ".join(map(str, found.line[1:])),
+            ]
+            for found in self.candidates[:SHOWN]
+        ]
+        return table(["move", "chance", "visits", "points", "and then"], rows)

@@ -14,6 +14,7 @@ from deltille.search.atomic import fetch_add, load, publish, swap_if
 from deltille.search.backup import back_up
 from deltille.search.desk import Desk
 from deltille.search.expansion import expand
+from deltille.search.lookahead import DECIDED, estimate_shares, lead_after
 from deltille.search.payoff import write_margins, write_shares
 from deltille.search.selection import best_edge
 from deltille.search.settings import Settings
@@ -50,6 +51,7 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, start: State) -
     depth = 0
     n_plies = 0
     in_tree = True
+    is_over = True
     # One loop for the tree and for the rest of the game: the rules are compiled into it only once.
     while True:
         edge = NONE
@@ -60,7 +62,7 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, start: State) -
                 and (node == ROOT or visits >= settings.expand_after)
                 and swap_if(tree.phase, node, LEAF, EXPANDING)
             ):
-                expand(g, s, tree, node, desk.rng, desk.moves)
+                expand(g, s, tree, node, desk, settings)
             if load(tree.n_edges, node) != 0:
                 edge = best_edge(tree, settings, node, n_seats)
             in_tree = edge != NONE
@@ -68,7 +70,12 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, start: State) -
             move = int(tree.move[edge])
             fetch_add(tree.tries, edge, 1)
         else:
-            move = guided_move(g, s, desk.rng, desk.moves)
+            if n_plies - depth >= settings.cutoff and estimate_shares(
+                g, s, settings.doubt, desk.score, desk.shares
+            ):
+                is_over = False
+                break
+            move = drawn_move(g, s, desk, settings)
             if move < 0:
                 break
         if settings.sharing > 0.0:
@@ -84,15 +91,33 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, start: State) -
                 visits = fetch_add(tree.visits, node, 1)
             else:
                 in_tree = False
-    write_shares(g, s, desk.shares)
+    if is_over:
+        write_shares(g, s, desk.shares)
     write_margins(g, s, settings.lead_scale, desk.score, desk.margins)
     is_proven = False
-    if n_plies == depth and node != NONE and settings.has_secrets == 0:
+    if is_over and n_plies == depth and node != NONE and settings.has_secrets == 0:
         publish(tree.phase, node, OVER)
         is_proven = settle(tree, node, desk.shares)
     if settings.sharing > 0.0:
         mark_moves(desk, n_plies)
     back_up(tree, desk, settings, depth, is_proven)
+
+
+@inlined
+def drawn_move(g: Any, s: State, desk: Desk, settings: Settings) -> int:
+    """A random move for the rest of the game, the best at once of those drawn; -1 when the game is over."""
+    best = -1
+    best_lead = -2 * DECIDED
+    for _ in range(settings.draws):
+        move = guided_move(g, s, desk.rng, desk.moves)
+        if settings.draws <= 1 or move < 0:
+            return move
+        if move != best:
+            lead = lead_after(g, s, move, turn(g, s), desk.after, desk.score)
+            if lead > best_lead:
+                best = move
+                best_lead = lead
+    return best
 
 
 @inlined

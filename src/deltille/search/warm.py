@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from deltille.core.game import Game
 from deltille.core.position import Position
+from deltille.search.ending import solution
 from deltille.search.mcts import Search
 from deltille.search.reroot import keep_only
 from deltille.search.tree import ROOT
@@ -16,4 +17,5 @@ def kernel_calls(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
         return Search(Position(game), memory_mb=1)
 
     yield "simulate", lambda: search().run(nodes=1)
+    yield "solve", lambda: solution(Position(game), 1)
     yield "keep_only", lambda: keep_only(search().tree, ROOT, game.n_seats)

@@ -1,6 +1,7 @@
 """Running the server until it is told to stop."""
 
 import gc
+import logging
 import socket
 import threading
 import webbrowser
@@ -35,6 +36,9 @@ def config_of(settings: Settings) -> uvicorn.Config:
     )
 
 
+log = logging.getLogger(__name__)
+
+
 class TableServer(uvicorn.Server):
     """Before it waits for open answers to end, those that would go on for long are ended."""
 
@@ -65,6 +69,7 @@ def serve(settings: Settings, opens_browser: bool = False) -> None:
     gc.freeze()
     gc.set_threshold(20_000, 50, 50)
     bound = config.bind_socket()
+    log.info("serving", extra={"url": address_of(bound).rstrip("/")})
     if opens_browser:
         threading.Timer(1.0, webbrowser.open, [address_of(bound)]).start()
     server.run(sockets=[bound])

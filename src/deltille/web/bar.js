@@ -38,7 +38,7 @@ export class Bar {
     const turning = board.turning();
     const parts = [button(say("cancel"), "cross", () => board.cancel(), { iconOnly: true, class: "round quiet" })];
     const add = (/** @type {string} */ words, /** @type {any} */ picture, /** @type {() => void} */ act, /** @type {string} */ count = "") =>
-      parts.push(button(words, picture, act, { iconOnly: true, class: "round small", ...(count ? { "data-count": count } : {}) }));
+      parts.push(button(words, picture, act, { iconOnly: true, class: "round small", tabindex: -1, ...(count ? { "data-count": count } : {}) }));
     if (turning?.turn("left")) add(say("turnLeft"), "turnLeft", () => board.turn("left"));
     if (turning?.turn("right")) add(say("turnRight"), "turnRight", () => board.turn("right"));
     if (turning?.turn("over")) add(say("turnOver"), "turnOver", () => board.turn("over"));

@@ -3,6 +3,7 @@
 import { home } from "./home.js";
 import { invitation, recovery } from "./invitation.js";
 import { learn } from "./learn.js";
+import { learnPhrases } from "./phrases.js";
 import { replay } from "./replay.js";
 import { rules } from "./rules.js";
 import { dress } from "./settings.js";
@@ -41,7 +42,7 @@ function route() {
 
 addEventListener("hashchange", route);
 addEventListener("speak", (event) => announce(/** @type {CustomEvent} */ (event).detail));
-addEventListener("language", route);
+addEventListener("language", () => void learnPhrases().then(route));
 dress();
-route();
+void learnPhrases().then(route);
 if ("serviceWorker" in navigator && isSecureContext) void navigator.serviceWorker.register("/service-worker.js");

@@ -220,4 +220,5 @@ export const en = {
   keepSvg: "Keep a picture (SVG)",
   keepPng: "Keep a picture (PNG)",
   shareLink: "Copy a link to this game",
+  stepByStep: "The last move, step by step",
 };

@@ -221,4 +221,5 @@ export const es = {
   keepSvg: "Guardar una imagen (SVG)",
   keepPng: "Guardar una imagen (PNG)",
   shareLink: "Copiar un enlace a esta partida",
+  stepByStep: "La última jugada, paso a paso",
 };

@@ -8,6 +8,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+import deltille.games.attangle.knowledge  # noqa: F401  registers what players know
 from deltille.core.errors import BadNotation, IllegalMove
 from deltille.core.game import Game, Objection, Option, Step
 from deltille.core.operations import State
@@ -41,6 +42,7 @@ from deltille.games.attangle.lines import (
 )
 from deltille.games.attangle.objections import objection, why_no_capture
 from deltille.games.attangle.planes import PLANES, SIDE
+from deltille.games.attangle.strength import LEVELS, SEARCH
 from deltille.geometry import rays
 
 LETTERS = "wb"
@@ -79,6 +81,7 @@ class Attangle(Game):
         "blocked": "the other side cannot move",
     }
     rules_version = 1
+    search_settings: ClassVar[Mapping[str, float]] = SEARCH
     options: ClassVar[Mapping[str, Option]] = {
         "opposite_captures": Option(
             True, (True, False), "the two capturing stacks may come from opposite ends of one line"
@@ -86,6 +89,7 @@ class Attangle(Game):
     }
 
     def build(self) -> None:
+        self.level_table = LEVELS
         self.seat_names = tuple(look.name for look in LOOKS)
         self.has_opposite = bool(self.settings["opposite_captures"])
         self.tables = _tables(self.has_opposite)

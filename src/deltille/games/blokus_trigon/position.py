@@ -1,7 +1,7 @@
 """Blokus Trigon for people: options, seats and colours, and why a move is refused."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,7 @@ from deltille.games.blokus_trigon.notation import COLOURS, LETTERS
 from deltille.games.blokus_trigon.planes import planes_of
 from deltille.games.blokus_trigon.state import COLOUR, CORNER_STATE_SIZE, FULL_HAND, HAND, SIZES, STATE_SIZE
 from deltille.games.blokus_trigon.state import BlokusTrigon as Tables
+from deltille.games.blokus_trigon.strength import LEVELS, SEARCH
 from deltille.games.blokus_trigon.tables import (
     NAMES,
     Layout,
@@ -25,6 +26,9 @@ from deltille.games.blokus_trigon.tables import (
     tables,
     touched_points,
 )
+
+if TYPE_CHECKING:
+    from deltille.core.position import Position
 
 
 class BlokusTrigon(Game):
@@ -43,6 +47,7 @@ class BlokusTrigon(Game):
     reasons = ("blocked",)
     reason_sentences: ClassVar[Mapping[str, str]] = {"blocked": "no colour can place another piece"}
     rules_version = 1
+    search_settings: ClassVar[Mapping[str, float]] = SEARCH
     options: ClassVar[Mapping[str, Option]] = {
         "players": Option(4, (2, 3, 4), "two play two colours each; three play on a smaller board"),
         "corner_only": Option(
@@ -55,6 +60,7 @@ class BlokusTrigon(Game):
 
     def build(self) -> None:
         players = int(self.settings["players"])
+        self.level_table = LEVELS[players]
         self.tables = tables(players, bool(self.settings["corner_only"]))
         self.layout = layout(side_of(players))
         # R1: one colour each, or two
@@ -73,6 +79,20 @@ class BlokusTrigon(Game):
         "Blokus Trigon Two-Player": {"players": 2},
         "Blokus Trigon Three-Player": {"players": 3},
     }
+
+    file_endings = (".blksgf",)
+
+    @classmethod
+    def read_file(cls, text: str) -> "tuple[Position, tuple[str, ...]]":
+        from deltille.games.blokus_trigon import blksgf
+
+        return blksgf.read_blksgf(text), blksgf.read_seats(text)
+
+    @classmethod
+    def write_file(cls, position: "Position", seats: tuple[str, ...], date: str) -> str:
+        from deltille.games.blokus_trigon import blksgf
+
+        return blksgf.write_blksgf(position, seats, date)
 
     @property
     def colours(self) -> tuple[str, ...]:

@@ -6,7 +6,8 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-import deltille.games.trangalla.kernels  # noqa: F401  registers the rules
+import deltille.games.trangalla.kernels
+import deltille.games.trangalla.knowledge  # noqa: F401  registers what players know
 from deltille.core import playout
 from deltille.core.game import Game, Objection, Option, Step
 from deltille.core.operations import State
@@ -27,6 +28,7 @@ from deltille.games.trangalla.state import (
     PLIES,
     RECORD,
 )
+from deltille.games.trangalla.strength import LEVELS, SEARCH
 from deltille.games.trangalla.tables import REACHES, Board, board, tables
 
 HIDDEN_CHOICE = "king@?"
@@ -48,6 +50,7 @@ class Trangalla(Game):
         "cap": "the game has grown too long",
     }
     rules_version = 1
+    search_settings: ClassVar[Mapping[str, float]] = SEARCH
     has_secrets = True
     has_draws = True
     options: ClassVar[Mapping[str, Option]] = {
@@ -56,6 +59,7 @@ class Trangalla(Game):
     }
 
     def build(self) -> None:
+        self.level_table = LEVELS
         self.board: Board = board(str(self.settings["board"]))  # D1
         self.cap = int(self.settings["cap"])  # D12
         self.seat_names = tuple(look.name for look in drawing.LOOKS)

@@ -20,6 +20,7 @@ from deltille.games.tranglar.board import (
 )
 from deltille.games.tranglar.notation import Action
 from deltille.games.tranglar.planes import PLANES, cell_of
+from deltille.games.tranglar.strength import LEVELS
 from deltille.games.tranglar.tables import (
     NEUTRAL_FIVES,
     PROTECTIONS,
@@ -75,6 +76,7 @@ class Tranglar(Game):
     }
 
     def build(self) -> None:
+        self.level_table = LEVELS
         self.seat_names = tuple(look.name for look in drawing.LOOKS)
         self.neutral_five = str(self.settings["neutral_five"])
         self.stall_limit = int(self.settings["stall_limit"])

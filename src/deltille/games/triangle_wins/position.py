@@ -34,6 +34,7 @@ from deltille.games.triangle_wins.notation import (
     tiles_text,
 )
 from deltille.games.triangle_wins.planes import planes_of
+from deltille.games.triangle_wins.strength import LEVELS, SEARCH
 from deltille.games.triangle_wins.symmetry import N_SYMMETRIES
 from deltille.games.triangle_wins.symmetry import symmetry as symmetry_of
 from deltille.games.triangle_wins.tables import (
@@ -63,6 +64,7 @@ class TriangleWins(Game):
         "passes": "everybody passed in a row",
     }
     rules_version = 1
+    search_settings: ClassVar[Mapping[str, float]] = SEARCH
     options: ClassVar[Mapping[str, Option]] = {
         "players": Option(2, tuple(range(2, MAX_PLAYERS + 1)), "how many play"),  # R1
         "match_corners": Option(
@@ -74,6 +76,7 @@ class TriangleWins(Game):
     }
 
     def build(self) -> None:
+        self.level_table = LEVELS
         self.players = int(self.settings["players"])
         self.match_corners = bool(self.settings["match_corners"])
         self.holes_protect = bool(self.settings["holes_protect"])

@@ -171,7 +171,7 @@ class LiveSocket:
         self.sent = last
         self.room.watchers.add(self)
         self.tell(table, table.entries[last:])
-        self.tell_presence()
+        self.state.service.presence.come(table.id, self)
 
     async def _receive(self) -> str:
         received = await self.socket.receive()
@@ -230,16 +230,6 @@ class LiveSocket:
 
     def _refuse(self, refused: Refused, client_id: str | None = None) -> None:
         self.queue(message("refused", id=client_id, code=refused.code.word, sentence=refused.why))
-
-    # -- presence ------------------------------------------------------------------------------------
-
-    def tell_presence(self) -> None:
-        """Tell everybody at the table who is connected to this process."""
-        sockets = [watcher for watcher in self.room.watchers if isinstance(watcher, LiveSocket)]
-        seats = sorted({seat for socket in sockets for seat in socket.held})
-        text = message("presence", seats=seats, spectators=sum(not socket.held for socket in sockets))
-        for socket in sockets:
-            socket.queue(text)
 
 
 def _client_id(text: str) -> str | None:
@@ -312,7 +302,7 @@ async def _converse(live: LiveSocket) -> None:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         live.room.watchers.discard(live)
-        live.tell_presence()
+        live.state.service.presence.go(live.room.table.id, live)
         if leaving is not None:
             with contextlib.suppress(RuntimeError):
                 await live.socket.close(leaving.code, leaving.why)

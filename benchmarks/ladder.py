@@ -1,0 +1,92 @@
+"""Each level against the one below, and level 1 against random moves, in every game.
+
+python benchmarks/ladder.py [GAME ...] [--games 200] [--top 20] [--levels 1-8] [--out FOLDER] [--workers N]
+
+``--top`` is the number of games for levels 7 and 8, which think for seconds. Killed, the same command
+goes on with what is missing; more games later extend what is there. Prints a table in Markdown.
+"""
+
+import argparse
+from pathlib import Path
+from typing import NamedTuple
+
+from deltille import games
+from deltille.arena import match
+from deltille.core.game import Setting
+from deltille.players.levels import LEVELS, strength
+
+SLOW = 7
+LEAST, MOST = 60.0, 85.0
+MOST_OVER_RANDOM = 95.0
+
+
+class Variant(NamedTuple):
+    """A game with its number of seats."""
+
+    name: str
+    options: dict[str, Setting]
+
+    @property
+    def head(self) -> str:
+        return games.game(self.name, **self.options).head
+
+
+def variants(names: list[str]) -> list[Variant]:
+    """Every game with two seats, and with four those whose usual number that is."""
+    found = []
+    for name in names or games.names():
+        if "players" not in games.game_class(name).options:
+            found.append(Variant(name, {}))
+            continue
+        found.append(Variant(name, {"players": 2}))
+        if games.game_class(name).options["players"].default == 4:
+            found.append(Variant(name, {"players": 4}))
+    return found
+
+
+def rung(variant: Variant, level: int, n_games: int, out: Path, workers: int) -> str:
+    """The row of one level."""
+    below = f"level:{level - 1}" if level > 1 else "random"
+    result = match(
+        variant.name,
+        [f"level:{level}", below],
+        n_games,
+        options=variant.options,
+        out=out / f"{variant.head}-{level}-{_numbers(variant, level)}",
+        workers=workers,
+    )
+    standing = next(each for each in result.standings if each.player == f"level:{level}")
+    score = 100 * standing.score
+    most = MOST if level > 1 else MOST_OVER_RANDOM
+    mark = "" if LEAST <= score <= most else " (!)"
+    counts = f"{standing.wins} {standing.draws} {standing.losses}"
+    return f"| {variant.head} | {level} | {below} | {result.n_games} | {counts} | {score:.1f}%{mark} |"
+
+
+def _numbers(variant: Variant, level: int) -> str:
+    """Names the numbers behind a level and the one below: with others it is another match."""
+    game = games.game(variant.name, **variant.options)
+    pair = [strength(game, each) for each in (level - 1, level) if each > 0]
+    return "-".join(f"{each.nodes}b{each.blur:g}o{each.overlooked:g}" for each in pair)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("names", metavar="GAME", nargs="*")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--top", type=int, default=20)
+    parser.add_argument("--levels", default=f"{LEVELS[0]}-{LEVELS[-1]}")
+    parser.add_argument("--out", type=Path, default=Path("arena") / "ladder")
+    parser.add_argument("--workers", type=int, default=0)
+    given = parser.parse_args()
+    first, _, last = given.levels.partition("-")
+    print("| game | level | against | games | won, drawn, lost | score |")
+    print("| --- | --- | --- | --- | --- | --- |")
+    for variant in variants(given.names):
+        for level in range(int(first), int(last or first) + 1):
+            n_games = given.games if level < SLOW else given.top
+            print(rung(variant, level, n_games, given.out, given.workers), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,99 @@
+"""Simulations a second from the opening and from later on, and what a second thread adds.
+
+python benchmarks/search.py [GAME ...] [--seconds 2] [--threads 2]
+
+Positions come from a game that greedy players played. One core is measured by the processor's time,
+so that others at work on the machine hardly matter; threads by the clock, in turns with one thread,
+so the machine must be quiet for that column. The best of several runs counts. Prints a table in
+Markdown.
+"""
+
+import argparse
+import time
+
+from deltille import games
+from deltille.core.game import Setting
+from deltille.core.position import Position
+from deltille.players import player
+from deltille.search.mcts import Search
+
+ROUNDS = 4
+WARM_UP = 100
+
+
+def played_game(name: str, options: dict[str, Setting]) -> Position:
+    """A whole game between greedy players."""
+    position = games.new(name, **options)
+    greedy = player("greedy")
+    while position.outcome() is None:
+        position.push(greedy.choose(position.view(position.turn), position.ply))
+    return position
+
+
+def at_ply(finished: Position, ply: int) -> Position:
+    """The same game after this many plies."""
+    position = finished.copy()
+    while position.ply > ply:
+        position.pop()
+    return position
+
+
+def one_core(position: Position, seconds: float) -> float:
+    """Simulations a second of the processor's time on one thread."""
+    best = 0.0
+    for turn in range(ROUNDS):
+        search = Search(position, seed=turn)
+        search.run(nodes=WARM_UP)
+        began = time.process_time()
+        done = search.run(seconds=seconds / ROUNDS)
+        best = max(best, done / (time.process_time() - began))
+    return best
+
+
+def by_the_clock(position: Position, seconds: float, threads: int) -> float:
+    """Simulations a second of the clock."""
+    search = Search(position, seed=1)
+    search.run(nodes=WARM_UP)
+    began = time.perf_counter()
+    return search.run(seconds=seconds, threads=threads) / (time.perf_counter() - began)
+
+
+def scaling(position: Position, seconds: float, threads: int) -> float:
+    """How many times one thread's rate this many threads reach; the best of several turns."""
+    turns = [
+        by_the_clock(position, seconds / ROUNDS, threads) / by_the_clock(position, seconds / ROUNDS, 1)
+        for _ in range(ROUNDS)
+    ]
+    return max(turns)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("names", metavar="GAME", nargs="*")
+    parser.add_argument("--seconds", type=float, default=2.0)
+    parser.add_argument("--threads", type=int, default=2)
+    given = parser.parse_args()
+    print(f"| game | ply | moves | simulations/s, one core | {given.threads} threads |")
+    print("| --- | --- | --- | --- | --- |")
+    for name in given.names or games.names():
+        has_players = "players" in games.game_class(name).options
+        for seats in (2, 4) if has_players else (2,):
+            options: dict[str, Setting] = {"players": seats} if has_players else {}
+            finished = played_game(name, options)
+            for ply in (0, finished.ply // 2, finished.ply * 3 // 4):
+                position = at_ply(finished, ply)
+                rate = one_core(position, given.seconds)
+                times = scaling(position, given.seconds, given.threads)
+                width = len(position.legal_moves)
+                cells = (
+                    position.game.head,
+                    f"{ply} of {finished.ply}",
+                    width,
+                    f"{rate:,.0f}",
+                    f"x{times:.2f}",
+                )
+                print(f"| {' | '.join(map(str, cells))} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

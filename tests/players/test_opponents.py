@@ -1,0 +1,24 @@
+"""Opponents of another make, which the usual ones must beat. docs/strength.md has the long matches."""
+
+from pathlib import Path
+
+import pytest
+
+from deltille.arena import match
+
+ALPHA_BETA = "deltille.games.attangle.tests.alphabeta:AlphaBeta"
+FORGETFUL = "forgetful:Forgetful"
+
+
+def score(game: str, spec: str, other: str, n_games: int) -> float:
+    result = match(game, [spec, other], n_games, workers=0)
+    return next(standing.score for standing in result.standings if standing.player == spec)
+
+
+def test_level_six_beats_three_plies_of_alpha_beta() -> None:
+    assert score("attangle", "level:6", ALPHA_BETA, 6) >= 5 / 6
+
+
+def test_keeping_account_of_what_is_proven_pays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(Path(__file__).parent))
+    assert score("trangalla", "mcts:nodes=1000", FORGETFUL, 30) >= 0.5
