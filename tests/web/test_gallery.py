@@ -35,6 +35,14 @@ def test_pages(keep, person, expect, size, scheme):
     me.page.goto(f"{me.address}/#/rules/{games.names()[-1]}")
     expect(me.page.locator("figure").first).to_be_visible()
     keep(me.page, f"rules-{size}-{scheme}")
+    me.page.goto(f"{me.address}/#/learn/{games.names()[0]}/3")
+    me.wait_for_turn()
+    keep(me.page, f"learn-{size}-{scheme}")
+    me.page.goto(f"{me.address}/#/study/{games.names()[0]}")
+    me.wait_for_turn()
+    me.page.get_by_role("button", name="Analyse").click()
+    expect(me.page.locator(".lines .tag")).to_have_count(3, timeout=120_000)
+    keep(me.page, f"study-{size}-{scheme}")
 
 
 @pytest.mark.parametrize("game", games.names())

@@ -88,6 +88,7 @@ class StudyBoard {
     page.className = "table study";
     page.append(header(this.title, this.status), html("main", {}, html("section", { class: "play", "aria-label": say("board") }, this.board), side));
     this.board.foresee = this.foresee;
+    this.board.explain = (targets) => ask("studies/objections", { ...this.place(), targets });
     this.board.addEventListener("commit", (event) => {
       this.tree.play(/** @type {CustomEvent<Move>} */ (event).detail.text);
       void this.show(true);
