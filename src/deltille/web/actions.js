@@ -17,13 +17,13 @@ export function actionsOf(view) {
   const sits = view.held.length > 0;
   const parts = [];
   if (isPlaying && sits) parts.push(button(say("showMe"), "bulb", () => view.board.showMe(), { class: "quiet" }));
+  parts.push(button(say("help"), "help", () => showHelp(), { class: "quiet", iconOnly: true }));
   if (isPlaying && sits && standing.ply > 0) parts.push(button(say("takeback"), "undo", () => view.offer("takeback"), { class: "quiet" }));
   parts.push(html("a", { class: "quiet button", href: `#/rules/${content.game}`, target: "_blank" }, icon("book"), say("rules")));
-  parts.push(button(say("help"), "help", () => showHelp(), { class: "quiet", iconOnly: true }));
   const more = html("details", { class: "more" }, html("summary", {}, say("more")));
   const box = html("div", { class: "box" });
   if (isPlaying && sits && content.has_draws && !standing.seats.some((seat) => seat.player)) box.append(button(say("offerDraw"), null, () => view.offer("draw")));
-  box.append(html("a", { class: "button", href: `/api/tables/${view.id}/record`, download: "" }, say("download")));
+  box.append(html("a", { class: "button", href: `/api/tables/${view.id}/record`, download: "" }, icon("download"), say("download")));
   box.append(button(say("copyLink"), "link", () => copy(view, `${location.origin}/#/table/${view.id}`)));
   const { scene } = view.board;
   if (scene) box.append(button(say("keepSvg"), "download", () => keepSvg(scene, content.game)), button(say("keepPng"), "download", () => void keepPng(scene, content.game)));
@@ -32,7 +32,7 @@ export function actionsOf(view) {
     // Two steps, and the second never where the first was.
     const sure = html("span", { class: "sure", hidden: true });
     sure.append(html("span", {}, say("resignSure")), button(say("resign"), "flag", () => view.resign(), { class: "danger" }));
-    box.append(button(say("resignAsk"), null, () => (sure.hidden = !sure.hidden)), sure);
+    box.append(button(say("resignAsk"), "flag", () => (sure.hidden = !sure.hidden)), sure);
   }
   more.append(box);
   const old = view.actions.querySelector("details");

@@ -111,8 +111,9 @@ export function historyOf(view) {
   }
 
   function showScrubber() {
-    const steps = view.moves[(view.lookedAt ?? now()) - 1]?.steps ?? [];
-    scrubber.hidden = steps.length < 2;
+    const all = view.moves[(view.lookedAt ?? now()) - 1]?.steps ?? [];
+    const steps = all.length > 1 ? all : [];
+    scrubber.hidden = !steps.length;
     scrubber.replaceChildren(
       ...steps.map(({ sentence }, index) =>
         html("button", { type: "button", tabindex: index ? -1 : 0, title: sentence, "aria-label": sentence, click: () => void scrub(index + 1) }, String(index + 1)),

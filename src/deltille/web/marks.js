@@ -10,6 +10,9 @@ import { setting } from "./settings.js";
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./types.js").Spot} Spot */
 
+/** Neighbouring points are one length apart. */
+const STEP = 1.1;
+
 /**
  * The outline of a thing on the board.
  * @param {Piece | undefined} piece
@@ -35,8 +38,14 @@ export function outlineOf(piece, spot, attributes, air = 0.055) {
 function markOf(board, id, kind) {
   const piece = board.pieces.get(id);
   const spot = board.spots.get(id);
-  const shape = piece ? "edge" : spot?.outline.length ? "area" : "ring";
+  const shape = piece ? "edge" : spot?.outline.length ? "area" : isFar(board, spot) ? "ring far" : "ring";
   return outlineOf(piece, spot, { "data-for": id, class: `${kind} ${shape}` });
+}
+
+/** Whether a point is more than a step away from the disc that would go there. @param {BoardElement} board @param {Spot | undefined} spot */
+function isFar(board, spot) {
+  const from = board.placeOf(board.picking.chosen[board.picking.chosen.length - 1] ?? "");
+  return spot !== undefined && from !== null && Math.hypot(spot.at[0] - from[0], spot.at[1] - from[1]) > STEP;
 }
 
 /** What glows and what was chosen. @param {BoardElement} board @param {Set<string>} offered */

@@ -56,7 +56,7 @@ export class Prompt {
   /** @param {Preview} preview */
   foretell(preview) {
     const list = html("ol", { class: preview.steps.length > 1 ? "steps" : "steps single" });
-    for (const step of preview.steps) list.append(html("li", {}, step.sentence));
+    for (const { sentence } of preview.steps) list.append(html("li", {}, sentence.charAt(0).toUpperCase() + sentence.slice(1)));
     this.root.replaceChildren(list, ...this.pictures());
   }
 

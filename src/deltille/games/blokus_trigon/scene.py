@@ -11,10 +11,10 @@ from deltille.games.blokus_trigon.tables import NAMES, PIECES, Layout, column_te
 from deltille.geometry import TRIANGLES, plane_outline
 
 LOOKS = (
-    Look("Blue", "B", "#1f6fb2", "#ffffff"),
+    Look("Blue", "B", "#1a5c9c", "#ffffff"),
     Look("Yellow", "Y", "#f2cf3b", "#3a3000", "dots"),
     Look("Red", "R", "#c8452f", "#ffffff", "stripes"),
-    Look("Green", "G", "#3fa077", "#06281b", "cross"),
+    Look("Green", "G", "#5fbf93", "#06281b", "cross"),
 )
 
 
