@@ -170,8 +170,10 @@ class Harness:
             self.playing[index] = table
             is_finished = False
             while not self.is_over and not is_finished:
-                with contextlib.suppress(OSError, WebSocketException, EOFError):
+                try:
                     is_finished = await self.sit(table)
+                except (OSError, WebSocketException, EOFError):
+                    await asyncio.sleep(0.02)  # whoever knocks without pause keeps the server from coming up
 
     async def sit(self, table: Played) -> bool:
         """Play from every seat until the connection breaks; True when the game is over."""

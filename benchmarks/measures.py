@@ -156,7 +156,7 @@ def measures(name: str) -> Iterator[Measure]:
         yield "OpenSpiel steps, 1 core", lambda seconds: openspiel_steps(f"deltille_{name}", seconds)
 
 
-def reference_ratio(name: str, folder: Path, repetitions: int = 5) -> float | None:
+def reference_ratio(name: str, folder: Path, repetitions: int = 8) -> float | None:
     """Our games a second over those of the C++ here, measured in turn; None without a compiler."""
     source, compiler = REFERENCES / f"{name}.cpp", shutil.which("g++")
     if compiler is None or not source.exists():
@@ -177,6 +177,23 @@ def reference_ratio(name: str, folder: Path, repetitions: int = 5) -> float | No
         random_games(start, n)
         ours = max(ours, n / (time.thread_time() - began))
     return ours / theirs
+
+
+def batch_ratio(name: str, repetitions: int = 8) -> float:
+    """Random moves a second in a batch of one thread over those in games from one position, in turn."""
+    start, lanes, alone, together = deltille.new(name), deltille.batch(name, LANES, threads=1), 0.0, 0.0
+    n = games_that_take(start, 0.05)
+    lanes.step_random(200)
+    for seed in range(repetitions):
+        began = time.thread_time()
+        n_moves = random_games(start, n, seed)
+        alone = max(alone, n_moves / (time.thread_time() - began))
+        n_calls = -(-n_moves // (AT_A_TIME * LANES))
+        began = time.thread_time()
+        for _ in range(n_calls):
+            lanes.step_random(AT_A_TIME)
+        together = max(together, n_calls * AT_A_TIME * LANES / (time.thread_time() - began))
+    return together / alone
 
 
 def pettingzoo_steps(name: str, seconds: float) -> float:

@@ -9,7 +9,7 @@
     batch steps     random moves a second in a batch of 4096 lanes, eight at a time
     simulations     of the tree search, from the start
     of C++          playouts of one core over those of ``reference/GAME.cpp``, measured in turn
-    of one position batch steps of one thread over moves of one core
+    of one position batch steps of one thread over moves of one core, measured in turn
 
 ``--store`` keeps the result in your data directory; later runs show how much has changed since.
 """
@@ -67,7 +67,8 @@ def measured(names: list[str], seconds: float, console: Console) -> dict[str, Ra
             ratio = measures.reference_ratio(name, Path(folder))
             if ratio is not None:
                 found[name][CPP] = ratio
-            found[name][SPREAD] = found[name]["batch steps, 1 thread"] / found[name]["moves, 1 core"]
+            bar.update(task, description=f"{name}: {SPREAD}")
+            found[name][SPREAD] = measures.batch_ratio(name)
             bar.advance(task)
         for what, take in others:
             bar.update(task, description=f"OpenSpiel {what}")

@@ -25,6 +25,10 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     for chapter, page in OPTIONAL.items():
         if (Path(config.docs_dir) / page).exists():
             chapters[chapter].append(page)
+    listed = str(config.nav)
+    others = [path.name for path in sorted(Path(config.docs_dir).glob("*.md")) if path.name not in listed]
+    if others and config.nav:
+        config.nav.append({"More": others})
     return config
 
 

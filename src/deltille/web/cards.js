@@ -45,7 +45,8 @@ export class Cards {
     const { view } = this;
     const game = view.content?.game;
     if (!game || !view.held.length || view.isSecret || setting("cards") === "no") return;
-    if (standing.ply >= this.since + STAYS) this.close();
+    if (standing.ply >= this.since + STAYS || standing.result) this.close();
+    if (standing.result) return;
     if (!this.known) {
       this.known = [];
       this.known = (await ask(`catalogue/${game}/lesson?language=${language()}`)).cards;

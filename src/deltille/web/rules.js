@@ -11,6 +11,7 @@ import { language, say } from "./words.js";
 
 /** @typedef {import("./types.js").Guide} Guide */
 /** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Piece} Piece */
 
 /** On boards with more places than this a picture shows only where something happens. */
 const LARGE = 200;
@@ -35,14 +36,26 @@ function sourcesLast(text) {
 function figure({ scene, turn, move, preview }, caption) {
   const drawing = picture(scene, caption);
   if (move && preview) {
-    const stays = new Set((preview.pieces ?? []).map(({ id }) => id));
+    const shown = { ...preview, pieces: preview.pieces && stillTheirs(scene.pieces, preview.pieces) };
+    const stays = new Set((shown.pieces ?? []).map(({ id }) => id));
     for (const piece of drawing.querySelectorAll(".pieces .piece")) {
       if (!stays.has(/** @type {SVGElement} */ (piece).dataset.id ?? "")) piece.classList.add("leaving");
     }
-    drawing.append(drawGhost(scene, move, preview, (look) => look.fill, turn));
+    drawing.append(drawGhost(scene, move, shown, (look) => look.fill, turn));
     if (scene.spots.length > LARGE) comeCloser(drawing, scene, move);
   }
   return html("figure", {}, drawing, html("figcaption", { "aria-hidden": "true" }, caption));
+}
+
+/**
+ * What only changes its owner keeps the old one in a picture: its number tells the rest, and one sees whose it was.
+ * @param {Piece[]} before
+ * @param {Piece[]} after
+ */
+function stillTheirs(before, after) {
+  const place = (/** @type {Piece} */ { at, outlines, height }) => JSON.stringify([at, outlines, height]);
+  const old = new Map(before.map((piece) => [place(piece), piece]));
+  return after.map((piece) => old.get(place(piece)) ?? piece);
 }
 
 /** @param {SVGSVGElement} drawing @param {Scene} scene @param {import("./types.js").Move} move */

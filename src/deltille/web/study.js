@@ -88,6 +88,7 @@ class StudyBoard {
     page.className = "table study";
     page.append(header(this.title, this.status), html("main", {}, html("section", { class: "play", "aria-label": say("board") }, this.board), side));
     this.board.foresee = this.foresee;
+    this.board.explain = (targets) => ask("studies/objections", { ...this.place(), targets });
     this.board.addEventListener("commit", (event) => {
       this.tree.play(/** @type {CustomEvent<Move>} */ (event).detail.text);
       void this.show(true);
@@ -130,7 +131,8 @@ class StudyBoard {
       file.value = "";
       await this.attempt(() => this.open(text));
     });
-    const form = html("form", { class: "row" }, this.position, html("button", { type: "submit" }, say("setUpPosition")));
+    const copy = () => void navigator.clipboard.writeText(this.shown?.position ?? "").then(() => this.announce(say("copied")), () => this.position.select());
+    const form = html("form", { class: "row" }, this.position, html("button", { type: "submit" }, say("setUpPosition")), button(say("copyPosition"), null, copy, { class: "quiet" }));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.attempt(() => this.begun({ position: this.position.value.trim() }));
@@ -143,13 +145,12 @@ class StudyBoard {
       "details",
       { class: "files" },
       html("summary", {}, say("openAndSave")),
-      html("div", { class: "box" }, html("label", {}, html("span", {}, say("newStudy")), this.games)),
-      html("label", {}, html("span", {}, say("openRecord")), file),
+      html("label", {}, html("span", {}, say("newStudy")), this.games),
       html("label", {}, html("span", {}, say("positionText")), form),
       html(
         "div",
         { class: "row" },
-        button(say("copyPosition"), "link", () => void navigator.clipboard.writeText(this.shown?.position ?? "").then(() => this.announce(say("copied")), () => this.position.select())),
+        html("label", { class: "button pick" }, html("span", {}, say("openRecord")), file),
         button(say("download"), "download", () => void this.attempt(() => this.record()), { class: "record" }),
         button(say("downloadStudy"), "download", () => this.keepFile(), { class: "quiet" }),
       ),

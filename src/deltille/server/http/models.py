@@ -102,6 +102,14 @@ class LookRequest(StudyRequest):
     want: Annotated[list[Want], Field(max_length=2)] = Field(default_factory=_everything)
 
 
+class PointRequest(StudyRequest):
+    """What somebody pointed at there, in order, although no move is made of it."""
+
+    targets: Annotated[
+        list[Annotated[str, StringConstraints(max_length=64)]], Field(min_length=1, max_length=32)
+    ]
+
+
 class ThinkRequest(StudyRequest):
     """How long to think about it, in simulations, in seconds or both, and how many moves to report."""
 

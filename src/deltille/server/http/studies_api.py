@@ -18,10 +18,11 @@ from deltille.core.record import Record
 from deltille.server.encoding import study_content
 from deltille.server.errors import Code, Refused
 from deltille.server.http.guard import address_of
-from deltille.server.http.models import LookRequest, StudyRequest, ThinkRequest
+from deltille.server.http.models import LookRequest, PointRequest, StudyRequest, ThinkRequest
 from deltille.server.http.state import State, state_of
 from deltille.server.http.studies import Studies
 from deltille.server.http.tables_api import begun, json_response
+from deltille.server.previews import objection_in
 
 router = APIRouter(prefix="/api", tags=["studies"])
 Here = Annotated[State, Depends(state_of)]
@@ -51,6 +52,12 @@ async def look(body: LookRequest, here: Here) -> Response:
         )
 
     return await asyncio.to_thread(shown)
+
+
+@router.post("/studies/objections", summary="Why something pointed at in a position is no move")
+async def objection(body: PointRequest, here: Here) -> Response:
+    """As at a table, for whoever is to move there."""
+    return json_response(await asyncio.to_thread(lambda: objection_in(place_of(body), tuple(body.targets))))
 
 
 @router.post("/studies/record", summary="A line of moves as a record")
