@@ -81,8 +81,11 @@ export class Zoom {
     const places = [...offered].map((id) => board.spots.get(id)?.at).filter((at) => at !== undefined);
     if (!places.length && !last) return;
     const box = boxOf(/** @type {Point[]} */ (places.length ? places : [last]));
-    const middle = /** @type {Point} */ ([box.left + box.width / 2, box.top + box.height / 2]);
-    if (this.factor === 1 || last) this.set(Math.max(this.factor, PLACING, (SMALLEST_PX + 4) / px), last ?? middle);
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    // Places may lie all around: something that glows must be in sight.
+    const away = (/** @type {Point} */ at) => Math.hypot(at[0] - x, at[1] - y);
+    const nearest = [...places].sort((a, b) => away(a) - away(b))[0] ?? null;
+    if (this.factor === 1 || last) this.set(Math.max(this.factor, PLACING, (SMALLEST_PX + 4) / px), last ?? nearest);
   }
 
   /** @param {WheelEvent} event */
