@@ -59,9 +59,10 @@ def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
 
 def test_docstrings_are_the_reference(site: Path) -> None:
     text = (site / "reference" / "batches.html").read_text()
-    assert "deltille.batches.stepping.Batch.legal_mask" in text
+    assert "deltille.batches.Batch.legal_mask" in text
     assert "Which actions are legal" in text
     assert ":func:" not in text
+    assert "<blockquote>" not in text, "examples are code"
 
 
 def test_strength_is_shown_where_it_has_been_written(site: Path) -> None:

@@ -11,6 +11,8 @@ import pytest
 
 from deltille import games
 from deltille.core.position import Position
+from deltille.server.errors import Code
+from deltille.server.http.phrases_api import phrases
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -196,6 +198,12 @@ def test_games_speak_spanish(person, expect, name):
         r"\b(the|of|is|on|your|white|black|blue|red|yellow|takes|lays|sides?)\b", re.IGNORECASE
     )
     assert [spanish for spanish in told if english.search(spanish)] == []
+
+
+def test_table_speaks_spanish():
+    """Every refusal, and every way in which a game can end at a table."""
+    (table, *_) = phrases("es")
+    assert {code.sentence for code in Code} <= table["phrases"].keys()
 
 
 def test_still_boards_when_motion_is_unwelcome(person, expect):

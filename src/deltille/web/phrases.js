@@ -11,19 +11,6 @@ import { language } from "./words.js";
 const SPOKEN = new Set(["sentence", "label", "notice", "caption", "meaning", "summary", "title", "side", "sides"]);
 /** Names of places are the same in every language. */
 const PLACE = /^(?:[a-z]{1,2}\d+[nesw]*|-?\d.*|)$/;
-/** How results are told, whatever the game. */
-const RESULTS = {
-  es: {
-    words: { and: "y" },
-    phrases: {
-      "A draw: {why} ({scores}).": "Tablas: {why} ({scores}).",
-      "{who} win: {why} ({scores}).": "Ganan {who}: {why} ({scores}).",
-      "{who} wins: {why} ({scores}).": "Gana {who}: {why} ({scores}).",
-      Pass: "Pasar",
-    },
-  },
-};
-
 /** @type {Phrase[]} */
 let phrases = [];
 /** @type {Map<string, string>} */
@@ -71,10 +58,9 @@ export async function learnPhrases() {
   try {
     /** @type {Tongue[]} */
     const tongues = await ask(`catalogue/phrases/${wanted}`);
-    const results = RESULTS[/** @type {keyof typeof RESULTS} */ (wanted)] ?? {};
     const words = Object.assign({}, ...tongues.map((tongue) => tongue.words));
     // The more of a sentence a phrase spells out, the surer it is meant.
-    phrases = [results, ...tongues].flatMap((tongue) => read(tongue, words)).sort((a, b) => b.weight - a.weight);
+    phrases = tongues.flatMap((tongue) => read(tongue, words)).sort((a, b) => b.weight - a.weight);
     known.clear();
   } catch {
     // Without translations the games are understood in English.
