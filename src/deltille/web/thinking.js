@@ -98,6 +98,8 @@ export class Thinking {
   /** @param {{status: string, turn: number, nodes: number, best: Line[]}} found */
   show({ status, turn, nodes, best }) {
     this.state.textContent = say(status === "running" ? "thoughtSoFar" : "thoughtEnough", { n: nodes.toLocaleString() });
+    const [first] = best;
+    if (status !== "running" && first) this.board.speak(say("bestIs", { move: first.text, n: Math.round(100 * (first.values[turn] ?? 0)) }));
     const focused = [...this.list.children].indexOf(/** @type {Element} */ (document.activeElement));
     const rows = best.map((line, index) => {
       const percent = Math.round(100 * (line.values[turn] ?? 0));
