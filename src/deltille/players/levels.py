@@ -43,14 +43,14 @@ class Strength:
 
 
 USUAL: Sequence[Strength] = (
-    Strength(nodes=30, blur=0.25, overlooked=0.50),
-    Strength(nodes=50, blur=0.12, overlooked=0.35),
-    Strength(nodes=80, blur=0.06, overlooked=0.20),
-    Strength(nodes=150, blur=0.03, overlooked=0.10),
-    Strength(nodes=400, blur=0.01, overlooked=0.03),
-    Strength(nodes=1_500),
-    Strength(nodes=8_000),
-    Strength(nodes=60_000, seconds=5.0, threads=2),
+    Strength(nodes=21, blur=0.45, overlooked=0.58),
+    Strength(nodes=34, blur=0.15, overlooked=0.43),
+    Strength(nodes=52, blur=0.05, overlooked=0.29),
+    Strength(nodes=90, blur=0.015, overlooked=0.13),
+    Strength(nodes=220),
+    Strength(nodes=800),
+    Strength(nodes=4_000),
+    Strength(nodes=20_000, seconds=5.0, threads=2),
 )
 """The levels of a game that has no table of its own."""
 

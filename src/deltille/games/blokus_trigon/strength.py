@@ -6,22 +6,22 @@ TWO_SEATS = (
     {"nodes": 21, "blur": 0.43, "overlooked": 0.58},
     {"nodes": 35, "blur": 0.11, "overlooked": 0.39},
     {"nodes": 50, "blur": 0.05, "overlooked": 0.28},
-    {"nodes": 80, "overlooked": 0.15},
+    {"nodes": 70, "overlooked": 0.20},
     {"nodes": 150},
-    {"nodes": 500},
-    {"nodes": 2_000},
-    {"nodes": 10_000, "seconds": 5.0, "threads": 2},
+    {"nodes": 400},
+    {"nodes": 1_200},
+    {"nodes": 5_000, "seconds": 5.0, "threads": 2},
 )
 
 MORE_SEATS = (
     {"nodes": 21, "blur": 0.43, "overlooked": 0.58},
     {"nodes": 35, "blur": 0.11, "overlooked": 0.39},
-    {"nodes": 50, "blur": 0.05, "overlooked": 0.28},
-    {"nodes": 80, "overlooked": 0.15},
+    {"nodes": 40, "blur": 0.08, "overlooked": 0.33},
+    {"nodes": 70, "overlooked": 0.20},
     {"nodes": 150},
-    {"nodes": 500},
-    {"nodes": 2_000},
-    {"nodes": 10_000, "seconds": 5.0, "threads": 2},
+    {"nodes": 400},
+    {"nodes": 1_200},
+    {"nodes": 5_000, "seconds": 5.0, "threads": 2},
 )
 
 LEVELS = {2: TWO_SEATS, 3: MORE_SEATS, 4: MORE_SEATS}
