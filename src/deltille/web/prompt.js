@@ -13,6 +13,9 @@ const MOST_PICTURES = 6;
 /** With so few moves left it helps to say how many. */
 const FEW_MOVES = 40;
 
+/** A sentence as one begins it. @param {string} sentence */
+export const capital = (sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
 export class Prompt {
   /** @param {import("./board.js").BoardElement} board */
   constructor(board) {
@@ -56,7 +59,7 @@ export class Prompt {
   /** @param {Preview} preview */
   foretell(preview) {
     const list = html("ol", { class: preview.steps.length > 1 ? "steps" : "steps single" });
-    for (const { sentence } of preview.steps) list.append(html("li", {}, sentence.charAt(0).toUpperCase() + sentence.slice(1)));
+    for (const { sentence } of preview.steps) list.append(html("li", {}, capital(sentence)));
     this.root.replaceChildren(list, ...this.pictures());
   }
 

@@ -11,6 +11,7 @@ import { showHelp } from "./help.js";
 import { historyOf } from "./history.js";
 import { tellNews } from "./news.js";
 import { playersOf } from "./players.js";
+import { capital } from "./prompt.js";
 import { resultOf } from "./result.js";
 import { set, setting } from "./settings.js";
 import { talkOf } from "./talk.js";
@@ -227,7 +228,7 @@ export class TableView {
       // The same board again brings only moves: what is still being told may go on.
       const steps = last?.steps ?? [];
       // A hidden move has nothing to tell.
-      this.board.prompt.news = steps.map(({ sentence }) => sentence).filter((sentence) => sentence !== last?.text).join(". ");
+      this.board.prompt.news = steps.map(({ sentence }) => sentence).filter((sentence) => sentence !== last?.text).map(capital).join(". ");
       if (!isShown) this.board.show(standing.scene, { steps: isNext ? steps : [], last: steps, turn: standing.turn });
       else this.board.turnTo(standing.turn);
       this.board.offer(standing.moves ?? []);
