@@ -3,19 +3,20 @@
 # make lint   only the checks that run nothing
 # make gallery  photograph every page into docs/gallery
 # make bench  how fast the rules run here
+# make docs   the site, in build/site
 # make clean  remove what the above have made
 
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint bench gallery chromium postgresql clean
+.PHONY: play test lint bench docs gallery chromium postgresql clean
 
 play: .venv/ready-to-play
 	@$(BIN)/deltille serve
 
 # The browser's driver keeps an event loop running, which other tests must not find: the page goes by itself.
-test: lint .venv/node/ready chromium postgresql
+test: lint .venv/ready-to-document .venv/node/ready chromium postgresql
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -m interpreted -n 2 --ignore=tests/web
 	$(BIN)/pytest -q -n 2 tests/web
 	$(BIN)/pytest -q -n 2 --ignore=tests/web
@@ -28,6 +29,10 @@ lint: .venv/ready-to-test
 
 bench: .venv/ready-to-play
 	@$(BIN)/python benchmarks/table.py
+
+docs: .venv/ready-to-document
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "build/site/index.html; with a search that works: $(BIN)/python -m http.server -d build/site"
 
 gallery: .venv/ready-to-test chromium
 	DELTILLE_GALLERY=docs/gallery $(BIN)/pytest -q tests/web/test_gallery.py
@@ -49,6 +54,11 @@ clean:
 .venv/ready-to-test: requirements-test.txt .venv/ready-to-play
 	@echo "Installing what the tests need into .venv (once)"
 	@$(PIP) install -r requirements-test.txt
+	@touch $@
+
+.venv/ready-to-document: requirements-docs.txt .venv/ready-to-play
+	@echo "Installing what the site needs into .venv (once)"
+	@$(PIP) install -r requirements-docs.txt
 	@touch $@
 
 # The page is checked with tools of Node, where there is one: its types, and whether everyone can use it.

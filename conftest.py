@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-# Alembic runs these files; they cannot be imported by themselves.
-collect_ignore = ["src/deltille/server/storage/migrations"]
+# Alembic runs these files, and mkdocs those; they cannot be imported by themselves.
+collect_ignore = ["src/deltille/server/storage/migrations", "docs/book.py", "docs/doctests.py"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -4,6 +4,7 @@ On standard input, ``start`` prints the process id of a new server, ``reap`` wai
 """
 
 import asyncio
+import gc
 import os
 import sys
 
@@ -41,6 +42,9 @@ def main() -> None:
             if position.legal_moves:
                 position.steps(position.legal_moves[0])
     asyncio.run(prepare(settings.database_url))
+    # A collector that walks over everything in every child would copy all of the parent's memory each time.
+    gc.collect()
+    gc.freeze()
     print("ready", flush=True)
     for line in sys.stdin:
         if line.strip() == "start":

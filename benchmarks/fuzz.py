@@ -32,6 +32,17 @@ PATIENCE_S = 60.0
 HARMLESS = {"refused", "pong", "done", "presence", "standing", "entry", "table", "welcome"}
 
 
+class Unexpected(Exception):
+    """The server said something that no attacker should hear."""
+
+
+def is_harmless(message: dict[str, Any]) -> bool:
+    """Whether an attacker may hear this: anybody may look with nobody's eyes, but not with another's."""
+    if message["type"] == "looking":
+        return message["seat"] is None
+    return message["type"] in HARMLESS and message.get("code") != "broken"
+
+
 @dataclass
 class Victim:
     """A game in the middle, where it is the turn of seat 0, who never moves again."""
@@ -156,8 +167,8 @@ async def converse(live: ClientConnection, attacker: Attack, n_messages: int) ->
         while True:
             message = json.loads(await asyncio.wait_for(live.recv(), PATIENCE_S))
             attacker.seen[message.get("code") or message["type"]] += 1
-            if message["type"] not in HARMLESS or message.get("code") == "broken":
-                raise SystemExit(f"unexpected: {message}")
+            if not is_harmless(message):
+                raise Unexpected(f"unexpected: {message}")
             if message["type"] == "pong":
                 break
         if attacker.n_sent >= n_messages:
@@ -198,7 +209,10 @@ def main() -> None:
         client = Client(url)
         victims = [Victim.of(client, name) for name in games.names()]
         began = time.monotonic()
-        n_sent, seen = asyncio.run(run(url, victims, chosen.messages, chosen.seed))
+        try:
+            n_sent, seen = asyncio.run(run(url, victims, chosen.messages, chosen.seed))
+        except Unexpected as error:
+            raise SystemExit(str(error)) from None
         for victim in victims:
             after = client.request("GET", f"/tables/{victim.id}/entries")["entries"]
             if after != victim.before:

@@ -29,6 +29,7 @@ from deltille.server.client import Client, ServerRefused
 from deltille.server.storage.throwaway import throwaway_postgresql
 
 SETTLE_S = 30.0
+SHARES = (0.5, 0.9, 0.99, 0.999)
 
 
 @dataclass
@@ -185,13 +186,21 @@ def main() -> None:
         server.start()
         figures, kib, cpu_ms = asyncio.run(run(server, chosen))
     n_lost = figures.n_sent - len(figures.delays_ms)
+    kind = f"{'PostgreSQL' if chosen.postgresql else 'SQLite'}{', with boards' if chosen.boards else ''}"
     print(
         f"{chosen.games} games, {2 * chosen.games} sockets, {figures.n_sent} moves in {chosen.seconds:.0f} s "
-        f"({'PostgreSQL' if chosen.postgresql else 'SQLite'}{', with boards' if chosen.boards else ''}): "
-        f"{n_lost} lost, {len(figures.errors)} errors; to the opponent p50 {figures.at(0.5):.1f} ms, "
-        f"p99 {figures.at(0.99):.1f} ms, worst {figures.at(1.0):.1f} ms; {kib:.0f} KiB a game, "
-        f"{cpu_ms:.1f} ms of processor a move"
+        f"({kind}): {n_lost} lost, {len(figures.errors)} errors"
     )
+    rows = [(f"move to opponent, p{share * 100:g}", f"{figures.at(share):.1f} ms") for share in SHARES]
+    rows += [
+        ("move to opponent, worst", f"{figures.at(1.0):.1f} ms"),
+        ("server's processor a move", f"{cpu_ms:.2f} ms"),
+        ("server's share of a core", f"{cpu_ms * figures.n_sent / chosen.seconds / 10:.0f} %"),
+        ("server's memory a game", f"{kib:.0f} KiB"),
+        ("processes waiting for a core", f"{os.getloadavg()[0]:.1f}, on {os.cpu_count()} cores"),
+    ]
+    for name, value in rows:
+        print(f"  {name:<30} {value}")
     sys.exit(bool(n_lost or figures.errors))
 
 

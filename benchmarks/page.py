@@ -70,6 +70,11 @@ def main() -> None:
         browser = driver.chromium.launch(executable_path=chromium, args=arguments)
         with running_server(database=database, log_level="error") as address:
             page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+            elsewhere: list[str] = []
+            own = (address, address.replace("http", "ws"), "data:", "blob:")
+            page.on(
+                "request", lambda asked: None if asked.url.startswith(own) else elsewhere.append(asked.url)
+            )
             page.goto(address)
             at_table(page, 4)
             times = []
@@ -86,10 +91,11 @@ def main() -> None:
             trips = []
             for _ in range(8):
                 page.wait_for_selector("deltille-board.mine .item.offer")
-                page.keyboard.press("h")
+                page.keyboard.press("m")
                 page.wait_for_selector(".steps")
                 trips.append(page.evaluate(ROUND_TRIP))
             print(f"move, round trip {statistics.median(trips):6.0f} ms until it is drawn")
+            print(f"left the machine {len(elsewhere):6} requests")
         browser.close()
 
 

@@ -6,11 +6,14 @@ import random
 import subprocess
 import sys
 
+import numba
 import numpy as np
 import pytest
 
 import deltille
 from deltille import games
+from deltille.batches import dlpack, warm
+from deltille.batches.lanes import COMPILED, FUNCTIONS
 from deltille.core import cuda
 from deltille.core.errors import BadOption, IllegalMove
 from deltille.core.operations import random_move
@@ -29,10 +32,13 @@ FINGERPRINTS: dict[str, str] = {
 
 SIMULATED = """
 import sys
+import numba
 import numpy as np
 from deltille import games
 from deltille.batches import gpu
 from deltille.batches.stepping import Batch, lane_seeds
+from deltille.batches import dlpack, warm
+from deltille.batches.lanes import COMPILED, FUNCTIONS
 from deltille.core import cuda
 
 game = games.game(sys.argv[1])
@@ -193,3 +199,62 @@ def test_the_gpu_plays_the_same_lanes(name: str) -> None:
     here.step_random(6)
     seen = [here.states, here.returns, here.legal[0], here.legal_mask, here.observation]
     assert done.stdout.split() == [str(int((array.astype(np.int64) % 1000003).sum())) for array in seen]
+
+
+@pytest.mark.parametrize("dtype", [np.int64, np.uint8, np.float32, np.bool_])
+def test_arrays_are_handed_on_where_they_lie(dtype: type) -> None:
+    # What a GPU's arrays say to other libraries, said here of memory that NumPy can read.
+    class Lent:
+        def __init__(self, array: np.ndarray) -> None:
+            self.array = array
+
+        def __dlpack_device__(self) -> tuple[int, int]:
+            return dlpack.CPU, 0
+
+        def __dlpack__(self, **_: object) -> object:
+            at = self.array.ctypes.data
+            return dlpack.capsule(
+                at, self.array.shape, self.array.dtype, self.__dlpack_device__(), self.array
+            )
+
+    n_before = len(dlpack.HELD)
+    mine = np.arange(24).reshape(2, 3, 4).astype(dtype)
+    theirs = np.from_dlpack(Lent(mine))
+    assert (theirs.shape, theirs.dtype) == (mine.shape, mine.dtype)
+    mine[1, 2, 3] = 0
+    assert (theirs == mine).all()
+    assert np.shares_memory(theirs, mine)
+    assert len(dlpack.HELD) == n_before + 1
+    del theirs
+    unread = Lent(mine).__dlpack__()
+    assert len(dlpack.HELD) == n_before + 1
+    del unread
+    assert len(dlpack.HELD) == n_before, "nobody looks any more, so nothing is held"
+
+
+def test_arrays_of_a_processor_are_numpy_without_a_copy() -> None:
+    lanes = deltille.batch("attangle", 8, threads=1)
+    mask, seen = lanes.legal_mask, np.from_dlpack(lanes.observation)
+    assert np.shares_memory(seen, lanes.observation)
+    lanes.step_random(5)
+    assert np.shares_memory(lanes.legal_mask, mask)
+    assert (seen == lanes.observation).all()
+
+
+@every_game
+def test_every_kernel_is_warmed(name: str) -> None:
+    calls = dict(warm.kernel_calls(games.game(name)))
+    warmed = {part for kernel in calls for part in kernel.split(" and ")}
+    assert warmed == {*FUNCTIONS, "play_games"}
+    if not numba.config.DISABLE_JIT:
+        for call in calls.values():
+            call()
+        tables = games.game_class(name).__name__
+        for kernel, compiled in COMPILED.items():
+            assert any(str(signature[3]).startswith(tables) for signature in compiled.signatures), kernel
+
+
+def test_importing_the_package_loads_nothing_large() -> None:
+    code = "import sys, deltille; print(sorted({'numba', 'numpy', 'fastapi', 'rich'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -34,6 +34,27 @@ def test_a_finished_game_replays_identically(name: str, tmp_path: Path) -> None:
     assert Record.of(again).moves == record.moves
 
 
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_from_a_position_replays_from_there(name: str) -> None:
+    middle = deltille.from_text(played(name, seed=3, plies=6).to_text())
+    before = middle.copy()
+    for _ in range(2):
+        middle.push(middle.legal_moves[0])
+    record = Record.from_json(Record.of(middle, reveal=True).to_json())
+    assert record.start == before.to_text()
+    assert record.replay(middle.game) == middle
+    assert "start" not in json.loads(Record.of(played(name, seed=3, plies=6)).to_json())
+
+
+def test_a_hidden_start_is_kept_hidden() -> None:
+    name = next(name for name in games.names() if games.game_class(name).has_secrets)
+    middle = deltille.from_text(played(name, seed=3, plies=6).to_text())
+    record = Record.of(middle)
+    assert record.start == middle.view(None).to_text()
+    with pytest.raises(deltille.core.errors.BadRecord, match="hidden until the game is over"):
+        record.replay(middle.game)
+
+
 def broken(**changes: Any) -> str:
     data = json.loads(Record.of(played("attangle", seed=2, plies=8)).to_json())
     data.update(changes)
@@ -58,6 +79,7 @@ def broken(**changes: Any) -> str:
         (broken(moves=["e3", 4]), "field 'moves' must be a list"),
         (broken(seats="absent"), "field 'seats' must be a list"),
         (broken(rules=True), "field 'rules' must be a whole number"),
+        (broken(start=7), "field 'start' must be a text"),
         (broken(result=3), "field 'result'"),
         (broken(started="yesterday"), "field 'started' must be a date"),
         (broken(ended=12), "field 'ended' must be a date"),
@@ -77,6 +99,8 @@ def test_a_broken_file_is_refused_with_the_reason(text: str, reason: str) -> Non
         ({"rules": 99}, "rules version 99"),
         ({"seats": ["one"]}, "names 1 seats"),
         ({"result": {"scores": [3, 0], "winners": [0], "reason": "triples"}}, "claims the result"),
+        ({"start": "chess 8/8"}, "starts in a position of 'chess', not of 'attangle'"),
+        ({"start": "attangle 8/8"}, "its start is no position"),
     ],
 )
 def test_a_record_that_cannot_be_replayed_says_where(changes: dict[str, Any], reason: str) -> None:

@@ -2,6 +2,7 @@
 
 import http.cookiejar
 import json
+import time
 import urllib.error
 import urllib.request
 from typing import Any
@@ -120,7 +121,7 @@ def test_a_finished_game_is_analysed_and_an_analysis_can_be_cancelled(client: Cl
         live.command("resign", seat=0)
     name = me.request("POST", f"/tables/{table}/analyses", body)["analysis"]
     while (found := me.request("GET", f"/tables/{table}/analyses/{name}"))["status"] == "running":
-        pass
+        time.sleep(0.02)
     assert (found["status"], found["done"], found["plies"][0]["played"]) == ("done", 1, "e3")
     name = me.request("POST", f"/tables/{table}/analyses", {"nodes": 20_000})["analysis"]
     me.request("DELETE", f"/tables/{table}/analyses/{name}")

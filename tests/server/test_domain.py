@@ -79,7 +79,7 @@ def test_a_takeback_reverts_to_the_askers_turn() -> None:
     assert [move.text for move in play.table.position.history] == ["e3"]
     assert play.table.seat_to_move == 1
     play.moves("a1")
-    assert [play.table.seen[number][None].text for number in play.table.line] == ["e3", "a1"]
+    assert [move.text for move in play.table.history(None)] == ["e3", "a1"]
 
 
 def test_a_takeback_needs_a_move_and_consent() -> None:

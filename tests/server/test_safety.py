@@ -1,18 +1,24 @@
 """Origins, limits, headers, and refusals that say no more than they should."""
 
 import json
+import socket
 import sys
 import urllib.error
 import urllib.request
 from pathlib import Path
 
 import pytest
+from starlette.datastructures import Headers
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from deltille.server.client import Client, ServerRefused
 from deltille.server.errors import Code
+from deltille.server.http.compression import LEAST_BYTES, LargeMessagesFactory
+from deltille.server.http.origin import is_own_host
 from deltille.server.running import running_server
+from deltille.server.settings import load_settings
 
 
 def status_of(url: str, method: str = "GET", data: bytes | None = None, **headers: str) -> tuple[int, str]:
@@ -49,6 +55,64 @@ def test_another_sites_page_gets_no_socket(client: Client) -> None:
         assert caught.value.response.status_code == 403
     with connect(address, additional_headers={"Origin": client.url}, proxy=None):
         pass
+
+
+@pytest.mark.parametrize(
+    ("name", "is_ours"),
+    [
+        ("127.0.0.1:8000", True),
+        ("[::1]:8000", True),
+        ("192.168.1.7", True),
+        ("LocalHost:8000", True),
+        ("play.example.org", True),
+        ("games.example.net:443", True),
+        ("rebound.evil.example:8000", False),
+        ("play.example.org.evil.example", False),
+        ("127.0.0.1.evil.example", False),
+        ("[::1", False),
+        ("", False),
+    ],
+)
+def test_a_server_knows_its_names(name: str, is_ours: bool) -> None:
+    settings = load_settings(public_url="https://play.example.org", allowed_hosts="games.example.net, x")
+    assert is_own_host(Headers({"host": name}), settings) is is_ours
+    assert is_own_host(Headers({"host": name}), load_settings(allowed_hosts="*")) is (name != "[::1")
+
+
+def test_another_name_for_this_machine_opens_nothing(client: Client) -> None:
+    status, text = status_of(f"{client.url}/api/catalogue", Host="rebound.evil.example")
+    assert (status, json.loads(text)["code"]) == (421, "bad_host")
+    table, _ = client.open("attangle", "here", "here")
+    address = f"{client.url.replace('http', 'ws', 1)}/api/tables/{table}/live"
+    port = client.url.rsplit(":", 1)[1]
+    with (
+        pytest.raises(InvalidStatus) as caught,
+        connect(
+            address.replace("127.0.0.1", "rebound.evil.example"),
+            sock=socket.create_connection(("127.0.0.1", int(port))),
+            proxy=None,
+        ),
+    ):
+        pass
+    assert caught.value.response.status_code == 421
+
+
+def test_large_messages_are_compressed_and_small_ones_are_not(client: Client) -> None:
+    extension = LargeMessagesFactory().process_request_params([], [])[1]
+    small, large = Frame(Opcode.TEXT, b"x" * 100), Frame(Opcode.TEXT, b'{"id":1}' * 1000)
+    assert extension.encode(small) is small
+    compressed = extension.encode(large)
+    assert len(compressed.data) < len(large.data) // 10
+    assert bytes(extension.decode(compressed).data) == large.data
+    assert not hasattr(extension, "encoder"), "something is kept between messages"
+    table, _ = client.open("attangle", "here", "here")
+    address = f"{client.url.replace('http', 'ws', 1)}/api/tables/{table}/live"
+    with connect(address, proxy=None) as live:
+        assert [type(found).__name__ for found in live.protocol.extensions] == ["PerMessageDeflate"]
+        live.send('{"type": "hello", "want": ["scene"]}')
+        while (message := json.loads(live.recv(30)))["type"] != "standing":
+            pass
+        assert len(json.dumps(message["scene"])) > LEAST_BYTES
 
 
 def test_every_answer_carries_the_headers(server: str) -> None:
@@ -122,9 +186,24 @@ def test_a_socket_must_say_hello(client: Client) -> None:
 
 def test_who_asks_too_much_is_told_to_wait(tmp_path: object) -> None:
     database = f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
-    with running_server(database=database, tables_per_minute=3, messages_per_20_s=5) as url:
+    limits = {
+        "tables_per_minute": 3,
+        "messages_per_20_s": 5,
+        "sockets_per_address": 2,
+        "analyses_per_minute": 1,
+    }
+    with running_server(database=database, guesses_per_minute=2, **limits) as url:
         client = Client(url)
         table, seats = client.open("attangle", "here", "here")
+        for expected in ("not_yours", "not_yours", "too_many"):
+            with pytest.raises(ServerRefused, match=expected):
+                client.request("POST", f"/tables/{table}/recover", {"code": "guess"})
+        client.request("POST", "/analyses", {"game": "attangle", "nodes": 1})
+        with pytest.raises(ServerRefused, match="too_many"):
+            client.request("POST", "/analyses", {"game": "attangle", "nodes": 1})
+        with client.live(table), client.live(table), pytest.raises(InvalidStatus) as caught:
+            client.live(table)
+        assert caught.value.response.status_code == 429
         with client.as_holder(seats[0]["token"]).live(table) as live:
             for _ in range(30):
                 live.send(type="ping")
@@ -133,6 +212,56 @@ def test_who_asks_too_much_is_told_to_wait(tmp_path: object) -> None:
         client.open("attangle", "here", "here")
         with pytest.raises(ServerRefused, match="too_many"):
             client.open("attangle", "here", "here")
+
+
+def test_behind_https_cookies_and_pages_stay_there(tmp_path: Path) -> None:
+    database = f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
+    public = "https://play.example.org"
+    with running_server(database=database, public_url=public) as url:
+        body = json.dumps({"game": "attangle", "seats": [{"kind": "here"}, {"kind": "here"}]}).encode()
+        headers = {"Content-Type": "application/json", "Origin": public, "Host": "play.example.org"}
+        request = urllib.request.Request(f"{url}/api/tables", body, headers)
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            cookies = answer.headers.get_all("set-cookie")
+            assert "max-age=31536000" in answer.headers["strict-transport-security"]
+        assert len(cookies) == 2
+        assert all("Secure" in cookie and "HttpOnly" in cookie for cookie in cookies)
+
+
+def test_a_failure_of_ours_says_nothing_about_us(
+    client: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, seats = client.open("attangle", "here", "here")
+    holder = client.as_holder(seats[0]["token"])
+    with holder.live(table) as live:
+
+        def fail(*_: object) -> None:
+            raise RuntimeError("the secret inside")
+
+        monkeypatch.setattr("deltille.server.rooms.decide", fail)
+        move = {"type": "move", "id": "one", "seat": 0, "ply": 0, "move": "e3"}
+        headers = {"Content_Type": "application/json", "Authorization": f"Bearer {seats[0]['token']}"}
+        url = f"{client.url}/api/tables/{table}/commands"
+        status, text = status_of(url, "POST", json.dumps(move).encode(), **headers)
+        assert (status, json.loads(text)["code"]) == (500, "broken")
+        with pytest.raises(ServerRefused, match="broken") as caught:
+            live.command("move", seat=0, ply=0, move="e3")
+        assert "secret" not in text + str(caught.value)
+        assert "the secret inside" in caplog.text, "whoever runs the server must be told"
+        monkeypatch.undo()
+        live.command("move", seat=0, ply=0, move="e3")
+
+
+def test_keys_are_kept_by_their_holders_only(client: Client, sqlite_url: str) -> None:
+    table, seats = client.open("attangle", "here", "invite")
+    guest = {"invite": seats[1]["invite"], "name": "Ada", "bearer": True}
+    joined = client.request("POST", f"/tables/{table}/seats/1", guest)
+    keys = [seats[0]["token"], seats[0]["recovery"], seats[1]["invite"], joined["token"], joined["recovery"]]
+    kept = b"".join(file.read_bytes() for file in Path(sqlite_url.split("///")[1]).parent.iterdir())
+    assert table.encode() in kept, "this is not the right database"
+    for key in keys:
+        assert key.encode() not in kept
+        assert key.replace("-", "").encode() not in kept
 
 
 def test_health_and_counters(server: str) -> None:

@@ -8,17 +8,20 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from deltille import games
 from deltille.server.client import Client
 from deltille.server.domain.clock import Control
 from deltille.server.domain.events import Chatted, Entry, SeatPlan
 from deltille.server.domain.table import Table
+from deltille.server.presence import FORGET_S, Presence
 from deltille.server.rooms import Rooms
 from deltille.server.running import running_server
 from deltille.server.settings import BadSettings, Settings, load_settings
 from deltille.server.storage.backup import BackupFailed, back_up
 from deltille.server.storage.database import create_engine, migrate
 from deltille.server.storage.schema import metadata
-from deltille.server.storage.store import Batch, Conflict, SeatKeys, Store
+from deltille.server.storage.store import Store
+from deltille.server.storage.writing import Batch, Conflict, SeatKeys
 
 PLANS = (SeatPlan("", is_taken=True), SeatPlan("", is_taken=True))
 
@@ -51,7 +54,7 @@ def test_two_writers_cannot_both_follow_an_entry(address: str) -> None:
         engine = create_engine(address)
         await migrate(engine)
         rooms = Rooms(Store(engine, "a"), Settings())
-        table = await rooms.open("attangle", PLANS, Control(), [SeatKeys(0), SeatKeys(1)])
+        table = await rooms.open(games.game("attangle"), PLANS, Control(), [SeatKeys(0), SeatKeys(1)])
         store = Store(engine, "b")
         batches = [
             Batch(table.id, (Entry(2, 5, Chatted(0, text)),), "attangle", "playing", None)
@@ -69,7 +72,8 @@ def test_two_writers_cannot_both_follow_an_entry(address: str) -> None:
 
         assert await rooms.change(table.id, say) == 3  # type: ignore[arg-type]
         assert seen == [1, 2]
-        await engine.dispose()
+        await store.close()
+        await rooms.store.close()
 
     asyncio.run(write())
 
@@ -80,7 +84,8 @@ def test_many_changes_at_once_are_all_kept_in_order(address: str) -> None:
         await migrate(engine)
         rooms = Rooms(Store(engine, "a"), Settings())
         tables = [
-            await rooms.open("attangle", PLANS, Control(), [SeatKeys(0), SeatKeys(1)]) for _ in range(5)
+            await rooms.open(games.game("attangle"), PLANS, Control(), [SeatKeys(0), SeatKeys(1)])
+            for _ in range(5)
         ]
         says = [
             rooms.change(table.id, lambda _, i=i: [Chatted(0, str(i))])  # type: ignore[misc]
@@ -93,7 +98,7 @@ def test_many_changes_at_once_are_all_kept_in_order(address: str) -> None:
             assert [entry.number for entry in entries] == list(range(1, 22))
             room = await rooms.room(table.id)
             assert room.table.entries == entries
-        await engine.dispose()
+        await rooms.store.close()
 
     asyncio.run(write())
 
@@ -110,6 +115,52 @@ def test_several_servers_serve_one_table(postgresql_url: str) -> None:
                 heard = other.wait_for("entry", lambda m, ply=ply: m.get("ply") == ply)
                 assert (heard["number"], heard["move"]["text"]) == (number, move)
                 other.wait_for("standing", lambda m, ply=ply: m["ply"] == ply + 1)
+
+
+def test_presence_is_known_in_every_server(postgresql_url: str) -> None:
+    with running_server(database=postgresql_url) as here, running_server(database=postgresql_url) as there:
+        client = Client(here)
+        table, seats = client.open("attangle", "here", "here")
+        with client.as_holder(seats[0]["token"]).live(table) as one:
+            with Client(there, seats[1]["token"]).live(table) as two:
+                both = {"type": "presence", "seats": [0, 1], "spectators": 0}
+                assert one.wait_for("presence", lambda m: m["seats"] == [0, 1]) == both
+                assert two.wait_for("presence", lambda m: m["seats"] == [0, 1]) == both
+                with Client(there).live(table):
+                    one.wait_for("presence", lambda m: m["spectators"] == 1)
+                one.wait_for("presence", lambda m: m["spectators"] == 0)
+            one.wait_for("presence", lambda m: m["seats"] == [0])
+
+
+def test_whoever_was_with_a_server_that_died_is_forgotten() -> None:
+    class Listening:
+        held = frozenset({0})
+
+        def __init__(self) -> None:
+            self.told: list[bytes] = []
+
+        def queue(self, text: bytes) -> None:
+            self.told.append(text)
+
+    at_s = 0.0
+    said: list[str] = []
+    presence, guest = Presence("a", said.append, lambda: at_s), Listening()
+    presence.come("table", guest)
+    presence.heard("table b 1 1,2")
+    assert presence.company("table").seats == {0, 1, 2}
+    assert said == ["table a 0 0"] * 2, "the newcomer does not know of us"
+    at_s = FORGET_S / 2
+    presence.repeat()
+    presence.heard("table b 1 1,2")
+    at_s = FORGET_S + 1
+    presence.repeat()
+    assert presence.company("table").seats == {0, 1, 2}, "it was heard of meanwhile"
+    at_s = 2 * FORGET_S
+    presence.repeat()
+    assert presence.company("table").seats == {0}
+    assert guest.told[-1] == b'{"type":"presence","seats":[0],"spectators":0}'
+    presence.go("table", guest)
+    assert said[-1] == "table a 0 "
 
 
 def test_a_backup_holds_the_games_and_is_never_written_over(tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ import json
 import pytest
 
 import deltille
+from deltille import games
+from deltille.core.game import Setting
 from deltille.server.client import Client, Live, ServerRefused
 
 
@@ -38,6 +40,42 @@ def test_a_game_is_played_and_seen_by_all(either: str) -> None:
     looked = client.request("GET", f"/tables/{table}")
     assert [move["text"] for move in looked["history"]] == ["e3"]
     assert looked["history"][0]["steps"][0]["kind"] == "placed"
+
+
+CHOICES = [
+    (name, {key: choice})
+    for name in games.names()
+    for key, option in games.game_class(name).options.items()
+    for choice in option.choices
+]
+
+
+@pytest.mark.parametrize(("name", "options"), CHOICES)
+def test_every_choice_of_options_is_opened_with_a_mixture_of_seats(
+    name: str, options: dict[str, Setting], client: Client
+) -> None:
+    n = games.game(name, **options).n_seats
+    kinds = (["here", "invite", "random"] * 2)[:n]
+    table, seats = client.open(name, *kinds, options=options)
+    looked = client.request("GET", f"/tables/{table}")
+    assert looked["options"] | options == looked["options"]
+    assert [seat["kind"] for seat in seats] == [kind.replace("random", "computer") for kind in kinds]
+    assert [seat["is_taken"] for seat in looked["standing"]["seats"]] == [kind != "invite" for kind in kinds]
+
+
+def test_a_draw_is_agreed_where_the_rules_know_draws(either: str) -> None:
+    client = Client(either)
+    name = next(name for name in games.names() if games.game_class(name).has_draws)
+    table, seats = client.open(name, "here", "here")
+    players = [client.as_holder(seat["token"]) for seat in seats]
+    with players[0].live(table) as one, players[1].live(table) as two:
+        one.command("offer", seat=0, what="draw", ply=0)
+        two.command("decline", seat=1, what="draw")
+        one.wait_for("entry", lambda m: m["kind"] == "declined")
+        one.command("offer", seat=0, what="draw", ply=0)
+        two.command("offer", seat=1, what="draw", ply=0)
+        over = one.wait_for("standing", lambda m: m["status"] == "over")
+    assert (over["result"]["winners"], over["result"]["reason"]) == ([], "agreed")
 
 
 def test_who_reconnects_receives_what_was_missed(either: str) -> None:

@@ -24,7 +24,7 @@ CHROMIUM = next(
     None,
 )
 NODE_MODULES = Path(__file__).parents[2] / ".venv" / "node" / "node_modules"
-PATIENCE_MS = 60_000
+PATIENCE_MS = 240_000
 """The first move of a computer may have to wait until the rules are compiled."""
 GENEROUS = dict.fromkeys(
     ("requests_per_minute", "tables_per_minute", "guesses_per_minute", "messages_per_20_s"), 1_000_000
@@ -59,13 +59,35 @@ OPEN = """async (request) => {
   return opened;
 }"""
 
+MOST_TAB_STOPS = 20
+SMALLEST_PX = 24
+
+AXE = """async () => {
+  const found = await axe.run(document, {resultTypes: ['violations']});
+  const places = (nodes) => nodes.slice(0, 3).map(n => n.target).join(', ');
+  return found.violations.map(v => `${v.id}: ${v.help} (${places(v.nodes)})`);
+}"""
+TAB_STOPS = """() => {
+  const stops = document.querySelectorAll('a[href], button, input, select, summary, [tabindex]');
+  const isFolded = (e) => e.closest('details:not([open]) > :not(summary)') !== null;
+  return [...stops].filter(e => e.tabIndex >= 0 && !e.disabled && e.checkVisibility() && !isFolded(e)).length;
+}"""
+SMALL = """(smallest) => {
+  const named = (id) => document.querySelector(`[data-id="${CSS.escape(id)}"]`);
+  const target = (e) => e.dataset.for ? named(e.dataset.for) : e;
+  return [...document.querySelectorAll('button, summary, select, input, .offers .offer')].filter(e => {
+    const box = target(e).getBoundingClientRect();
+    return e.checkVisibility() && box.width > 0 && Math.min(box.width, box.height) < smallest;
+  }).map(e => e.outerHTML.slice(0, 120));
+}"""
+
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     database = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('page')}/tables.sqlite3"
-    with running_server(database=database, engine_workers=1, log_level="error", **GENEROUS) as found:
+    with running_server(database=database, engine_workers=2, log_level="error", **GENEROUS) as found:
         yield found
 
 
@@ -166,9 +188,10 @@ class Person:
                 return
             offers = self.offers()
             assert offers, "it is our turn, but nothing glows"
-            # A pass is for those who have nothing else.
+            # A pass is for those who have nothing else; what is still in hand brings a game to its end.
             better = [offer for offer in offers if not offer["id"].startswith("button:")]
-            self.point(self.dice.choice(better or offers))
+            in_hand = [offer for offer in better if not offer.get("isOnBoard")]
+            self.point(self.dice.choice(in_hand or better or offers))
         raise AssertionError("no ghost after forty things pointed at")
 
     def point(self, offer: dict[str, Any]) -> None:
@@ -221,6 +244,8 @@ def person(new_page: Callable[..., Any], address: str) -> Callable[..., Person]:
 
 @pytest.fixture(scope="session")
 def expect() -> Any:
+    """Patient: what is expected may have to wait until a computer has answered, or rules are compiled."""
+    playwright.expect.set_options(timeout=PATIENCE_MS)
     return playwright.expect
 
 
@@ -240,3 +265,25 @@ def axe_script() -> Path:
 @pytest.fixture(scope="session")
 def type_checker() -> Path:
     return node_module("typescript") / "bin" / "tsc"
+
+
+class Audit:
+    """Whether everybody can use a page: no violation axe knows, few tab stops, nothing too small to touch."""
+
+    def __init__(self, script: str) -> None:
+        self.script = script
+
+    def by_axe(self, page: Any) -> None:
+        if not page.evaluate("() => 'axe' in window"):
+            page.evaluate(self.script)
+        assert page.evaluate(AXE) == []
+
+    def __call__(self, page: Any) -> None:
+        self.by_axe(page)
+        assert page.evaluate(TAB_STOPS) <= MOST_TAB_STOPS
+        assert page.evaluate(SMALL, SMALLEST_PX) == []
+
+
+@pytest.fixture(scope="session")
+def audit(axe_script: Path) -> Audit:
+    return Audit(axe_script.read_text(encoding="utf-8"))

@@ -8,7 +8,17 @@ import pytest
 from deltille import games
 
 HALF = 8
+QUALITY = 84
+"""Of a hundred: the whole gallery stays below three megabytes."""
 SIZES = {"desk": {"width": 1120, "height": 700}, "phone": {"width": 390, "height": 780}}
+GAME = games.names()[-2]
+PAGES = {
+    "home": ("", ".living .board"),
+    "rules": (f"#/rules/{GAME}", "figure"),
+    "learn": (f"#/learn/{GAME}", "deltille-board .piece, deltille-board .cell"),
+    "study": (f"#/study/{GAME}", "deltille-board .cell, deltille-board .place"),
+    "replay": ("#/replay", "input[type=file]"),
+}
 
 
 @pytest.fixture
@@ -19,22 +29,23 @@ def keep():
     folder.mkdir(parents=True, exist_ok=True)
 
     def keep_picture(page, name):
-        path = folder / f"{name}.png"
-        page.screenshot(path=path)
+        path = folder / f"{name}.jpg"
+        page.screenshot(path=path, type="jpeg", quality=QUALITY)
         assert path.stat().st_size > 5_000
 
     return keep_picture
 
 
+@pytest.mark.parametrize("name", PAGES)
 @pytest.mark.parametrize(("size", "scheme"), [("desk", "light"), ("phone", "dark")])
-def test_pages(keep, person, expect, size, scheme):
+def test_pages(keep, person, expect, name, size, scheme):
     me = person(viewport=SIZES[size], color_scheme=scheme)
-    me.page.goto(me.address)
-    expect(me.page.locator(".living .board")).to_have_count(len(games.names()), timeout=120_000)
-    keep(me.page, f"home-{size}-{scheme}")
-    me.page.goto(f"{me.address}/#/rules/{games.names()[-1]}")
-    expect(me.page.locator("figure").first).to_be_visible()
-    keep(me.page, f"rules-{size}-{scheme}")
+    address, sign = PAGES[name]
+    me.page.goto(f"{me.address}/{address}")
+    expect(me.page.locator(sign).first).to_be_visible()
+    if name == "home":
+        expect(me.page.locator(".living .board")).to_have_count(len(games.names()))
+    keep(me.page, f"{name}-{size}-{scheme}")
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -46,10 +57,35 @@ def test_games(keep, person, expect, game):
         me.wait_for_turn()
         me.play()
     me.wait_for_turn()
-    me.choose()
-    expect(me.page.locator(".steps li").first).to_be_visible()
     for size, viewport in SIZES.items():
+        me.page.set_viewport_size(viewport)
+        me.page.keyboard.press("Escape")
+        me.choose()
+        expect(me.page.locator(".steps li").first).to_be_visible()
         for scheme in ("light", "dark"):
-            me.page.set_viewport_size(viewport)
             me.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             keep(me.page, f"{game}-{size}-{scheme}")
+
+
+def test_moments(keep, person, expect):
+    """A refusal with what is in the way, a screen that changes hands, and an end."""
+    me = person(viewport=SIZES["desk"])
+    me.open("attangle", "here", "here")
+    for text in ("f3", "e3", "d4"):
+        me.wait_for_turn()
+        me.page.get_by_text("Play by text").click()
+        me.page.get_by_label("A move, as it is written").fill(text)
+        me.page.keyboard.press("Enter")
+        me.page.get_by_text("Play by text").click()
+    me.page.locator('[data-id="stack:e3"]').click()
+    expect(me.page.locator(".whys .wrong").first).to_be_visible()
+    keep(me.page, "refusal-desk-light")
+    me.page.get_by_text("More", exact=True).click()
+    me.page.get_by_role("button", name="Resign …").click()
+    me.page.get_by_role("button", name="Yes, resign").click()
+    expect(me.page.locator(".result h2")).to_be_visible()
+    keep(me.page, "result-desk-light")
+    secret = next(name for name in games.names() if games.game_class(name).has_secrets)
+    me.open(secret, "here", "here")
+    expect(me.page.locator(".curtain")).to_be_visible()
+    keep(me.page, "curtain-desk-light")

@@ -6,7 +6,62 @@ from deltille import games
 from deltille.core.record import Record
 
 # Shorter games where the rules let the players agree on one.
-SHORT = {"trangalla": {"cap": 60}}
+SHORT = {"trangalla": {"cap": 60}, "tranglar": {"stall_limit": 10}}
+
+GHOST = "() => document.querySelector('deltille-board').picking.ghost()?.text"
+# A free cell that has an edge in common with a piece of the side to move.
+BESIDE = """() => {
+  const board = document.querySelector('deltille-board');
+  const offered = board.picking.offered();
+  const own = board.scene.pieces.filter(({ seat }) => seat === board.mover);
+  const far = (spot) => Math.min(...own.flatMap(({ outlines }) => outlines.flatMap((loop) => loop.map(
+    ([x, y], i) => { const [a, b] = loop[(i + 1) % loop.length];
+      return Math.hypot((x + a) / 2 - spot.at[0], (y + b) / 2 - spot.at[1]); }))));
+  const free = board.scene.spots.filter(({ id, at }) => {
+    const box = board.elementOf(id).getBoundingClientRect();
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return !offered.has(id) && top?.dataset.id === id;
+  });
+  free.sort((a, b) => far(a) - far(b));
+  const box = board.elementOf(free[0].id).getBoundingClientRect();
+  return {x: box.left + box.width / 2, y: box.top + box.height / 2};
+}"""
+
+# Fingers, as events of the page: a browser without a screen has only one.
+PINCH = """() => {
+  const board = document.querySelector('deltille-board');
+  const { left, top, width, height } = board.stage.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  const touch = (type, pointerId, dx) => board.drawing.dispatchEvent(new PointerEvent(type, {
+    pointerId, pointerType: 'touch', clientX: x + dx, clientY: y, bubbles: true, button: 0}));
+  touch('pointerdown', 1, -30);
+  touch('pointerdown', 2, 30);
+  for (let far = 30; far <= 66; far += 6) { touch('pointermove', 1, -far); touch('pointermove', 2, far); }
+  touch('pointerup', 1, -66);
+  touch('pointerup', 2, 66);
+  return board.zoom.factor;
+}"""
+DRAG = """() => {
+  const board = document.querySelector('deltille-board');
+  board.setPointerCapture = () => {};
+  const item = board.querySelector('.item.offer');
+  const start = item.getBoundingClientRect();
+  const touch = (type, x, y) => item.dispatchEvent(new PointerEvent(type, {
+    pointerId: 7, pointerType: 'touch', clientX: x, clientY: y, bubbles: true, button: 0}));
+  touch('pointerdown', start.left + 20, start.top + 20);
+  touch('pointermove', start.left + 20, start.top - 20);
+  const middle = (id) => {
+    const box = board.elementOf(id).getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  };
+  const stage = board.stage.getBoundingClientRect();
+  const isSeen = ([x, y]) => x > stage.left && x < stage.right && y > stage.top && y < stage.bottom;
+  const [x, y] = [...board.picking.offered()].filter((id) => board.spots.has(id)).map(middle).find(isSeen);
+  touch('pointermove', x, y + 56);
+  const seen = [board.querySelector('.crosshair') !== null, !board.floating.hidden];
+  touch('pointerup', x, y + 56);
+  return seen;
+}"""
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -47,5 +102,91 @@ def test_ghost_tells_before_anything_happens(person, expect, game):
     me.page.keyboard.press("Escape")
     expect(me.confirm).to_be_hidden()
     assert me.moves.count() == 0
-    me.page.keyboard.press("h")
+    me.page.keyboard.press("m")
     expect(me.confirm).to_be_visible()
+
+
+def test_ghost_is_turned_and_moved(person, expect):
+    """Manual ways beside fit-to-tap: turn both ways, turn over, nudge, each leading to a legal place."""
+    me = person()
+    me.open("blokus_trigon", "here", "random", "random", "random")
+    me.wait_for_turn()
+    me.page.locator(".item.offer").nth(1).click()
+    offer = next(offer for offer in me.offers() if offer.get("isOnBoard"))
+    me.page.mouse.click(offer["x"], offer["y"])
+    expect(me.confirm).to_be_visible()
+    seen = set()
+    for name in ("Turn right", "Turn right", "Turn left", "Turn over"):
+        me.page.locator(".bar").get_by_role("button", name=name).click()
+        expect(me.page.locator(".steps li")).to_contain_text("places")
+        expect(me.confirm).to_be_visible()
+        seen.add(me.page.locator(".ghost .frame").get_attribute("d"))
+    assert len(seen) >= 3
+    me.page.locator(".stage").focus()
+    before = me.page.evaluate(GHOST)
+    nudged = set()
+    for key in (
+        "Shift+ArrowLeft",
+        "Shift+ArrowRight",
+        "Shift+ArrowUp",
+        "Shift+ArrowDown",
+        "r",
+        "Shift+R",
+        "f",
+    ):
+        me.page.keyboard.press(key)
+        nudged.add(me.page.evaluate(GHOST))
+    assert nudged - {before}
+    me.page.keyboard.press("Enter")
+    expect(me.moves.first).to_be_attached()
+
+
+def test_what_is_in_the_way_lights_up(person, expect):
+    """An attempt along one's own edge: the edges are marked, one line says why, and a move is offered."""
+    me = person()
+    me.open("blokus_trigon", "here", "random", "random", "random")
+    me.wait_for_turn()
+    me.play()
+    me.wait_for_turn()
+    me.page.locator(".item.offer").first.click()
+    beside = me.page.evaluate(BESIDE)
+    me.page.mouse.click(beside["x"], beside["y"])
+    expect(me.page.locator(".whys .offence").first).to_be_attached()
+    expect(me.page.locator(".prompt .why")).to_contain_text("own piece")
+    me.page.locator(".prompt").get_by_role("button", name="Show me a move").click()
+    expect(me.confirm).to_be_visible()
+    expect(me.page.locator(".whys > *")).to_have_count(0)
+
+
+def test_coming_closer(person, expect):
+    """Two fingers, a wheel or a button; the whole board stays in sight in a corner."""
+    me = person("touch")
+    me.open("blokus_trigon", "here", "random", "random", "random")
+    me.wait_for_turn()
+    minimap = me.page.locator(".minimap")
+    expect(minimap).to_be_hidden()
+    assert me.page.evaluate(PINCH) > 1.8
+    expect(minimap).to_be_visible()
+    me.page.get_by_role("button", name="Come closer").tap()
+    expect(minimap).to_be_hidden()
+    at_desk = person()
+    at_desk.open("attangle", "here", "random")
+    at_desk.wait_for_turn()
+    point = at_desk.page.locator('[data-id="point:b2"]')
+    before = point.bounding_box()
+    at_desk.page.mouse.move(before["x"] + before["width"] / 2, before["y"] + before["height"] / 2)
+    for _ in range(4):
+        at_desk.page.mouse.wheel(0, -100)
+    expect(at_desk.page.locator(".minimap")).to_be_visible()
+    assert point.bounding_box()["width"] > 1.3 * before["width"]
+
+
+def test_pieces_can_be_dragged_by_finger(person, expect):
+    """The piece floats above the finger, a crosshair marks where it would go, and nothing is played."""
+    me = person("touch")
+    me.open("blokus_trigon", "here", "random", "random", "random")
+    me.wait_for_turn()
+    assert me.page.evaluate(DRAG) == [True, True]
+    expect(me.confirm).to_be_visible()
+    expect(me.page.locator(".crosshair")).to_have_count(0)
+    assert me.moves.count() == 0

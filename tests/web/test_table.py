@@ -1,11 +1,23 @@
 """People at a table: far away, on one screen with a secret, looking back, going offline."""
 
+import re
+
 from deltille import games
 
 CROWNED = """() => {
   const { pieces } = document.querySelector('deltille-board').scene;
   return pieces.filter(piece => piece.glyphs.length).map(piece => piece.label);
 }"""
+COMMIT = """(detail) => document.querySelector('deltille-board').dispatchEvent(
+  new CustomEvent('commit', {detail, bubbles: true}))"""
+ALL_TEXT = "() => document.querySelector('#page').innerText"
+
+
+def picture(me):
+    """The pieces as they are drawn, whether just now or before."""
+    return re.sub(
+        r" (arrived|changed)", "", me.page.locator(".pieces").evaluate("(layer) => layer.innerHTML")
+    )
 
 
 def test_two_people_by_invitation(person, expect):
@@ -72,7 +84,7 @@ def test_takeback_chat_and_rematch(person, expect):
 
 
 def test_one_screen_keeps_the_secret(person, expect):
-    """Between two turns nothing of the board is in the page; each side sees its own crown and no other."""
+    """Between two turns nothing of the board is in the page; each side sees its own crown, while it holds."""
     game = next(name for name in games.names() if games.game_class(name).has_secrets)
     me = person()
     me.open(game, "here", "here")
@@ -84,14 +96,27 @@ def test_one_screen_keeps_the_secret(person, expect):
         assert me.page.locator(".glyph").count() == 0
         curtain.get_by_role("button").click()
         me.wait_for_turn()
-        shown = me.page.locator(".pieces .piece:has(.crown)")
-        assert shown.count() == (1 if turn > 1 else 0)
+        shown = me.page.locator(".stage .piece:has(.crown)")
+        expect(shown).to_have_count(0)
         if turn > 1:
             side = me.page.locator(".player").nth(seat).locator("b").inner_text().lower()
             label = me.page.evaluate(CROWNED)
             assert len(label) == 1
             assert label[0].startswith(side)
+            before = picture(me)
+            me.page.locator(".peek").hover()
+            me.page.mouse.down()
+            expect(shown).to_have_count(1)
+            me.page.mouse.up()
+            expect(shown).to_have_count(0)
+            me.page.mouse.move(0, 0)
+            assert picture(me) == before
         me.choose()
+        expect(me.page.locator(".steps li").first).to_be_visible()
+        if turn > 1:
+            # Not even the piece in hand is called what it is.
+            assert "king on" not in me.page.evaluate(ALL_TEXT)
+            assert shown.count() == 0
         me.confirm.click()
     assert all("?" in text or "king" not in text.lower() for text in me.moves.all_inner_texts()[:2])
 
@@ -114,6 +139,23 @@ def test_looking_back_leaves_the_game_alone(person, expect):
     me.page.locator(".looking").get_by_role("button").click()
     expect(me.page.locator(".pieces .piece")).to_have_count(n_pieces)
     me.play()
+
+
+def test_move_is_told_step_by_step(person, expect):
+    """A move with several consequences can be stopped in its middle, and goes on from there."""
+    me = person()
+    me.open("attangle", "here", "here")
+    steps = me.page.locator(".scrubber button")
+    for ply, text in enumerate(("f3", "e3", "d3", "b5", "d3,f3-e3")):
+        expect(steps).to_have_count(0)
+        me.wait_for_turn()
+        me.page.evaluate(COMMIT, text)
+        expect(me.moves).to_have_count(ply + 1)
+    expect(steps).to_have_count(2)
+    steps.first.click()
+    expect(me.page.locator(".told")).to_have_count(1)
+    steps.last.click()
+    expect(me.page.locator(".told")).to_have_count(0)
 
 
 def test_refusal_says_why(person, expect):
@@ -151,3 +193,36 @@ def test_drag_commits_nothing(person, expect):
     expect(me.confirm).to_be_visible()
     me.page.keyboard.press("Enter")
     expect(me.moves.first).to_be_attached()
+
+
+def test_seat_on_another_device(person, expect):
+    """The code from the first browser opens the seat in a second one, which plays on."""
+    desk, phone = person(seed=1), person("touch", seed=2)
+    desk.play_now("attangle")
+    desk.play()
+    desk.page.get_by_text("More", exact=True).click()
+    desk.page.locator(".device summary").click()
+    code = desk.page.locator(".code kbd").inner_text()
+    phone.page.goto(desk.page.locator(".device .address").get_attribute("href"))
+    phone.page.get_by_label("Code").fill("wrong")
+    phone.page.get_by_role("button", name="Take my seat").click()
+    expect(phone.page.locator(".why")).not_to_be_empty()
+    phone.page.get_by_label("Code").fill(code)
+    phone.page.get_by_role("button", name="Take my seat").click()
+    phone.wait_for_turn()
+    phone.play()
+
+
+def test_pictures_to_keep(person, expect, tmp_path):
+    me = person()
+    me.open("attangle", "here", "random")
+    me.wait_for_turn()
+    me.play()
+    me.page.get_by_text("More", exact=True).click()
+    for kind, start in (("SVG", b"<svg"), ("PNG", b"\x89PNG")):
+        with me.page.expect_download() as download:
+            me.page.get_by_role("button", name=f"({kind})").click()
+        download.value.save_as(tmp_path / kind)
+        kept = (tmp_path / kind).read_bytes()
+        assert kept.startswith(start)
+        assert len(kept) > 4_000

@@ -8,6 +8,7 @@ import numpy as np
 from numba.core.errors import NumbaPerformanceWarning
 from numpy.typing import NDArray
 
+from deltille.batches.dlpack import GpuArray
 from deltille.batches.lanes import FUNCTIONS, Lanes
 from deltille.core.cuda import LOCAL_MOVES, compiler, cuda, playout_kernel, room_shape
 from deltille.core.errors import BadOption
@@ -73,6 +74,10 @@ class Gpu:
         if 0 in shape:  # the driver has no empty memory to give; nobody looks at the rows of this one
             shape = tuple(max(size, 1) for size in shape)
         return self._cuda.to_device(np.zeros(shape, dtype))
+
+    def shown(self, array: Any) -> GpuArray:
+        """An array as people get it: other libraries can use it where it is."""
+        return GpuArray(array, self._cuda)
 
     def to_device(self, array: Any) -> Any:
         return self._cuda.to_device(np.ascontiguousarray(array))

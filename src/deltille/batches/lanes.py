@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from deltille.core.jit import inlined, kernel
+from deltille.core.ahead import fetch_ahead
+from deltille.core.jit import inlined, kernel, on_gpu
 from deltille.core.operations import (
     Moves,
     State,
@@ -207,36 +208,58 @@ def advance(
 
 
 @inlined
+def wander_in(g: Any, lanes: Lanes, lane: int, s: State, room: Moves, rng: Rng, k: int) -> None:
+    """Play ``k`` random moves in ``s``, the state of this lane."""
+    rng[0] = lanes.rngs[lane, 0]
+    for seat in range(lanes.returns.shape[1]):
+        lanes.returns[lane, seat] = 0
+    n_plies = lanes.plies[lane]
+    n_played = 0
+    while n_played < k:
+        move = random_move(g, s, rng, room)
+        if move >= 0:
+            play(g, s, move)
+            n_played += 1
+            n_plies += 1
+        elif lanes.restarts != 0:  # a game's end is noticed here, so that nobody asks twice
+            finish(g, lanes, s, lane)
+            n_plies = 0
+        else:
+            break
+    lanes.plies[lane] = n_plies
+    lanes.ended[lane] = status(g, s)
+    if lanes.ended[lane] != 0:
+        finish(g, lanes, s, lane)
+    lanes.turns[lane] = turn(g, s)
+    lanes.rngs[lane, 0] = rng[0]
+
+
+@inlined
+def wander_lane(g: Any, lanes: Lanes, lane: int, room: Moves, work: State, rng: Rng, k: int) -> None:
+    """Play ``k`` random moves in this lane."""
+    # Where it lies: a move touches a small part of a large state, which need not be copied for it.
+    wander_in(g, lanes, lane, lanes.states[lane], room, rng, k)
+
+
+@on_gpu(wander_lane)
+def wander_in_a_copy(g: Any, lanes: Lanes, lane: int, room: Moves, work: State, rng: Rng, k: int) -> None:
+    # A thread's own memory is nearer to it, and may be its registers.
+    for i in range(work.size):
+        work[i] = lanes.states[lane, i]
+    wander_in(g, lanes, lane, work, room, rng, k)
+    for i in range(work.size):
+        lanes.states[lane, i] = work[i]
+
+
+@inlined
 def wander(
     first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int
 ) -> None:
     """Play ``k`` uniformly random moves in every lane; returns add up over the games that end on the way."""
     for lane in range(first, last, step):
-        if lanes.restarts == 0 and lanes.ended[lane] != 0:
-            continue
-        for i in range(work.size):
-            work[i] = lanes.states[lane, i]
-        rng[0] = lanes.rngs[lane, 0]
-        for seat in range(lanes.returns.shape[1]):
-            lanes.returns[lane, seat] = 0
-        n_played = 0
-        while n_played < k:
-            move = random_move(g, work, rng, room)
-            if move >= 0:
-                play(g, work, move)
-                n_played += 1
-                lanes.plies[lane] += 1
-            elif lanes.restarts != 0:  # a game's end is noticed here, so that nobody asks twice
-                finish(g, lanes, work, lane)
-            else:
-                break
-        lanes.ended[lane] = status(g, work)
-        if lanes.ended[lane] != 0:
-            finish(g, lanes, work, lane)
-        lanes.turns[lane] = turn(g, work)
-        for i in range(work.size):
-            lanes.states[lane, i] = work[i]
-        lanes.rngs[lane, 0] = rng[0]
+        fetch_ahead(lanes.states, lane + step)
+        if lanes.restarts != 0 or lanes.ended[lane] == 0:
+            wander_lane(g, lanes, lane, room, work, rng, k)
 
 
 @inlined

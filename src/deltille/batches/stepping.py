@@ -10,10 +10,13 @@ from deltille.batches.lanes import Lanes
 from deltille.batches.processor import Processor
 from deltille.core.errors import BadOption, IllegalMove
 from deltille.core.game import Game
+from deltille.core.html import beside
 from deltille.core.numbering import Numbering, numbering
 from deltille.core.position import Position
 
 DEVICES = ("cpu", "cuda")
+SHOWN = 4
+"""How many lanes a notebook draws."""
 _SEED_MASK = (1 << 63) - 1
 
 
@@ -23,6 +26,7 @@ class Device(Protocol):
     name: str
 
     def zeros(self, shape: tuple[int, ...], dtype: Any) -> Any: ...
+    def shown(self, array: Any) -> Any: ...
     def to_device(self, array: Any) -> Any: ...
     def to_host(self, array: Any) -> NDArray[Any]: ...
     def write(self, target: Any, values: Any) -> None: ...
@@ -45,8 +49,9 @@ class Batch:
     56
 
     Arrays are those the compiled rules write, without a copy: the next call writes over them. On the
-    processor they are NumPy's; on a GPU they hold ``__cuda_array_interface__``, with which ``cupy.asarray``
-    and ``torch.as_tensor`` use them where they are.
+    processor they are NumPy's; on a GPU ``torch.from_dlpack`` and ``cupy.from_dlpack`` use them where they
+    are, and ``copy_to_host()`` reads them. Wherever they are, actions may be given in the arrays of any of
+    these libraries.
     """
 
     def __init__(
@@ -93,12 +98,12 @@ class Batch:
     @property
     def states(self) -> Any:
         """The positions as the compiled rules hold them: (n, state_size) int64."""
-        return self._lanes.states
+        return self._device.shown(self._lanes.states)
 
     @property
     def turns(self) -> Any:
         """The seat to move in every lane: (n,) int64."""
-        return self._lanes.turns
+        return self._device.shown(self._lanes.turns)
 
     @property
     def ended(self) -> Any:
@@ -107,7 +112,7 @@ class Batch:
         With ``auto_reset`` the lane stands at the start of its next game; without it stays where it is, and
         what is chosen for it is passed over.
         """
-        return self._lanes.ended
+        return self._device.shown(self._lanes.ended)
 
     @property
     def returns(self) -> Any:
@@ -115,17 +120,17 @@ class Batch:
 
         The only winner gets 1 and the others share -1; who share a win split it; a draw is worth 0.
         """
-        return self._lanes.returns
+        return self._device.shown(self._lanes.returns)
 
     @property
     def plies(self) -> Any:
         """Moves played in the present game of every lane: (n,) int64."""
-        return self._lanes.plies
+        return self._device.shown(self._lanes.plies)
 
     @property
     def finished(self) -> Any:
         """Games that have ended in every lane: (n,) int64."""
-        return self._lanes.finished
+        return self._device.shown(self._lanes.finished)
 
     @property
     def legal(self) -> tuple[Any, Any]:
@@ -133,7 +138,7 @@ class Batch:
         if self._stale("listed"):
             self._grow("listed", (self.n, self.game.max_moves), np.int64)
             self._device.run("list_moves", self._lanes)
-        return self._lanes.listed, self._lanes.counts
+        return self._device.shown(self._lanes.listed), self._device.shown(self._lanes.counts)
 
     @property
     def legal_mask(self) -> Any:
@@ -141,7 +146,7 @@ class Batch:
         if self._stale("mask"):
             self._grow("mask", (self.n, self.numbering.n), np.bool_)
             self._device.run("mark_moves", self._lanes)
-        return self._lanes.mask
+        return self._device.shown(self._lanes.mask)
 
     @property
     def observation(self) -> Any:
@@ -158,7 +163,7 @@ class Batch:
             self._fresh.add(f"observed by {seat}")
             self._grow("observed", (self.n, shown.size), np.uint8)
             self._device.run("look", self._lanes, -1 if seat is None else seat)
-        return self._lanes.observed.reshape((self.n, *shown.shape))
+        return self._device.shown(self._lanes.observed.reshape((self.n, *shown.shape)))
 
     def __getitem__(self, lane: int) -> Position:
         """A copy of the position in a lane."""
@@ -166,6 +171,9 @@ class Batch:
 
     def __len__(self) -> int:
         return self.n
+
+    def _repr_html_(self) -> str:
+        return beside(*(self[lane].svg() for lane in range(min(self.n, SHOWN))))
 
     # -- playing -----------------------------------------------------------------------------------
 
@@ -214,7 +222,7 @@ class Batch:
     def random_actions(self) -> Any:
         """A random legal action for every lane, -1 where the game is over: (n,) int64."""
         self._device.run("draw", self._lanes)
-        return self._lanes.chosen
+        return self._device.shown(self._lanes.chosen)
 
     def close(self) -> None:
         """End the threads; done by itself when the batch is forgotten."""

@@ -60,6 +60,7 @@ def warm(
     ] = None,
 ) -> None:
     """Compile everything ahead of time, so that nobody waits later."""
+    from deltille.batches import warm as batches
     from deltille.core import compiling
     from deltille.core import warm as rules
     from deltille.core.cache import keyed_cache_dir
@@ -76,7 +77,8 @@ def warm(
     calls = [
         (game.title, name, call)
         for game in chosen
-        for name, call in (*rules.kernel_calls(game), *search.kernel_calls(game))
+        for warmed in (rules, batches, search)
+        for name, call in warmed.kernel_calls(game)
     ]
     with Progress(console=notes) as progress:
         task = progress.add_task("warming", total=len(calls))

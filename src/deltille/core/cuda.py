@@ -21,6 +21,7 @@ reserves its local memory whether it is used or not, so a long list of moves lie
 
 import importlib
 import importlib.util
+import inspect
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import SimpleNamespace
@@ -68,7 +69,8 @@ def compiler() -> Any:
     from numba.cuda.extending import overload, register_jitable
 
     # Games are imported when they are asked for, so there may be more each time.
-    for call, choose in [*_COUNTING, *jit.OPERATIONS]:
+    own = [(helper, _always(stand_in)) for helper, stand_in in jit.ON_GPU.items()]
+    for call, choose in [*_COUNTING, *own, *jit.OPERATIONS]:
         if call not in _registered:
             _registered.add(call)
             overload(call, jit_options=_INLINE, strict=False)(choose)
@@ -77,6 +79,16 @@ def compiler() -> Any:
             _registered.add(helper)
             register_jitable(**_INLINE)(helper)
     return cuda
+
+
+def _always(stand_in: Callable[..., Any]) -> Callable[..., Any]:
+    """A chooser that chooses this, whatever the types."""
+
+    def choose(*types: Any) -> Callable[..., Any]:
+        return stand_in
+
+    choose.__signature__ = inspect.signature(stand_in)  # type: ignore[attr-defined]
+    return choose
 
 
 def _popcount(x: Any) -> Any:
@@ -92,7 +104,26 @@ def _highest(x: Any) -> Any:
 
 
 def _nth_bit(x: Any, n: Any) -> Any:
-    return bits.nth_bit_by_halving
+    # By halving as elsewhere, but in words of 32 bits as soon as the first step has chosen one.
+    def halve(x, n):  # type: ignore[no-untyped-def]
+        n = np.int32(n)
+        word = np.uint32(x)
+        count = np.int32(cuda.popc(word))
+        index = np.int32(0)
+        if n >= count:
+            n = np.int32(n - count)
+            word = np.uint32(x >> 32)
+            index = np.int32(32)
+        for step in range(5):
+            width = np.int32(16 >> step)
+            count = np.int32(cuda.popc(np.uint32(word & np.uint32((1 << width) - 1))))
+            if n >= count:
+                n = np.int32(n - count)
+                word = np.uint32(word >> np.uint32(width))
+                index = np.int32(index + width)
+        return np.int64(index)
+
+    return halve
 
 
 _COUNTING: list[tuple[Callable[..., Any], Callable[..., Any]]] = [

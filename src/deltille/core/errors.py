@@ -39,3 +39,7 @@ class BadOption(DeltilleError):
 
 class BadRecord(DeltilleError):
     """The file is not a record of a game, or a broken one."""
+
+
+class BadLessons(DeltilleError):
+    """The lessons of a game cannot be read."""

@@ -16,7 +16,7 @@ from deltille.core.errors import BadOption
 from deltille.core.nearest import did_you_mean
 from deltille.core.operations import State
 from deltille.core.planes import Planes
-from deltille.core.scene import Scene
+from deltille.core.scene import Point, Scene
 
 if TYPE_CHECKING:
     from deltille.core.position import Position
@@ -41,6 +41,15 @@ class Step:
     token: str  # as RULES.md writes it
     sentence: str  # as a person would say it
     targets: tuple[str, ...] = ()  # ids in the scene, for drawing attention
+
+
+@dataclass(frozen=True)
+class Objection:
+    """Why something somebody pointed at makes no move, and what to light up while saying so."""
+
+    sentence: str
+    targets: tuple[str, ...] = ()  # ids in the scene
+    edges: tuple[tuple[Point, Point], ...] = ()  # lines of the scene
 
 
 class Game(ABC):
@@ -157,6 +166,13 @@ class Game(ABC):
     @abstractmethod
     def path(self, s: State, move: int) -> tuple[str, ...]:
         """The ids in the scene to point at, in order, to make this legal move; no two moves share one."""
+
+    def objection(self, s: State, targets: tuple[str, ...]) -> Objection | None:
+        """Why pointing at these ids, the last one last, leads to no legal move; None where a game cannot say.
+
+        Told from the state alone, so that the answer to a view tells no secret.
+        """
+        return None
 
     # -- symmetry ------------------------------------------------------------------------------------
 

@@ -36,6 +36,9 @@ OPERATIONS: list[tuple[Callable[..., Any], Callable[..., Any]]] = []
 INLINED: list[Callable[..., Any]] = []
 """Every inlined helper, for the same reason."""
 
+ON_GPU: dict[Callable[..., Any], Callable[..., Any]] = {}
+"""What stands in for a helper on a GPU."""
+
 
 def kernel(function: F) -> F:
     """Compile ``function`` on first call and keep the result in the cache folder of today's sources."""
@@ -56,6 +59,16 @@ def inlined(function: F) -> F:
     INLINED.append(function)
     numba.extending.register_jitable(**INLINE)(function)
     return function
+
+
+def on_gpu(helper: Callable[..., Any]) -> Callable[[F], F]:
+    """On a GPU, let the decorated function stand in for ``helper``: it does the same in another way."""
+
+    def register(stand_in: F) -> F:
+        ON_GPU[helper] = stand_in
+        return stand_in
+
+    return register
 
 
 def compiled_as(function: Callable[..., Any]) -> Callable[[F], F]:

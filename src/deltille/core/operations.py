@@ -90,7 +90,7 @@ def sample(g: Any, view: State, rng: Rng, out: State) -> None:
 
     The only sample of a full state is itself; no sample equals a view that hides something.
     """
-    for i in range(view.size):
+    for i in range(out.size):  # whose size a GPU knows while compiling
         out[i] = view[i]
 
 

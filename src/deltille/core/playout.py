@@ -71,12 +71,12 @@ def draw_full(g: Any, view: State, rng: Rng, out: State) -> None:
 def play_out(g: Any, s: State, rng: Rng, moves: Moves) -> int:
     """Play uniformly random moves in place until the game is over; return how many."""
     n = 0
-    move = random_move(g, s, rng, moves)
-    while move >= 0:
+    while True:  # asked for in one place only: both operations are compiled into every place they are called
+        move = random_move(g, s, rng, moves)
+        if move < 0:
+            return n
         play(g, s, move)
         n += 1
-        move = random_move(g, s, rng, moves)
-    return n
 
 
 @kernel

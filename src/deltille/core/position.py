@@ -94,6 +94,9 @@ class LegalMoves:
         return f"<{len(self)} legal moves: {shown}{', ...' if len(self) > 8 else ''}>"
 
 
+_CACHED = frozenset({"legal_moves", "_standing"})
+
+
 class Position:
     """A position of any game. Get one from :func:`deltille.new` or :func:`deltille.from_text`.
 
@@ -117,7 +120,7 @@ class Position:
 
     def _set(self, state: State) -> None:
         self._state = state
-        for cached in ("legal_moves", "_standing"):
+        for cached in _CACHED:
             self.__dict__.pop(cached, None)
 
     # -- asking ------------------------------------------------------------------------------------
@@ -223,8 +226,10 @@ class Position:
 
     def copy(self) -> "Position":
         """An independent copy with the same history."""
-        twin = Position(self.game, self._state.copy(), self._viewer)
+        twin = Position(self.game, self._state, self._viewer)  # a state is never written to, only replaced
         twin._past = list(self._past)
+        for cached in _CACHED & self.__dict__.keys():
+            twin.__dict__[cached] = self.__dict__[cached]
         return twin
 
     # -- secrets -----------------------------------------------------------------------------------

@@ -11,14 +11,14 @@ True
 import datetime
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from deltille.core.errors import BadRecord
+from deltille.core.errors import BadNotation, BadRecord
 from deltille.core.game import Game, Setting
-from deltille.core.position import Position
+from deltille.core.position import Position, read_position
 from deltille.core.seals import Seal
 
 FORMAT = 1
@@ -26,11 +26,26 @@ FORMAT = 1
 MAX_BYTES = 1 << 20
 MAX_TEXT = 200
 MAX_MOVE_TEXT = 500
+MAX_START_TEXT = 5000
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 _HASH = re.compile(r"[0-9a-f]{64}")
 
-_FIELDS = {"deltille", "game", "options", "rules", "seats", "moves", "result", "started", "ended", "seals"}
+_FIELDS = {
+    *(
+        "deltille",
+        "game",
+        "options",
+        "rules",
+        "seats",
+        "start",
+        "moves",
+        "result",
+        "started",
+        "ended",
+        "seals",
+    ),
+}
 HIDDEN = "?"
 """Stands in the text of every move that is hidden from the reader, and of no other."""
 
@@ -49,6 +64,8 @@ class Record:
     ended: str | None = None
     seals: Mapping[int, Seal] = field(default_factory=dict)
     """The seals of hidden moves by ply, counted from 1."""
+    start: str | None = None
+    """The text of the position in which the game began, if not as its rules begin it."""
     format: int = field(default=FORMAT, repr=False)
 
     @classmethod
@@ -60,7 +77,7 @@ class Record:
         seals: Mapping[int, Seal] | None = None,
         reveal: bool = False,
     ) -> "Record":
-        """The record of a game that was played from its start in this position's history.
+        """The record of the game in this position's history, and of where that history begins.
 
         While a game with secrets goes on, its record holds what a view shows, a spectator's unless the
         position is another's view; ``seals`` vouch for the rest. With ``reveal`` it holds everything, to
@@ -87,6 +104,7 @@ class Record:
             started,
             now() if outcome is not None else None,
             dict(seals or {}),
+            _start_text(position),
         )
 
     def to_json(self) -> str:
@@ -101,6 +119,8 @@ class Record:
             "result": self.result,
             "moves": list(self.moves),
         }
+        if self.start is not None:
+            data["start"] = self.start
         if self.seals:
             data["seals"] = {
                 str(ply): {"hash": seal.hash} if seal.salt is None else {"hash": seal.hash, "salt": seal.salt}
@@ -164,6 +184,7 @@ class Record:
             _date(data, "started"),
             _date(data, "ended"),
             _seals(data),
+            _text(data, "start", MAX_START_TEXT) if data.get("start") is not None else None,
         )
         record.check_seals()
         return record
@@ -180,7 +201,7 @@ class Record:
 
     def check_continues(self, earlier: "Record") -> None:
         """Refuse unless this is the earlier record carried on, with the moves that were sealed then."""
-        for what in ("game", "options", "rules", "seats"):
+        for what in ("game", "options", "rules", "seats", "start"):
             if getattr(self, what) != getattr(earlier, what):
                 raise BadRecord("record", f"differs from the earlier one in its {what}")
         if len(self.moves) < len(earlier.moves):
@@ -193,6 +214,26 @@ class Record:
                 raise BadRecord("record", f"the seal of move {ply} is not the one of the earlier record")
         self.check_seals()
 
+    def start_position(self, game: Game) -> Position:
+        """Where the game begins; refuses a start of another game, and one that hides something.
+
+        >>> import deltille
+        >>> problem = deltille.from_text("attangle 4/5/6/w6/6/5/4 b 17 18")
+        >>> Record.of(problem).start_position(problem.game) == problem
+        True
+        """
+        if self.start is None:
+            return Position(game)
+        head, _, body = self.start.partition(" ")
+        if head.startswith(f"{game.head}@"):
+            raise BadRecord("record", "its start is hidden until the game is over")
+        if head != game.head:
+            raise BadRecord("record", f"starts in a position of {head!r:.80}, not of {game.head!r}")
+        try:
+            return read_position(game, body)
+        except BadNotation as error:
+            raise BadRecord("record", f"its start is no position: {error}") from error
+
     def replay(self, game: Game) -> Position:
         """Play the moves through; refuses an illegal one and a result that is not the true one."""
         if self.rules != game.rules_version:
@@ -203,7 +244,7 @@ class Record:
             raise BadRecord("record", f"names {len(self.seats)} seats, the game has {game.n_seats}")
         if len(self.moves) > game.max_plies:
             raise BadRecord("record", f"has {len(self.moves)} moves, no game is longer than {game.max_plies}")
-        position = Position(game)
+        position = self.start_position(game)
         self.check_seals()
         for ply, move in enumerate(self.moves, start=1):
             if game.has_secrets and HIDDEN in move:
@@ -217,16 +258,42 @@ class Record:
             raise BadRecord("record", f"claims the result {self.result!r:.200}, but the moves give {true!r}")
         return position
 
+    def _repr_html_(self) -> str:
+        from deltille.core.html import beside, table
+
+        heads = ["", *self.seats] if len(self.seats) == 2 else ["", "move"]
+        width = len(heads) - 1
+        rows = [[n // width + 1, *self.moves[n : n + width]] for n in range(0, len(self.moves), width)]
+        sheet = table(heads, rows)
+        try:
+            boards = [replay(self).svg() for replay in REPLAYERS[:1]]
+        except BadRecord:  # a running game with secrets cannot be replayed by its readers
+            boards = []
+        return beside(*boards, f'<div style="max-height:24em;overflow:auto">{sheet}</div>')
+
+
+REPLAYERS: list[Callable[[Record], Position]] = []
+"""Whoever knows the games says here how a record is replayed, so that it can draw its last position."""
+
 
 def now() -> str:
     """The time, to the second, in the one zone that needs no explanation."""
     return datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
 
 
-def _text(data: dict[str, Any], name: str) -> str:
+def _start_text(position: Position) -> str | None:
+    first = position.copy()
+    while first.ply:
+        first.pop()
+    usual = Position(first.game)
+    is_usual = first == (usual.view(first.viewer) if first.is_view else usual)
+    return None if is_usual else first.to_text()
+
+
+def _text(data: dict[str, Any], name: str, longest: int = MAX_TEXT) -> str:
     value = data.get(name)
-    if not isinstance(value, str) or len(value) > MAX_TEXT:
-        raise BadRecord("record", f"field {name!r} must be a text of at most {MAX_TEXT} characters")
+    if not isinstance(value, str) or len(value) > longest:
+        raise BadRecord("record", f"field {name!r} must be a text of at most {longest} characters")
     return value
 
 

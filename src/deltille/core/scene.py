@@ -30,6 +30,7 @@ class Spot:
     at: Point
     outline: Outline = ()
     mark: str = ""  # barred, start or goal: drawn as part of the board
+    glyphs: tuple["Glyph", ...] = ()  # what would have to be on a piece there; shown when it is asked about
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,14 @@ class Glyph:
 
     symbol: str
     at: Point
+
+
+@dataclass(frozen=True)
+class Edge:
+    """A part of an outline with a meaning of its own."""
+
+    kind: str  # touched: by the enemy; shielded: by something neutral
+    line: tuple[Point, Point]
 
 
 @dataclass(frozen=True)
@@ -53,6 +62,7 @@ class Piece:
     badge: str = ""
     glyphs: tuple[Glyph, ...] = ()
     mark: str = ""  # warned: about to be lost, drawn with a dashed edge
+    edges: tuple[Edge, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -92,6 +102,7 @@ class Scene:
     trays: tuple[Tray, ...] = ()
     buttons: tuple[Button, ...] = ()
     caption: str = ""
+    notice: str = ""  # what whoever is to move must know now
     to_move: int | None = None
 
     def ids(self) -> set[str]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from deltille.core.game import Game, Setting
     from deltille.core.position import Position
+    from deltille.core.teaching import Lessons, LessonStep
 
 _HEAD = re.compile(r"(?P<name>\w+)(\((?P<options>[^()]*)\))?$")
 
@@ -45,14 +46,68 @@ def rules_text(name: str) -> str:
     return (Path(__file__).parent / name / "RULES.md").read_text(encoding="utf-8")
 
 
+def guide_text(name: str, language: str = "en") -> str:
+    """A short illustrated introduction, as Markdown: in this language, else in English, else the rules."""
+    game_class(name)
+    folder = Path(__file__).parent / name
+    for wanted in (language, "en"):
+        # The language comes from afar and becomes a part of a path.
+        if wanted.isalpha() and (folder / f"guide.{wanted}.md").is_file():
+            return (folder / f"guide.{wanted}.md").read_text(encoding="utf-8")
+    return rules_text(name)
+
+
+@functools.cache
+def lessons(name: str) -> "Lessons":
+    """What a game brings for those who learn it; without a file of its own, one step: make any move."""
+    from deltille.core.teaching import Lessons, LessonStep, read_lessons
+
+    path = Path(__file__).parent / name / "lessons.toml"
+    summary = game_class(name).summary
+    found = read_lessons(path.read_text(encoding="utf-8")) if path.is_file() else Lessons(())
+    if found.steps:
+        return found
+    return Lessons(
+        (
+            LessonStep(
+                {"en": f"{summary} Make any move.", "es": f"{summary} Haz cualquier jugada."},
+                {"en": "Choose something that glows.", "es": "Elige algo que brille."},
+                {"en": "That is how a move is made.", "es": "Así se hace una jugada."},
+            ),
+        ),
+        found.cards,
+    )
+
+
+def lesson_position(name: str, step: "LessonStep") -> "Position":
+    """The position a step of a lesson is about, with the moves that led to it.
+
+    >>> lesson_position("attangle", lessons("attangle").steps[0]).to_text()
+    'attangle 4/5/6/7/6/5/4 w 18 18'
+    """
+    position = from_text(step.position) if step.position else new(name)
+    for move in step.moves:
+        position.push(move)
+    return position
+
+
 def game(name: str, /, **options: "Setting") -> "Game":
     """The game with this name and options; equal choices share one instance and its tables."""
     # The type is part of the key because 1 == True, and only one of them is a valid choice.
     return _shared(name, tuple(sorted((key, type(value).__name__, value) for key, value in options.items())))
 
 
+@functools.cache
+def _tell_records() -> None:
+    """Let records draw themselves: they belong to a layer that knows no game."""
+    from deltille.core.record import REPLAYERS
+
+    REPLAYERS.append(lambda record: record.replay(game(record.game, **record.options)))
+
+
 @functools.lru_cache(maxsize=64)
 def _shared(name: str, options: "tuple[tuple[str, str, Setting], ...]") -> "Game":
+    _tell_records()
     return game_class(name)(**{key: value for key, _, value in options})
 
 

@@ -11,6 +11,7 @@ True
 
 from collections.abc import Iterator
 
+from deltille.core.html import beside
 from deltille.core.position import Position
 from deltille.search.mcts import MEMORY_MB, Search
 from deltille.search.report import Report
@@ -37,6 +38,9 @@ class Analysis:
         for _ in self:
             pass
         return self.search.report()
+
+    def _repr_html_(self) -> str:
+        return beside(self.search.position.svg(), self.final()._repr_html_())
 
     def _is_done(self) -> bool:
         return (self._nodes_left is not None and self._nodes_left <= 0) or (

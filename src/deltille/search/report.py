@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 from deltille.core.position import Move
 
+SHOWN = 10
+"""How many moves a notebook lists."""
+
 
 @dataclass(frozen=True)
 class Candidate:
@@ -37,3 +40,18 @@ class Report:
     @property
     def best(self) -> Candidate:
         return self.candidates[0]
+
+    def _repr_html_(self) -> str:
+        from deltille.core.html import table
+
+        rows = [
+            [
+                found.move,
+                f"{found.values[self.turn]:.0%}" if found.proven is None else f"{found.proven:.0%}, proven",
+                found.visits,
+                " ".join(f"{score:.1f}" for score in found.scores),
+                " ".join(map(str, found.line[1:])),
+            ]
+            for found in self.candidates[:SHOWN]
+        ]
+        return table(["move", "chance", "visits", "points", "and then"], rows)

@@ -11,7 +11,7 @@ from deltille.core.position import Position
 from deltille.core.record import Record
 from deltille.server.domain import events as ev
 from deltille.server.domain.events import Entry, kind_of
-from deltille.server.domain.seen import Viewer
+from deltille.server.domain.seen import SeenMove, Viewer
 from deltille.server.domain.table import Table
 
 PROTOCOL = 1
@@ -27,14 +27,26 @@ def message(type_: str, **content: Any) -> bytes:
     return to_json({"type": type_, **content})
 
 
+def joined(content: bytes, **parts: bytes) -> bytes:
+    """A message with more fields, which are JSON already: what many want is written once.
+
+    >>> joined(b'{"type":"standing"}', moves=b"[]")
+    b'{"type":"standing","moves":[]}'
+    """
+    more = b"".join(b',"%s":%s' % (name.encode(), part) for name, part in parts.items())
+    return content[:-1] + more + b"}"
+
+
 def entry_content(table: Table, entry: Entry, viewer: Viewer) -> dict[str, Any]:
     """One thing that happened, as this viewer may know it."""
     content: dict[str, Any] = {"number": entry.number, "at_ms": entry.at_ms, "kind": kind_of(entry.event)}
     match entry.event:
         case ev.Moved(seat, ply, _):
-            content |= {"seat": seat, "ply": ply, "move": table.seen[entry.number][viewer]}
+            content |= {"seat": seat, "ply": ply, "move": table.seen(entry.number, viewer)}
         case ev.Opened() as opened:
             content |= {"game": opened.game, "options": opened.options, "previous": opened.previous}
+            given = [move.text for move in table.history(viewer)[: len(opened.moves)]]
+            content |= {"start": _start_text(table, viewer) if opened.start else "", "moves": given}
         case ev.Joined(seat, name):
             content |= {"seat": seat, "name": name}
         case ev.Reseated(seat) | ev.Resigned(seat) | ev.Flagged(seat):
@@ -58,7 +70,7 @@ def entry_content(table: Table, entry: Entry, viewer: Viewer) -> dict[str, Any]:
 
 def standing_content(table: Table, viewer: Viewer, now_ms: int) -> dict[str, Any]:
     """How things stand for this viewer, without the board."""
-    view = table.position.view(viewer)
+    view = table.view(viewer)
     clock = table.clock
     return {
         "number": table.number,
@@ -92,7 +104,7 @@ def standing_content(table: Table, viewer: Viewer, now_ms: int) -> dict[str, Any
 
 def board_content(table: Table, viewer: Viewer, *, has_scene: bool, has_moves: bool) -> dict[str, Any]:
     """The board as shapes, and the legal moves if it is this viewer's turn."""
-    view = table.position.view(viewer)
+    view = table.view(viewer)
     content: dict[str, Any] = {}
     if has_scene:
         content["scene"] = view.scene()
@@ -104,7 +116,8 @@ def board_content(table: Table, viewer: Viewer, *, has_scene: bool, has_moves: b
 
 def legal_content(view: Position) -> list[dict[str, Any]]:
     """The legal moves of a view, each with the path of things to point at."""
-    return [{"id": move.id, "text": move.text, "path": view.path(move)} for move in view.legal_moves]
+    state, path = view.state, view.game.path
+    return [{"id": move.id, "text": move.text, "path": path(state, move.id)} for move in view.legal_moves]
 
 
 def table_content(table: Table, viewer: Viewer, now_ms: int) -> dict[str, Any]:
@@ -119,19 +132,63 @@ def table_content(table: Table, viewer: Viewer, now_ms: int) -> dict[str, Any]:
         "has_secrets": table.game.has_secrets,
         "previous": table.previous,
         "standing": standing_content(table, viewer, now_ms),
-        "history": [table.seen[number][viewer] for number in table.line],
+        "start": _start_text(table, viewer),
+        "n_given": len(table.given),
+        "history": table.history(viewer),
     }
 
 
 def past_content(table: Table, viewer: Viewer, ply: int) -> dict[str, Any]:
     """The board after ``ply`` of the moves that stand, as this viewer knew it then."""
-    view = table.position.view(viewer)
+    view = table.view(viewer)
     while view.ply > ply:
         view.pop()
-    return {"ply": view.ply, "scores": view.scores, "scene": view.scene()}
+    return {"ply": view.ply, "scores": view.scores, "scene": view.scene(), "position": view.to_text()}
 
 
 def record_of(table: Table, viewer: Viewer) -> Record:
     """The record to download: of a finished game everything, of a running one what this viewer knows."""
     names = tuple(seat.name or side for seat, side in zip(table.seats, table.game.seat_names, strict=True))
-    return Record.of(table.position.view(viewer), names)
+    return Record.of(table.view(viewer), names, reveal=table.result is not None)
+
+
+def _start_text(table: Table, viewer: Viewer) -> str:
+    """Where the game began, as this viewer may know it; empty if as usual."""
+    opened = table.entries[0].event
+    if not (isinstance(opened, ev.Opened) and opened.start):
+        return ""
+    view = table.view(viewer)
+    while view.ply:
+        view.pop()
+    return view.to_text()
+
+
+def study_content(position: Position, *, has_scene: bool, has_moves: bool) -> dict[str, Any]:
+    """A position that somebody has sent, with the moves in its history: he may see what he has sent."""
+    content: dict[str, Any] = {
+        "game": position.game.name,
+        "title": position.game.title,
+        "options": position.game.settings,
+        "sides": position.game.seat_names,
+        "position": position.to_text(),
+        "ply": position.ply,
+        "turn": position.turn if position.outcome() is None else None,
+        "scores": position.scores,
+        "result": position.outcome(),
+        "history": _walked(position),
+    }
+    if has_scene:
+        content["scene"] = position.scene()
+    if has_moves:
+        content["moves"] = legal_content(position)
+    return content
+
+
+def _walked(position: Position) -> list[SeenMove]:
+    """The moves in the history, each with what it did."""
+    before = position.copy()
+    walked: list[SeenMove] = []
+    while before.ply:
+        move = before.pop()
+        walked.append(SeenMove(move.id, move.text, before.steps(move)))
+    return walked[::-1]

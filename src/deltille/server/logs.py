@@ -28,6 +28,8 @@ def set_up(level: str) -> None:
     """Send all logs to standard error as JSON lines."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    for name in ("uvicorn.access", "websockets"):  # they would log addresses of tables
-        logging.getLogger(name).setLevel(logging.WARNING)
+    # What others say about their daily work holds addresses of tables and, in detail, keys.
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    for name in [name for name in logging.root.manager.loggerDict if not name.startswith("deltille")]:
+        logging.getLogger(name).setLevel(logging.NOTSET)
+    logging.getLogger("deltille").setLevel(level.upper())

@@ -1,4 +1,7 @@
-"""Telling other servers on the same database that a table has new entries, and hearing it from them."""
+"""Telling other servers on the same database what they cannot see, and hearing it from them.
+
+Of new entries PostgreSQL itself tells when they are committed; who is connected is said by :class:`Speaker`.
+"""
 
 import asyncio
 import contextlib
@@ -6,27 +9,36 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from deltille.server.storage.store import CHANNEL
+from deltille.server.storage.writing import CHANNEL
 
 log = logging.getLogger(__name__)
 
 RETRY_S = 1.0
+PRESENCE = f"{CHANNEL}_presence"
+"""The channel on which servers tell each other who is with them."""
 
 
 class Listener:
     """Hears PostgreSQL's notifications and passes on the table's id and the number of its last entry.
 
-    ``heard(None, 0)`` means that some may have been missed: look at every table that is awake.
+    ``heard(None, 0)`` means that some may have been missed: look at every table that is awake. What is
+    said about presence goes to ``heard_presence`` as it is.
     """
 
     def __init__(
-        self, engine: AsyncEngine, process: str, heard: Callable[[str | None, int], Awaitable[None]]
+        self,
+        engine: AsyncEngine,
+        process: str,
+        heard: Callable[[str | None, int], Awaitable[None]],
+        heard_presence: Callable[[str], None],
     ) -> None:
         self.engine = engine
         self.process = process
         self.heard = heard
+        self.heard_presence = heard_presence
         self._notices: asyncio.Queue[str] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self.is_listening = asyncio.Event()
@@ -56,6 +68,7 @@ class Listener:
             gone = asyncio.Event()
             raw.add_termination_listener(lambda _: gone.set())
             await raw.add_listener(CHANNEL, lambda *notice: self._notices.put_nowait(notice[-1]))
+            await raw.add_listener(PRESENCE, lambda *notice: self.heard_presence(notice[-1]))
             self.is_listening.set()
             await self.heard(None, 0)
             broken = asyncio.create_task(gone.wait())
@@ -74,3 +87,46 @@ class Listener:
         table_id, number, process = notice.split(" ")
         if process != self.process:
             await self.heard(table_id, int(number))
+
+
+class Speaker:
+    """Says things to the other servers, together if there are many, and never makes anybody wait."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._unsaid: list[str] = []
+        self._has_news = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def say(self, notice: str) -> None:
+        self._unsaid.append(notice)
+        self._has_news.set()
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        await self._say_all()
+
+    async def _run(self) -> None:
+        while True:
+            await self._has_news.wait()
+            self._has_news.clear()
+            await self._say_all()
+
+    async def _say_all(self) -> None:
+        notices, self._unsaid = self._unsaid, []
+        if not notices:
+            return
+        try:
+            async with self.engine.begin() as connection:
+                await connection.execute(
+                    text("SELECT pg_notify(:channel, :notice)"),
+                    [{"channel": PRESENCE, "notice": notice} for notice in notices],
+                )
+        except Exception as error:  # it is said again before long
+            log.warning("could not tell the other servers", extra={"error": repr(error)})

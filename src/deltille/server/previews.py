@@ -12,6 +12,7 @@ from typing import Any
 
 from deltille import games
 from deltille.core.errors import DeltilleError, Hidden
+from deltille.core.game import Objection
 from deltille.core.position import Position
 from deltille.core.record import Record
 from deltille.core.scene import Piece, Scene
@@ -29,7 +30,11 @@ def preview_content(table: Table, viewer: Viewer, move: int) -> dict[str, Any]:
     """What a legal move would do; ``pieces`` and ``scores`` are None where the viewer cannot foresee them."""
     if viewer is None or table.seat_to_move != viewer:
         raise Refused(Code.NOT_YOUR_TURN)
-    view = table.position.view(viewer)
+    return preview_in(table.position.view(viewer), move)
+
+
+def preview_in(view: Position, move: int) -> dict[str, Any]:
+    """What a legal move would do in a view, which is changed by asking."""
     try:
         parsed = view.parse(move)
     except DeltilleError as error:
@@ -46,11 +51,18 @@ def objection_content(table: Table, viewer: Viewer, targets: tuple[str, ...]) ->
     """Why what somebody pointed at is no move: the objection to what he may have meant, '' if unknown."""
     if viewer is None or table.seat_to_move != viewer:
         raise Refused(Code.NOT_YOUR_TURN)
-    view = table.position.view(viewer)
-    sentence = ""
-    if view.game.n_actions <= MOST_ACTIONS:
-        sentence = _objection(view, targets) or _objection(view, targets[-1:])
-    return {"sentence": sentence}
+    return objection_in(table.position.view(viewer), targets)
+
+
+def objection_in(view: Position, targets: tuple[str, ...]) -> dict[str, Any]:
+    """The objection to what somebody may have meant in this view, with what to light up."""
+    objection = view.game.objection(view.state, targets)
+    if objection is None:
+        sentence = ""
+        if view.game.n_actions <= MOST_ACTIONS:
+            sentence = _objection(view, targets) or _objection(view, targets[-1:])
+        objection = Objection(sentence)
+    return {"sentence": objection.sentence, "targets": objection.targets, "edges": objection.edges}
 
 
 def _objection(view: Position, targets: tuple[str, ...]) -> str:
@@ -92,8 +104,9 @@ def replay_content(text: str) -> dict[str, Any]:
         outcome = record.replay(game).outcome()
     except DeltilleError as error:
         raise Refused(Code.BAD_REQUEST, str(error)) from error
-    position = Position(game)
+    position = record.start_position(game)
     scene = position.scene()
+    first = scene
     moves, frames = [], []
     for written in record.moves:
         steps = position.steps(written)
@@ -101,7 +114,7 @@ def replay_content(text: str) -> dict[str, Any]:
         after = position.scene()
         frames.append(_frame(scene, after))
         scene = after
-    start = dataclasses.replace(Position(game).scene(), trays=(), buttons=())
+    start = dataclasses.replace(first, trays=(), buttons=())
     sentence = outcome.sentence if outcome else ""
     told = {"title": game.title, "seats": record.seats, "sentence": sentence}
     return told | {"scene": start, "frames": frames, "moves": moves}

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from deltille.core.game import Game
 from deltille.server.domain import events as ev
 from deltille.server.domain.clock import DAY_MS, Control
 from deltille.server.domain.commands import AnyCommand
@@ -18,7 +19,8 @@ from deltille.server.domain.events import Entry, Event, SeatPlan
 from deltille.server.domain.table import Table
 from deltille.server.errors import Code, Refused
 from deltille.server.settings import Settings
-from deltille.server.storage.store import Batch, Conflict, KeyChange, SeatKeys, Store
+from deltille.server.storage.store import Store
+from deltille.server.storage.writing import Batch, Conflict, KeyChange, SeatKeys
 from deltille.server.tokens import new_table_id
 
 TRIES = 20
@@ -106,13 +108,21 @@ class Rooms:
     # -- changing ------------------------------------------------------------------------------------
 
     async def open(
-        self, game: str, plans: tuple[SeatPlan, ...], control: Control, keys: Iterable[SeatKeys], **more: str
+        self,
+        game: Game,
+        plans: tuple[SeatPlan, ...],
+        control: Control,
+        keys: Iterable[SeatKeys],
+        *,
+        previous: str = "",
+        start: str = "",
+        moves: tuple[str, ...] = (),
     ) -> Table:
-        """Set a new table up; ``game`` is a head such as ``attangle(opposite_captures=false)``."""
-        from deltille.games import game_from_head
-
-        chosen = game_from_head(game)
-        opened = ev.Opened(chosen.name, dict(chosen.settings), chosen.rules_version, control, plans, **more)
+        """Set a new table up, to begin in the position ``start`` after ``moves``."""
+        rules = game.rules_version
+        opened = ev.Opened(
+            game.name, dict(game.settings), rules, control, plans, previous=previous, start=start, moves=moves
+        )
         table = Table(new_table_id())
         entry = Entry(1, now_ms(), opened)
         table.apply(entry)
@@ -194,7 +204,15 @@ class Rooms:
         players = [plan.player for plan in originals.seats]
         plans = [SeatPlan(table.seats[i - 1].name, players[i - 1], is_taken=True) for i in range(n)]
         keys = [replace(kept, seat=(kept.seat + 1) % n) for kept in await self.store.keys(table.id)]
-        opened = await self.open(table.game.head, tuple(plans), originals.control, keys, previous=table.id)
+        opened = await self.open(
+            table.game,
+            tuple(plans),
+            originals.control,
+            keys,
+            previous=table.id,
+            start=originals.start,
+            moves=originals.moves,
+        )
         return ev.Rematched(opened.id)
 
     async def _write_and_tell(self, room: Room, entries: list[Entry], key_change: KeyChange | None) -> None:

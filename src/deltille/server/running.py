@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import uvicorn
-
-from deltille.server.serving import address_of, config_of
+from deltille.server.serving import TableServer, address_of, config_of
 from deltille.server.settings import load_settings
 
 
@@ -16,7 +14,7 @@ from deltille.server.settings import load_settings
 def running_server(**settings: Any) -> Iterator[str]:
     """Serve in a thread while inside; yields the address."""
     config = config_of(load_settings(**({"port": 0, "engine_warming": False} | settings)))
-    server = uvicorn.Server(config)
+    server = TableServer(config)
     bound = config.bind_socket()
     has_started = threading.Event()
     failure: list[BaseException] = []

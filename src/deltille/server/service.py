@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import functools
+import itertools
 import logging
 import secrets
 from dataclasses import dataclass
@@ -16,7 +17,8 @@ from deltille.server.domain.table import Table
 from deltille.server.engines.pool import Pool
 from deltille.server.engines.referee import Referee
 from deltille.server.errors import Refused
-from deltille.server.notices import Listener
+from deltille.server.notices import Listener, Speaker
+from deltille.server.presence import REPEAT_S, Presence
 from deltille.server.rooms import Rooms, now_ms
 from deltille.server.settings import Settings
 from deltille.server.storage import schema
@@ -27,6 +29,9 @@ log = logging.getLogger(__name__)
 
 BEAT_S = 5.0
 """How often the database is told that we are alive."""
+REPEAT_BEATS = round(REPEAT_S / BEAT_S)
+SLACK_S = 30.0
+"""How much later than it was asked to an analyst may answer."""
 
 
 def _append(event: Event, table: Table) -> list[Event]:
@@ -49,8 +54,11 @@ class Service:
     store: Store
     rooms: Rooms
     pool: Pool
+    analysts: Pool
     referee: Referee
-    listener: Listener | None
+    presence: Presence
+    listener: Listener | None = None
+    speaker: Speaker | None = None
     beating: asyncio.Task[None] | None = None
     is_closing: bool = False
 
@@ -65,16 +73,30 @@ class Service:
         pool = Pool(
             settings.n_workers, settings.engine_time_s, settings.engine_memory_mib, settings.engine_queue
         )
+        # Processes of their own: nobody's opponent waits for somebody's curiosity.
+        analysts = Pool(
+            settings.analysis_workers,
+            settings.analysis_time_s + SLACK_S,
+            settings.engine_memory_mib,
+            settings.engine_queue,
+        )
         referee = Referee(rooms, pool)
         rooms.listeners += [referee, EntryCounter()]
-        listener = Listener(engine, process, rooms.heard) if is_postgresql(engine) else None
-        service = cls(settings, store, rooms, pool, referee, listener)
-        if listener is not None:
-            await listener.start()
+        service = cls(settings, store, rooms, pool, analysts, referee, Presence(process))
+        if is_postgresql(engine):
+            await service.join_the_others(process)
         await service.give_time_back()
         referee.start()
         service.beating = asyncio.create_task(service.beat())
         return service
+
+    async def join_the_others(self, process: str) -> None:
+        """Begin to hear from the other servers on the same database, and to speak to them."""
+        self.speaker = Speaker(self.store.engine)
+        self.speaker.start()
+        self.presence.announce = self.speaker.say
+        self.listener = Listener(self.store.engine, process, self.rooms.heard, self.presence.heard)
+        await self.listener.start()
 
     async def give_time_back(self) -> None:
         """Clocks do not run while no server does."""
@@ -99,8 +121,10 @@ class Service:
 
     async def beat(self) -> None:
         """Say that we are alive, again and again."""
-        while True:
+        for n in itertools.count(1):
             await asyncio.sleep(BEAT_S)
+            if n % REPEAT_BEATS == 0:
+                self.presence.repeat()
             with contextlib.suppress(Exception):
                 async with self.store.engine.begin() as connection:
                     await connection.execute(update(schema.heartbeat).values(at_ms=now_ms()))
@@ -113,7 +137,9 @@ class Service:
         await self.referee.stop()
         if self.listener is not None:
             await self.listener.stop()
+        if self.speaker is not None:
+            await self.speaker.stop()
         await self.rooms.settle()
-        await self.store.settle()
         await self.pool.close()
-        await self.store.engine.dispose()
+        await self.analysts.close()
+        await self.store.close()

@@ -1,6 +1,7 @@
 """Running the server until it is told to stop."""
 
 import gc
+import logging
 import socket
 import threading
 import webbrowser
@@ -10,6 +11,7 @@ import uvicorn
 from deltille import games
 from deltille.server import logs
 from deltille.server.http.app import create_app
+from deltille.server.http.compression import TableProtocol
 from deltille.server.settings import Settings
 
 
@@ -22,7 +24,7 @@ def config_of(settings: Settings) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        ws=TableProtocol,
         ws_max_size=settings.max_message_bytes,
         ws_ping_interval=20,
         ws_ping_timeout=20,
@@ -32,6 +34,19 @@ def config_of(settings: Settings) -> uvicorn.Config:
         timeout_graceful_shutdown=10,
         h11_max_incomplete_event_size=32768,
     )
+
+
+log = logging.getLogger(__name__)
+
+
+class TableServer(uvicorn.Server):
+    """Before it waits for open answers to end, those that would go on for long are ended."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        state = getattr(self.config.app.state, "table", None)  # type: ignore[union-attr]
+        if state is not None:
+            state.studies.stop()
+        await super().shutdown(sockets)
 
 
 def prepare() -> None:
@@ -48,12 +63,13 @@ def serve(settings: Settings, opens_browser: bool = False) -> None:
     """Serve until interrupted or told to stop; what was acknowledged is on disk either way."""
     logs.set_up(settings.log_level)
     config = config_of(settings)
-    server = uvicorn.Server(config)
+    server = TableServer(config)
     # What is loaded now stays: the collector need not look at it, nor stop everybody so often.
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 50)
     bound = config.bind_socket()
+    log.info("serving", extra={"url": address_of(bound).rstrip("/")})
     if opens_browser:
         threading.Timer(1.0, webbrowser.open, [address_of(bound)]).start()
     server.run(sockets=[bound])

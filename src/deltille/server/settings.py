@@ -26,6 +26,7 @@ class Settings(BaseModel):
     port: int = Field(8000, ge=0, le=65535)  # 0 for any that is free
     database: str = ""  # an SQLAlchemy address; empty is SQLite in the user's data directory
     public_url: str = ""  # as people reach it from outside, such as https://play.example.org
+    allowed_hosts: str = ""  # more names by which the server is reached, separated by commas; * for any
     trusted_proxies: str = ""  # addresses whose X-Forwarded-For is believed, separated by commas
     players: str = (
         r"random|greedy|flat(:[1-9][0-9]{0,2})?|level:[1-9][0-9]?"  # the computers people may choose
@@ -35,8 +36,11 @@ class Settings(BaseModel):
     engine_memory_mib: int = Field(4096, ge=256)  # of each worker
     engine_warming: bool = True  # after a start, compile what computers need before people wait for it
     engine_queue: int = Field(1000, ge=1)  # more waiting requests than this are refused as busy
+    analysis_workers: int = Field(1, ge=1, le=64)  # processes for looking back and for analysis boards
+    analysis_time_s: float = Field(60.0, gt=0, le=3600)  # the longest anybody may ask for at once
+    analyses_per_minute: int = Field(60, ge=1)  # begun from one address
     max_message_bytes: int = Field(65536, ge=1024)  # of a request or of a message through a socket
-    compress_sockets: bool = False  # smaller messages for more memory and time a socket
+    compress_sockets: bool = True  # large messages, to clients that offer it
     requests_per_minute: int = Field(600, ge=1)  # from one address
     tables_per_minute: int = Field(60, ge=1)  # opened from one address
     guesses_per_minute: int = Field(20, ge=1)  # of invitations, codes and passphrases, from one address

@@ -140,12 +140,25 @@ function hull(scene) {
 export function drawGround(scene) {
   const hasLines = scene.lines.length > 0;
   const group = svg("g", { class: hasLines ? "ground points" : "ground cells" });
-  group.append(svg("path", { class: "plate", d: pathOf([hull(scene)]), "stroke-width": hasLines ? 1.16 : 0.44 }));
+  // A board that grows has no shape of its own: its plate is whatever lies there.
+  const isGrowing = !hasLines && scene.pieces.some((piece) => scene.spots.every((spot) => !lies(piece, spot)));
+  const shape = isGrowing ? [...scene.spots.map((spot) => spot.outline), ...scene.pieces.flatMap((piece) => piece.outlines)] : [hull(scene)];
+  group.append(svg("path", { class: "plate", d: pathOf(shape), "stroke-width": hasLines ? 1.16 : 0.44 }));
   if (hasLines) {
     const d = scene.lines.map(([a, b]) => `M${n(a[0])} ${n(a[1])}L${n(b[0])} ${n(b[1])}`).join("");
     group.append(svg("path", { class: "line", d }));
   }
   for (const spot of scene.spots) group.append(drawSpot(spot));
+  return group;
+}
+
+/** The name of every place. @param {Scene} scene */
+export function drawCoordinates(scene) {
+  const group = svg("g", { class: "coordinates" });
+  for (const { at, label, outline } of scene.spots) {
+    const [x, y] = outline.length ? at : [at[0] + 0.2, at[1] + 0.2];
+    group.append(svg("text", { x: n(x), y: n(y), "font-size": 0.17 }, label));
+  }
   return group;
 }
 
@@ -178,6 +191,21 @@ const GLYPHS = {
   crown: "M-.15 .12L-.19 -.1L-.07 .01L0 -.16L.07 .01L.19 -.1L.15 .12Z",
 };
 
+/** @param {import("./types.js").Glyph} glyph @param {string} ink */
+export function drawGlyph({ symbol, at: [x, y] }, ink) {
+  const d = GLYPHS[symbol] ?? GLYPHS.square ?? "";
+  return svg("path", { class: `glyph ${symbol}`, d, transform: `translate(${n(x)} ${n(y)})`, stroke: ink, fill: "none" });
+}
+
+/** A tick along a part of the outline, drawn just inside. @param {import("./types.js").Edge} edge @param {Point} middle @param {Look} look */
+function drawEdge({ kind, line: [a, b] }, middle, look) {
+  const inward = (/** @type {Point} */ [x, y]) => {
+    const away = Math.hypot(middle[0] - x, middle[1] - y) || 1;
+    return `${n(x + (0.13 * (middle[0] - x)) / away)} ${n(y + (0.13 * (middle[1] - y)) / away)}`;
+  };
+  return svg("path", { class: `tick ${kind}`, d: `M${inward(a)}L${inward(b)}`, stroke: look.ink });
+}
+
 /**
  * One piece or stack.
  * @param {Piece} piece
@@ -202,11 +230,8 @@ export function drawPiece(piece, scene, fill) {
       if (level === piece.height - 1) group.append(svg("path", { class: "rim", d: rim }));
     }
   }
-  for (const glyph of piece.glyphs) {
-    const at = `translate(${n(glyph.at[0])} ${n(glyph.at[1])})`;
-    const d = GLYPHS[glyph.symbol] ?? GLYPHS.square ?? "";
-    group.append(svg("path", { class: `glyph ${glyph.symbol}`, d, transform: at, stroke: look.ink, fill: "none" }));
-  }
+  for (const edge of piece.edges ?? []) group.append(drawEdge(edge, piece.at, look));
+  for (const glyph of piece.glyphs) group.append(drawGlyph(glyph, look.ink));
   const height = piece.height > 1 ? String(piece.height) : "";
   const text = piece.badge || height || (piece.glyphs.length ? "" : look.letter);
   if (text) {
@@ -235,16 +260,16 @@ export function picture(scene, label) {
 }
 
 /**
- * A piece of a tray, drawn to fit its own box.
+ * A piece of a tray, drawn to fit its own box, with the patterns of a board on the same page.
  * @param {Piece} piece
  * @param {Scene} scene
+ * @param {(look: Look) => string} fill
  */
-export function trayPicture(piece, scene) {
-  const { defs, fill } = patterns(scene);
+export function trayPicture(piece, scene, fill) {
   const box = boxOf(pointsOf(piece));
   const air = 0.08;
   const view = [box.left - air, box.top - air, box.width + 2 * air, box.height + 2 * air];
-  const root = svg("svg", { class: "board", viewBox: view.map(n).join(" "), "aria-hidden": "true" }, defs);
+  const root = svg("svg", { class: "board", viewBox: view.map(n).join(" "), "aria-hidden": "true" });
   const drawn = drawPiece(piece, scene, fill);
   drawn.removeAttribute("data-id"); // the button around it is what one points at
   root.append(drawn);

@@ -44,8 +44,11 @@ function preferences() {
     choice("theme", say("theme"), [["", say("automatic")], ["light", say("light")], ["dark", say("dark")]]),
     choice("motion", say("motion"), [["", say("automatic")], ["less", say("less")]]),
     choice("hints", say("hints"), yesNo),
+    choice("coordinates", say("coordinates"), yesNo),
     choice("instant", say("instant"), yesNo),
+    choice("memory", say("memory"), yesNo),
     choice("sound", say("sound"), yesNo),
+    choice("cards", say("cards"), yesNo),
   );
   return html("details", { class: "preferences" }, html("summary", { "aria-label": say("settings"), title: say("settings") }, icon("sliders")), box);
 }

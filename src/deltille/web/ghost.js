@@ -15,14 +15,15 @@ import { drawPiece, isSame, lies, lookOf, pathOf } from "./draw.js";
  * @param {Move} move
  * @param {Preview | null} preview
  * @param {(look: Look) => string} fill
+ * @param {number | null} mover
  */
-export function drawGhost(scene, move, preview, fill) {
+export function drawGhost(scene, move, preview, fill, mover) {
   const group = svg("g", { class: "ghost" });
   const spots = new Map(scene.spots.map((spot) => [spot.id, spot]));
   const pieces = new Map(scene.pieces.map((piece) => [piece.id, piece]));
   const tray = scene.trays.flatMap((t) => t.items).find(({ piece }) => piece.id === move.path[0])?.piece;
   if (!preview?.pieces) {
-    const look = lookOf(scene, tray?.seat ?? scene.to_move);
+    const look = lookOf(scene, tray?.seat ?? mover);
     for (const id of move.path) {
       const spot = spots.get(id);
       if (spot?.outline.length) group.append(svg("path", { class: "soon", d: pathOf([spot.outline]), fill: look.fill }));
@@ -34,7 +35,8 @@ export function drawGhost(scene, move, preview, fill) {
     const come = preview.pieces.filter((piece) => {
       const before = pieces.get(piece.id);
       // A number that changes on a piece is no news worth a ghost.
-      return !before || !isSame({ ...before, badge: "", label: "", mark: "" }, { ...piece, badge: "", label: "", mark: "" });
+      const bare = { badge: "", label: "", mark: "", edges: [] };
+      return !before || !isSame({ ...before, ...bare }, { ...piece, ...bare });
     });
     for (const piece of gone) group.append(drawGoing(piece));
     drawWays(group, gone, come, move, spots, pieces);
@@ -46,8 +48,12 @@ export function drawGhost(scene, move, preview, fill) {
       group.append(drawn);
     }
   }
-  if (preview) drawNumbers(group, scene, preview);
+  if (preview && !preview.pieces) {
+    drawWays(group, [], [], move, spots, pieces);
+    drawQuestions(group, scene, preview);
+  } else if (preview) drawNumbers(group, scene, preview);
   else if (move.path.length > 2) drawWays(group, [], [], move, spots, pieces);
+  drawHops(group, move, spots, pieces);
   return group;
 }
 
@@ -80,6 +86,30 @@ function drawWays(group, gone, come, move, spots, pieces) {
   }
 }
 
+/** @param {SVGGElement} group @param {Point} at @param {string} text @param {string} kind */
+function badge(group, [x, y], text, kind) {
+  group.append(svg("g", { class: kind }, svg("circle", { cx: x, cy: y, r: 0.17 }), svg("text", { x, y, "font-size": 0.22 }, text)));
+}
+
+/**
+ * Every landing of a chain by its number.
+ * @param {SVGGElement} group
+ * @param {Move} move
+ * @param {Map<string, import("./types.js").Spot>} spots
+ * @param {Map<string, Piece>} pieces
+ */
+function drawHops(group, move, spots, pieces) {
+  const landings = move.path.slice(1).map((id) => spots.get(id));
+  if (landings.length < 2 || !pieces.has(move.path[0] ?? "") || landings.some((spot) => !spot || spot.outline.length)) return;
+  for (const [index, spot] of landings.entries()) if (spot) badge(group, [spot.at[0] + 0.27, spot.at[1] - 0.27], String(index + 1), "number");
+}
+
+/** What nobody can foresee is asked about, not guessed. @param {SVGGElement} group @param {Scene} scene @param {Preview} preview */
+function drawQuestions(group, scene, preview) {
+  const named = new Set(preview.steps.slice(1).flatMap(({ targets }) => targets));
+  for (const spot of scene.spots) if (named.has(spot.id)) badge(group, spot.at, "?", "number question");
+}
+
 /**
  * @param {SVGGElement} group
  * @param {Scene} scene
@@ -102,8 +132,6 @@ function drawNumbers(group, scene, preview) {
     const key = `${x} ${y}`;
     if (used.has(key)) continue;
     used.add(key);
-    group.append(
-      svg("g", { class: "number" }, svg("circle", { cx: x, cy: y, r: 0.17 }), svg("text", { x, y, "font-size": 0.22 }, String(index + 1))),
-    );
+    badge(group, [x, y], String(index + 1), "number");
   }
 }

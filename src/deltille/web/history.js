@@ -1,13 +1,14 @@
 // The moves of the game, and looking back at them while the game goes on.
 
 import { button, html } from "./dom.js";
+import { showSteps } from "./steps.js";
 import { ask } from "./wire.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./types.js").SeenMove} SeenMove */
 
 /** One tab stop for the whole row: arrow keys walk along it. @param {KeyboardEvent} event */
-function walk(event) {
+export function walk(event) {
   const way = { ArrowLeft: "previousElementSibling", ArrowRight: "nextElementSibling" }[event.key];
   if (!way || !(event.target instanceof HTMLElement)) return;
   const next = event.target[/** @type {"nextElementSibling"} */ (way)];
@@ -33,7 +34,8 @@ export function historyOf(view) {
     button(say("toNow"), "last", () => go(null), { iconOnly: true, tabindex: -1 }),
     button(say("again"), "again", () => replay(), { iconOnly: true, tabindex: -1 }),
   );
-  const root = html("section", { class: "history" }, title, nav, banner, list);
+  const scrubber = html("div", { class: "scrubber", role: "toolbar", "aria-label": say("stepByStep"), keydown: walk, hidden: true });
+  const root = html("section", { class: "history" }, title, nav, scrubber, banner, list);
   list.addEventListener("click", (event) => {
     const item = event.target instanceof Element ? event.target.closest("li") : null;
     if (item) void go(Number(item.dataset.ply));
@@ -52,7 +54,7 @@ export function historyOf(view) {
    * @param {number | null} ply
    */
   async function go(ply) {
-    if (view.curtained !== null) return;
+    if (view.curtain.isDown) return;
     const from = view.lookedAt ?? now();
     if (ply === null || ply >= now()) {
       if (view.lookedAt === null) return;
@@ -63,24 +65,60 @@ export function historyOf(view) {
     }
     view.lookedAt = ply;
     view.board.offer([]);
-    const seat = view.viewer === null ? "" : `?seat=${view.viewer}`;
-    const past = await ask(`tables/${view.id}/positions/${ply}${seat}`);
+    const scene = await sceneAt(ply);
     if (view.lookedAt !== ply) return;
     const move = view.moves[ply - 1];
-    view.board.show(past.scene, { steps: ply === from + 1 && move ? move.steps : [] });
+    const steps = move?.steps ?? [];
+    view.board.show(scene, { steps: ply === from + 1 ? steps : [], last: steps });
     view.board.tell(move ? move.steps.map(({ sentence }) => sentence).join(". ") : say("theStart"));
     show();
   }
 
+  /** @param {number} ply @returns {Promise<import("./types.js").Scene>} */
+  async function sceneAt(ply) {
+    if (ply === now() && view.standing?.scene) return view.standing.scene;
+    const seat = view.viewer === null ? "" : `?seat=${view.viewer}`;
+    return (await ask(`tables/${view.id}/positions/${ply}${seat}`)).scene;
+  }
+
+  /** The move before the board as it is shown, with what was before and after it. */
+  async function lastMove() {
+    const ply = view.lookedAt ?? now();
+    const steps = view.moves[ply - 1]?.steps ?? [];
+    if (ply < 1 || view.curtain.isDown) return null;
+    const [before, after] = await Promise.all([sceneAt(ply - 1), sceneAt(ply)]);
+    return (view.lookedAt ?? now()) === ply ? { before, after, steps } : null;
+  }
+
   /** Tell the last move once more. */
   async function replay() {
-    const ply = view.lookedAt ?? now();
-    if (ply < 1) return;
-    await go(ply - 1);
-    await go(ply);
-    if (ply === now() && view.standing?.scene) {
-      view.board.show(view.standing.scene, { steps: view.moves[ply - 1]?.steps ?? [], turn: view.standing.turn });
-    }
+    const move = await lastMove();
+    if (!move) return;
+    view.board.cancel();
+    view.board.show(move.before);
+    view.board.show(move.after, { steps: move.steps, turn: view.standing?.turn ?? null });
+  }
+
+  /** Stop in the middle of the last move. @param {number} n */
+  async function scrub(n) {
+    const move = await lastMove();
+    if (!move) return;
+    view.board.cancel();
+    if (n === move.steps.length) view.board.show(move.after, { last: move.steps, turn: view.standing?.turn ?? null });
+    else showSteps(view.board, move.before, move.after, move.steps, n);
+    view.board.tell(move.steps[n - 1]?.sentence ?? say("theStart"));
+    for (const [index, part] of [...scrubber.children].entries()) part.setAttribute("aria-pressed", String(index + 1 === n));
+  }
+
+  function showScrubber() {
+    const all = view.moves[(view.lookedAt ?? now()) - 1]?.steps ?? [];
+    const steps = all.length > 1 ? all : [];
+    scrubber.hidden = !steps.length;
+    scrubber.replaceChildren(
+      ...steps.map(({ sentence }, index) =>
+        html("button", { type: "button", tabindex: index ? -1 : 0, title: sentence, "aria-label": sentence, click: () => void scrub(index + 1) }, String(index + 1)),
+      ),
+    );
   }
 
   function show() {
@@ -101,6 +139,7 @@ export function historyOf(view) {
     }
     const current = /** @type {HTMLElement | undefined} */ (list.children[at - 1]);
     if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+    showScrubber();
     banner.hidden = view.lookedAt === null;
     banner.replaceChildren();
     if (view.lookedAt !== null) banner.append(say("lookingBack", { n: view.lookedAt }), " ", button(say("toNow"), null, () => void go(null), { class: "link" }));

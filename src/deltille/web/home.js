@@ -4,6 +4,7 @@ import { button, html } from "./dom.js";
 import { picture } from "./draw.js";
 import { footer, header } from "./frame.js";
 import { sceneAfter } from "./frames.js";
+import { rememberKeys } from "./seats.js";
 import { isStill, set, setting } from "./settings.js";
 import { ask } from "./wire.js";
 import { say } from "./words.js";
@@ -29,7 +30,7 @@ export function home(page, _, announce) {
   page.className = "home";
   page.append(
     header(),
-    html("main", {}, html("h1", {}, say("tagline")), html("p", { class: "lead" }, say("lead")), games, html("p", { class: "also" }, html("a", { href: "#/replay" }, say("openRecord")))),
+    html("main", {}, html("h1", {}, say("tagline")), html("p", { class: "lead" }, say("lead")), games, html("p", { class: "also" }, html("a", { href: "#/replay" }, say("openRecord")), html("a", { href: "#/study" }, say("study")))),
     footer(),
   );
   ask("catalogue").then(
@@ -55,7 +56,7 @@ function card(game, catalogue, stops, announce) {
   const drawer = html("details", { class: "drawer" });
   drawer.append(html("summary", {}, say("moreWays")));
   drawer.addEventListener("toggle", () => {
-    if (drawer.open && drawer.childElementCount === 1) drawer.append(choices(game, catalogue, problem));
+    if (drawer.open && drawer.childElementCount === 1) drawer.append(reading(game.name), choices(game, catalogue, problem));
   });
   const weakest = catalogue.players[0] ?? "";
   const seats = game.sides.map((_, index) => (index === 0 ? here() : { kind: "computer", player: weakest }));
@@ -69,11 +70,16 @@ function card(game, catalogue, stops, announce) {
       "div",
       { class: "row" },
       button(say("playNow"), null, () => open({ game: game.name, seats }, problem, announce), { class: "primary" }),
-      html("a", { class: "plain", href: `#/rules/${game.name}` }, say("rules")),
+      html("a", { class: "plain", href: `#/learn/${game.name}` }, say("learnShort")),
     ),
     problem,
     drawer,
   );
+}
+
+/** For those who would rather read or study first. @param {string} game */
+function reading(game) {
+  return html("p", { class: "row" }, html("a", { href: `#/rules/${game}` }, say("rules")), html("a", { href: `#/study/${game}` }, say("study")));
 }
 
 const here = () => ({ kind: "here", name: setting("name") });
@@ -87,11 +93,9 @@ async function open(request, problem, announce) {
   problem.textContent = "";
   try {
     const opened = await ask("tables", request);
-    const invites = opened.seats.filter((/** @type {any} */ seat) => seat.invite);
-    const links = invites.map((/** @type {any} */ seat) => [seat.seat, seat.invite]);
-    sessionStorage.setItem(`invites.${opened.id}`, JSON.stringify(links));
-    const codes = opened.seats.filter((/** @type {any} */ seat) => seat.recovery).map((/** @type {any} */ seat) => seat.recovery);
-    sessionStorage.setItem(`codes.${opened.id}`, JSON.stringify(codes));
+    const seats = /** @type {{seat: number, invite?: string, recovery?: string}[]} */ (opened.seats);
+    const invites = seats.flatMap(({ seat, invite }) => (invite ? [/** @type {[number, string]} */ ([seat, invite])] : []));
+    rememberKeys(opened.id, { invites, codes: seats.flatMap(({ recovery }) => (recovery ? [recovery] : [])) });
     location.hash = `#/table/${opened.id}`;
   } catch (error) {
     problem.textContent = error instanceof Error ? error.message : String(error);

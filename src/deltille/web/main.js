@@ -1,10 +1,14 @@
 // Where an address leads: the first page, a table, an invitation, the rules.
 
 import { home } from "./home.js";
+import { invitation, recovery } from "./invitation.js";
+import { learn } from "./learn.js";
+import { learnPhrases } from "./phrases.js";
 import { replay } from "./replay.js";
 import { rules } from "./rules.js";
 import { dress } from "./settings.js";
-import { invitation, table } from "./table.js";
+import { study } from "./study.js";
+import { table } from "./table.js";
 import { language } from "./words.js";
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -31,14 +35,14 @@ function route() {
   page.replaceChildren();
   page.className = "";
   const [where = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
-  const go = { table, join: invitation, replay, rules }[where];
+  const go = { table, join: invitation, recover: recovery, learn, replay, rules, study }[where];
   leave = go ? go(page, rest, announce) : home(page, [], announce);
   scrollTo(0, 0);
 }
 
 addEventListener("hashchange", route);
 addEventListener("speak", (event) => announce(/** @type {CustomEvent} */ (event).detail));
-addEventListener("language", route);
+addEventListener("language", () => void learnPhrases().then(route));
 dress();
-route();
+void learnPhrases().then(route);
 if ("serviceWorker" in navigator && isSecureContext) void navigator.serviceWorker.register("/service-worker.js");

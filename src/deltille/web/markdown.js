@@ -23,8 +23,11 @@ function inline(text) {
 /** @param {string} line */
 const cells = (line) => line.replace(/^\s*\|/, "").replace(/\|\s*$/, "").split("|").map((cell) => cell.trim());
 
-/** @param {string} text */
-export function render(text) {
+/**
+ * @param {string} text
+ * @param {(address: string, caption: string) => Node | null} [figure] draws what a line with nothing but a picture names
+ */
+export function render(text, figure = () => null) {
   const root = document.createDocumentFragment();
   const lines = text.split("\n");
   let at = 0;
@@ -36,6 +39,7 @@ export function render(text) {
   while (at < lines.length) {
     const line = lines[at] ?? "";
     const heading = /^(#{1,6})\s+(.*)/.exec(line);
+    const drawn = /^!\[([^\]]*)\]\((.*)\)$/.exec(line);
     if (!line.trim()) at += 1;
     else if (line.startsWith("```")) {
       at += 1;
@@ -45,7 +49,11 @@ export function render(text) {
     } else if (heading) {
       at += 1;
       const level = /** @type {"h1" | "h2" | "h3" | "h4" | "h5" | "h6"} */ (`h${heading[1]?.length ?? 2}`);
-      root.append(html(level, {}, ...inline(heading[2] ?? "")));
+      const [, words = "", id] = /^(.*?)(?:\s*\{#([a-z-]+)\})?$/.exec(heading[2] ?? "") ?? [];
+      root.append(html(level, { id }, ...inline(words)));
+    } else if (drawn) {
+      at += 1;
+      root.append(figure(drawn[2] ?? "", drawn[1] ?? "") ?? html("p", {}, drawn[1] ?? ""));
     } else if (/^\s*\|/.test(line)) {
       const rows = gather((next) => /^\s*\|/.test(next)).map(cells);
       const table = html("table", {});
@@ -64,7 +72,7 @@ export function render(text) {
         else list.lastElementChild?.append(" ", ...inline(item.trim()));
       }
       root.append(list);
-    } else root.append(html("p", {}, ...inline(gather((next) => next.trim() !== "" && !/^(#|```|\s*\||\s*[-*]\s)/.test(next)).join(" "))));
+    } else root.append(html("p", {}, ...inline(gather((next) => next.trim() !== "" && !/^(#|```|!\[|\s*\||\s*[-*]\s)/.test(next)).join(" "))));
   }
   return root;
 }

@@ -4,7 +4,7 @@
 /** @typedef {import("./types.js").Move} Move */
 
 /** Alternatives that are shown one after the other; with more, one should point at something else first. */
-const FEW = 24;
+const FEW = 120;
 
 /**
  * What of ``path`` is left when each of ``chosen`` is crossed out once; null if one of them is not there.
@@ -35,9 +35,10 @@ function distance(path, chosen) {
 }
 
 export class Picking {
-  /** @param {Move[]} moves */
-  constructor(moves) {
+  /** @param {Move[]} moves @param {(id: string) => boolean} [isPlace] whether something is a place on the board */
+  constructor(moves, isPlace = () => true) {
     this.moves = moves;
+    this.isPlace = isPlace;
     /** @type {string[]} */
     this.chosen = [];
     this.index = 0;
@@ -66,7 +67,19 @@ export class Picking {
     const complete = found.filter((move) => move.path.length === this.chosen.length);
     if (complete.length) return complete;
     if (found.length === 1 || (this.chosen.length > 1 && found.length <= FEW)) return found;
-    return [];
+    return found.length <= FEW && this.isOneHole(found) ? found : [];
+  }
+
+  /** Whether moves fill the same several places and differ only in what fills them. @param {Move[]} found */
+  isOneHole(found) {
+    const keys = new Set(found.map(({ path }) => path.filter(this.isPlace).sort().join(" ")));
+    return keys.size === 1 && (found[0]?.path.filter(this.isPlace).length ?? 0) > 1;
+  }
+
+  /** Let exactly this move stand. @param {Move} move */
+  settle(move) {
+    this.chosen = [...move.path];
+    this.index = 0;
   }
 
   /** The move that stands to be confirmed. @returns {Move | null} */
@@ -112,8 +125,10 @@ export class Picking {
   pick(id) {
     const before = this.ghost();
     const isAgain = this.chosen.length > 0 && id === this.chosen[this.chosen.length - 1];
+    const among = this.alternatives();
+    if (before && among.length === 1 && this.isPlace(id) && before.path.includes(id) && this.chosen.length === before.path.length) return "confirmed";
     if (isAgain && before) {
-      if (this.alternatives().length === 1) return "confirmed";
+      if (among.length === 1) return "confirmed";
       this.index += 1;
       return "cycled";
     }
@@ -148,13 +163,13 @@ export class Picking {
     this.index = 0;
   }
 
-  /** Show the next legal move, whatever was chosen. @returns {Move | undefined} */
-  showNext() {
-    if (!this.moves.length) return undefined;
-    this.shown = (this.shown + 1) % this.moves.length;
+  /** Show the next legal move, or the one before, whatever was chosen. @param {number} [by] @returns {Move | undefined} */
+  showNext(by = 1) {
+    const n = this.moves.length;
+    if (!n) return undefined;
+    this.shown = (Math.max(this.shown, by < 0 ? 0 : -1) + by + n) % n;
     const move = /** @type {Move} */ (this.moves[this.shown]);
-    this.chosen = [...move.path];
-    this.index = 0;
+    this.settle(move);
     return move;
   }
 }

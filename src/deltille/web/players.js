@@ -1,9 +1,9 @@
 // Who sits at the table: whose turn it is must be plain from across the room.
 
+import { timeText } from "./clocks.js";
 import { html } from "./dom.js";
 import { lookOf } from "./draw.js";
 import { playerName } from "./home.js";
-import { timeText } from "./table.js";
 import { say } from "./words.js";
 
 /** @param {import("./table.js").TableView} view */
@@ -28,7 +28,7 @@ export function playersOf(view) {
         const isHere = view.present.includes(index);
         names.append(html("span", { class: `presence${isHere ? " here" : ""}` }, isHere ? say("isHere") : say("isAway")));
       }
-      card.append(names, html("span", { class: "score", "aria-label": say("points") }, String(standing.scores[index] ?? "")));
+      card.append(names, html("span", { class: "score", "aria-label": say("points") }, String(standing.scores[index] ?? "").replace("-", "−")));
       if (standing.clock.control.kind !== "none") card.append(html("span", { class: "clock", "data-clock": index }, timeText(standing.clock.left_ms[index] ?? 0)));
       if (isTurn) card.append(html("span", { class: "unseen" }, say("toMove")));
       if (standing.result?.winners.includes(index)) card.append(html("span", { class: "won" }, say("winner")));

@@ -54,7 +54,7 @@ function viewer(found, announce) {
     at = to;
     const told = to === found.moves.length ? found.sentence : "";
     const words = `${found.moves[to - 1]?.steps.map(({ sentence }) => sentence).join(". ") ?? say("theStart")}. ${told}`;
-    board.prompt.replaceChildren(html("p", {}, words));
+    board.prompt.tell(words, false);
     announce(words);
     for (const [index, item] of [...list.children].entries()) {
       if (index + 1 === to) item.setAttribute("aria-current", "step");

@@ -1,7 +1,7 @@
 // How it came out, and what next.
 
+import { copy } from "./actions.js";
 import { button, html } from "./dom.js";
-import { picture } from "./draw.js";
 import { playerName } from "./home.js";
 import { reviewOf } from "./review.js";
 import { ask } from "./wire.js";
@@ -27,7 +27,8 @@ export function resultOf(view) {
     row.append(button(say("tryNext", { name: playerName(next) }), null, () => void again(view, next)));
   }
   row.append(html("a", { class: "quiet button", href: `/api/tables/${view.id}/record`, download: "" }, say("download")));
-  row.append(button(say("keepPicture"), "download", () => keep(view), { class: "quiet" }));
+  row.append(button(say("shareLink"), "link", () => copy(view, `${location.origin}/#/table/${view.id}`), { class: "quiet" }));
+  row.append(html("a", { class: "quiet button", href: `#/study/table/${view.id}` }, say("studyGame")));
   row.append(html("a", { class: "quiet button", href: "#/" }, say("otherGames")));
   view.side.prepend(reviewOf(view));
   result.append(html("div", { class: "verdict" }, html("h2", {}, title), html("p", {}, sentence)), row);
@@ -41,17 +42,4 @@ async function again(view, player) {
   const seats = standing.seats.map((seat, index) => (view.held.includes(index) ? { kind: "here", name: seat.name } : { kind: "computer", player }));
   const opened = await ask("tables", { game: content.game, options: content.options, seats });
   location.hash = `#/table/${opened.id}`;
-}
-
-/** The board as a drawing to keep. @param {import("./table.js").TableView} view */
-function keep(view) {
-  const { scene } = view.board;
-  if (!scene) return;
-  const drawing = picture(scene, scene.title);
-  drawing.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
-  style.textContent = ".plate{fill:#e4eae6;stroke:#e4eae6;stroke-linejoin:round}.line{stroke:#9fb0ae;stroke-width:.03}.cell{fill:#fbfcfa;stroke:#c3cecb;stroke-width:.02}.dot{fill:#9fb0ae}.reach,.glyph{fill:none}.body{stroke-width:.03}.shade{opacity:.15}.rim{fill:none;stroke:#fff;stroke-opacity:.4;stroke-width:.03}.glyph{stroke-width:.03}.bar,.sign{fill:none;stroke:#9fb0ae;stroke-width:.03}text{text-anchor:middle;dominant-baseline:central;font-family:sans-serif}";
-  drawing.prepend(style);
-  const link = html("a", { href: URL.createObjectURL(new Blob([drawing.outerHTML], { type: "image/svg+xml" })), download: `${view.content?.game ?? "board"}.svg` });
-  link.click();
 }

@@ -1,17 +1,21 @@
-// The rules of a game as a page to read, with positions from real games between the words.
+// How a game is played, as pages to read: a short guide whose pictures are positions, and all rules clause by clause.
 
-import { html } from "./dom.js";
-import { picture } from "./draw.js";
+import { button, html } from "./dom.js";
+import { boardBox, boxOf, picture } from "./draw.js";
 import { footer, header } from "./frame.js";
-import { sceneAfter } from "./frames.js";
+import { drawGhost } from "./ghost.js";
 import { render } from "./markdown.js";
+import { playAgainst } from "./opening.js";
 import { ask } from "./wire.js";
-import { say } from "./words.js";
+import { language, say } from "./words.js";
 
-/** @typedef {import("./types.js").Demonstration} Demonstration */
+/** @typedef {import("./types.js").Guide} Guide */
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Piece} Piece */
 
-/** How far into the game the pictures are. */
-const SHOWN = [0, 6, 16, 30];
+/** On boards with more places than this a picture shows only where something happens. */
+const LARGE = 200;
+const CLOSE = 11;
 
 /** Who reads rules wants to play; where they come from can wait until the end. @param {HTMLElement} text */
 function sourcesLast(text) {
@@ -24,26 +28,105 @@ function sourcesLast(text) {
   text.append(...moved);
 }
 
-/** @param {HTMLElement} page @param {string[]} path */
+/**
+ * A position with its caption, and the move that is about to be made there.
+ * @param {Guide["pictures"][string]} shown
+ * @param {string} caption
+ */
+function figure({ scene, turn, move, preview }, caption) {
+  const drawing = picture(scene, caption);
+  if (move && preview) {
+    const shown = { ...preview, pieces: preview.pieces && stillTheirs(scene.pieces, preview.pieces) };
+    const stays = new Set((shown.pieces ?? []).map(({ id }) => id));
+    for (const piece of drawing.querySelectorAll(".pieces .piece")) {
+      if (!stays.has(/** @type {SVGElement} */ (piece).dataset.id ?? "")) piece.classList.add("leaving");
+    }
+    drawing.append(drawGhost(scene, move, shown, (look) => look.fill, turn));
+    if (scene.spots.length > LARGE) comeCloser(drawing, scene, move);
+  }
+  return html("figure", {}, drawing, html("figcaption", { "aria-hidden": "true" }, caption));
+}
+
+/**
+ * What only changes its owner keeps the old one in a picture: its number tells the rest, and one sees whose it was.
+ * @param {Piece[]} before
+ * @param {Piece[]} after
+ */
+function stillTheirs(before, after) {
+  const place = (/** @type {Piece} */ { at, outlines, height }) => JSON.stringify([at, outlines, height]);
+  const old = new Map(before.map((piece) => [place(piece), piece]));
+  return after.map((piece) => old.get(place(piece)) ?? piece);
+}
+
+/** @param {SVGSVGElement} drawing @param {Scene} scene @param {import("./types.js").Move} move */
+function comeCloser(drawing, scene, move) {
+  const places = scene.spots.filter(({ id }) => move.path.includes(id)).map(({ at }) => at);
+  if (!places.length) return;
+  const box = boxOf(places);
+  const board = boardBox(scene);
+  const [width, height] = [CLOSE, CLOSE / 1.2];
+  const left = Math.max(board.left, Math.min(box.left + (box.width - width) / 2, board.left + board.width - width));
+  const top = Math.max(board.top, Math.min(box.top + (box.height - height) / 2, board.top + board.height - height));
+  drawing.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
+}
+
+/** Words on the left, pictures on the right, part by part. @param {DocumentFragment} flow */
+function parts(flow) {
+  const root = document.createDocumentFragment();
+  let words = html("div", { class: "words" });
+  let pictures = html("div", { class: "pictures" });
+  const close = () => {
+    const n = pictures.childElementCount;
+    if (words.childElementCount) root.append(html("section", { class: n > 1 ? "many" : "" }, words, n > 0 && pictures));
+    words = html("div", { class: "words" });
+    pictures = html("div", { class: "pictures" });
+  };
+  for (const child of [...flow.children]) {
+    if (child.tagName === "H2") close();
+    if (child.tagName === "FIGURE") pictures.append(child);
+    else words.append(child);
+  }
+  close();
+  return root;
+}
+
+/** @param {HTMLElement} page @param {string[]} path a game, then a part of its guide, or "all" */
 export function rules(page, path) {
   const name = path[0] ?? "";
-  const text = html("article", { class: "rules" });
-  const pictures = html("div", { class: "pictures" });
+  const isWhole = path[1] === "all";
+  const text = html("article", { class: isWhole ? "rules whole" : "rules" });
   page.className = "reading";
-  page.append(header(), html("main", {}, pictures, text), footer());
-  ask(`catalogue/${encodeURIComponent(name)}/rules`).then(
-    (markdown) => {
+  page.append(header(), html("main", {}, text), footer());
+  const problem = (/** @type {Error} */ error) => text.append(html("p", { class: "why" }, error.message));
+  const entitle = () => (document.title = `${text.querySelector("h1")?.textContent ?? say("rules")} – Deltille`);
+  if (isWhole) {
+    ask(`catalogue/${encodeURIComponent(name)}/rules`).then((markdown) => {
       text.append(render(markdown));
       sourcesLast(text);
-      document.title = `${text.querySelector("h1")?.textContent ?? say("rules")} – Deltille`;
-    },
-    (error) => text.append(html("p", { class: "why" }, error.message)),
-  );
-  ask(`catalogue/${encodeURIComponent(name)}/demonstration`).then((/** @type {Demonstration} */ shown) => {
-    for (const ply of SHOWN.filter((at) => at <= shown.frames.length)) {
-      const words = ply ? say("afterMoves", { n: ply }) : say("theStart");
-      pictures.append(html("figure", {}, picture(sceneAfter(shown, ply), words), html("figcaption", {}, words)));
-    }
-  }, () => {});
+      entitle();
+    }, problem);
+  } else {
+    ask(`catalogue/${encodeURIComponent(name)}/guide?language=${language()}`).then((/** @type {Guide} */ guide) => {
+      const draw = (/** @type {string} */ address, /** @type {string} */ caption) => {
+        const shown = guide.pictures[address];
+        return shown ? figure(shown, caption) : null;
+      };
+      text.append(parts(render(guide.text, draw)), ways(name, problem));
+      entitle();
+      if (path[1]) document.getElementById(path[1])?.scrollIntoView();
+    }, problem);
+  }
   return () => {};
+}
+
+/** @param {string} name @param {(error: Error) => void} problem */
+function ways(name, problem) {
+  return html(
+    "nav",
+    { class: "row ways", "aria-label": say("goOnFromHere") },
+    html("a", { class: "button primary", href: `#/learn/${name}` }, say("learn")),
+    button(say("playNow"), null, () => void playAgainst(name).catch(problem)),
+    html("a", { class: "quiet button", href: `#/study/${name}` }, say("study")),
+    html("a", { class: "quiet button", href: `#/rules/${name}/all` }, say("allRules")),
+  );
 }

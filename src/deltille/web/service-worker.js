@@ -3,7 +3,7 @@
 const SHELL = "deltille-shell-1";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(["/", "/style.css", "/board.css", "/main.js", "/icon.svg"])));
+  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(["/", "/style.css", "/board.css", "/learn.css", "/main.js", "/icon.svg"])));
 });
 
 self.addEventListener("fetch", (event) => {

@@ -1,7 +1,7 @@
 // What this browser remembers: a few choices, nothing about games.
 
 /** @type {Record<string, string>} */
-const DEFAULTS = { language: "", theme: "", motion: "", instant: "no", hints: "yes", sound: "no", name: "", coordinates: "no" };
+const DEFAULTS = { language: "", theme: "", motion: "", instant: "no", hints: "yes", sound: "no", name: "", coordinates: "no", memory: "no", cards: "yes" };
 
 /** @param {string} name */
 export function setting(name) {
@@ -12,14 +12,19 @@ export function setting(name) {
   }
 }
 
-/** @param {string} name @param {string} value */
-export function set(name, value) {
+/** Keep something that changes nothing on the page. @param {string} name @param {string} value */
+export function remember(name, value) {
   try {
     localStorage.setItem(`deltille.${name}`, value);
   } catch {
     // Without storage the choice lasts as long as the page.
     DEFAULTS[name] = value;
   }
+}
+
+/** @param {string} name @param {string} value */
+export function set(name, value) {
+  remember(name, value);
   dress();
   dispatchEvent(new CustomEvent("settings"));
 }

@@ -5,7 +5,7 @@ import { lies } from "./draw.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Step} Step */
-/** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {import("./board.js").BoardElement} Board */
 
 const STEP_MS = 320;
 
@@ -33,30 +33,56 @@ function concerned(scene, step) {
 }
 
 /**
- * @param {import("./board.js").BoardElement} board
+ * Let one step happen on the board.
+ * @param {Board} board
+ * @param {Scene} before
+ * @param {Scene} after
+ * @param {Step[]} steps
+ * @param {number} index
+ */
+function tell(board, before, after, steps, index) {
+  const step = /** @type {Step} */ (steps[index]);
+  const stays = new Set(after.pieces.map((piece) => piece.id));
+  for (const piece of concerned(before, step)) {
+    if (!stays.has(piece.id)) {
+      board.drawn.get(piece.id)?.remove();
+      board.drawn.delete(piece.id);
+    }
+  }
+  const now = concerned(after, step);
+  for (const piece of now) board.drawOne(piece, after);
+  const place = (now[now.length - 1] ?? after.spots.find((spot) => step.targets.includes(spot.id)))?.at;
+  if (place && steps.length > 1) {
+    const [x, y] = [place[0] + 0.27, place[1] - 0.27];
+    const parts = [svg("circle", { cx: x, cy: y, r: 0.17 }), svg("text", { x, y, "font-size": 0.22 }, String(index + 1))];
+    board.ghostLayer.append(svg("g", { class: "number told" }, ...parts));
+  }
+}
+
+/**
+ * @param {Board} board
  * @param {Scene} before
  * @param {Scene} after
  * @param {Step[]} steps
  * @param {AbortSignal} signal
  */
 export async function playSteps(board, before, after, steps, signal) {
-  const stays = new Set(after.pieces.map((piece) => piece.id));
-  for (const [index, step] of steps.entries()) {
+  for (const index of steps.keys()) {
     if (signal.aborted) return;
-    for (const piece of concerned(before, step)) {
-      if (!stays.has(piece.id)) {
-        board.drawn.get(piece.id)?.remove();
-        board.drawn.delete(piece.id);
-      }
-    }
-    const now = concerned(after, step);
-    for (const piece of now) board.drawOne(piece, after);
-    const place = (now[now.length - 1] ?? after.spots.find((spot) => step.targets.includes(spot.id)))?.at;
-    if (place && steps.length > 1) {
-      const [x, y] = [place[0] + 0.27, place[1] - 0.27];
-      const parts = [svg("circle", { cx: x, cy: y, r: 0.17 }), svg("text", { x, y, "font-size": 0.22 }, String(index + 1))];
-      board.ghostLayer.append(svg("g", { class: "number told" }, ...parts));
-    }
+    tell(board, before, after, steps, index);
     if (steps.length > 1) await pause(STEP_MS, signal);
   }
+}
+
+/**
+ * The board in the middle of a move, after so many of its steps.
+ * @param {Board} board
+ * @param {Scene} before
+ * @param {Scene} after
+ * @param {Step[]} steps
+ * @param {number} n
+ */
+export function showSteps(board, before, after, steps, n) {
+  board.show(before, { last: steps.slice(0, n) });
+  for (let index = 0; index < n; index++) tell(board, before, after, steps, index);
 }

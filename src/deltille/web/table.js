@@ -1,12 +1,19 @@
 // A table: the board, who sits there, what has happened, and everything one can say to the others.
 
+import { actionsOf } from "./actions.js";
 import "./board.js";
-import { button, html } from "./dom.js";
+import { Cards } from "./cards.js";
+import { showClocks } from "./clocks.js";
+import { Curtain } from "./curtain.js";
+import { html } from "./dom.js";
 import { header } from "./frame.js";
+import { showHelp } from "./help.js";
 import { historyOf } from "./history.js";
+import { tellNews } from "./news.js";
 import { playersOf } from "./players.js";
+import { capital } from "./prompt.js";
 import { resultOf } from "./result.js";
-import { setting } from "./settings.js";
+import { set, setting } from "./settings.js";
 import { talkOf } from "./talk.js";
 import { ask, LiveTable, Refusal } from "./wire.js";
 import { say } from "./words.js";
@@ -27,33 +34,6 @@ import { say } from "./words.js";
 export function table(page, path, announce) {
   const view = new TableView(page, path[0] ?? "", announce);
   return () => view.leave();
-}
-
-/**
- * An invitation: say a name, take the seat.
- * @param {HTMLElement} page
- * @param {string[]} path
- */
-export function invitation(page, path) {
-  const [id = "", seat = "", invite = ""] = path;
-  // The key must not stay in the address, where somebody could read or share it.
-  history.replaceState(null, "", `#/table/${id}`);
-  const name = html("input", { type: "text", maxlength: 40, value: setting("name"), autocomplete: "nickname" });
-  const problem = html("p", { class: "why", role: "alert" });
-  const form = html("form", { class: "card invited" }, html("h1", {}, say("invited")), html("label", {}, html("span", {}, say("yourName")), name));
-  form.append(html("button", { type: "submit", class: "primary" }, say("sitDown")), problem, html("a", { href: `#/table/${id}`, click: () => location.reload() }, say("onlyWatch")));
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    try {
-      const joined = await ask(`tables/${id}/seats/${seat}`, { invite, name: name.value.trim() });
-      sessionStorage.setItem(`codes.${id}`, JSON.stringify([joined.recovery]));
-      dispatchEvent(new HashChangeEvent("hashchange"));
-    } catch (error) {
-      problem.textContent = error instanceof Error ? error.message : String(error);
-    }
-  });
-  page.append(header(), html("main", {}, form));
-  return () => {};
 }
 
 export class TableView {
@@ -82,10 +62,6 @@ export class TableView {
     this.present = [];
     /** How many moves the board shows while somebody looks back. @type {number | null} */
     this.lookedAt = null;
-    /** The seat for whose eyes the curtain waits. @type {number | null} */
-    this.curtained = null;
-    /** Whom the curtain let look last. */
-    this.isUncovered = false;
     this.told = 0;
     this.drawnPly = -1;
     /** How far the clock of the server is ahead of ours. */
@@ -99,7 +75,8 @@ export class TableView {
     this.result = html("div", { class: "result" });
     this.history = historyOf(this);
     this.talk = talkOf(this);
-    this.curtain = html("div", { class: "curtain", hidden: true, role: "dialog", "aria-modal": "true" });
+    this.curtain = new Curtain(this);
+    this.cards = new Cards(this);
     this.actions = html("div", { class: "actions" });
     this.side = html("aside", { class: "side", "aria-label": say("besides") }, this.actions, this.history.root, this.talk.root);
     page.className = "table";
@@ -112,16 +89,17 @@ export class TableView {
         html("section", { class: "play", "aria-label": say("board") }, this.players, this.result, this.board),
         this.side,
       ),
-      this.curtain,
+      this.curtain.root,
     );
     this.board.foresee = (/** @type {Move} */ move) => ask(`tables/${id}/previews/${move.id}?seat=${this.viewer}`);
-    this.board.explain = async (/** @type {string[]} */ targets) =>
-      (await ask(`tables/${id}/objections`, { seat: this.viewer ?? 0, targets })).sentence;
+    this.board.explain = (/** @type {string[]} */ targets) => ask(`tables/${id}/objections`, { seat: this.viewer ?? 0, targets });
     this.board.addEventListener("foreseen", (event) => this.showGains(/** @type {CustomEvent} */ (event).detail));
     this.board.addEventListener("commit", (event) => this.commit(/** @type {CustomEvent} */ (event).detail));
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.keys(event);
     addEventListener("keydown", this.onKey);
-    this.onSettings = () => this.board.refresh();
+    this.onSettings = () => {
+      if (this.standing && !this.curtain.isDown) this.draw(this.standing);
+    };
     addEventListener("settings", this.onSettings);
     /** @type {Map<string, () => void>} */
     this.awaited = new Map();
@@ -209,28 +187,7 @@ export class TableView {
     }
     if (entry.kind === "takenback") this.moves = this.moves.slice(0, entry.ply);
     if (entry.kind === "chatted") this.talk.add(this.nameOf(entry.seat), entry, isNews);
-    if (isNews) this.tellEntry(entry);
-  }
-
-  /** @param {any} entry */
-  tellEntry(entry) {
-    const name = this.nameOf(entry.seat);
-    /** @type {Record<string, () => string>} */
-    const words = {
-      moved: () => (this.isSecret ? "" : `${name}: ${entry.move.steps.map((/** @type {Step} */ step) => step.sentence).join(". ")}`),
-      joined: () => say("joined", { name: entry.name || name }),
-      resigned: () => say("hasResigned", { name }),
-      flagged: () => say("hasFlagged", { name }),
-      offered: () => say(/** @type {any} */ (`offered_${entry.what}`), { name }),
-      declined: () => say("hasDeclined", { name }),
-      takenback: () => say("takenBack"),
-      drawn: () => say("hasDrawn"),
-      chatted: () => `${name}: ${entry.text}`,
-    };
-    const text = words[entry.kind]?.();
-    if (text) this.announce(text);
-    if (entry.kind === "rematched") void this.follow();
-    if (entry.kind === "moved" && setting("sound") === "yes") void import("./sound.js").then(({ knock }) => knock());
+    if (isNews) tellNews(this, entry);
   }
 
   /** @param {number | null | undefined} seat */
@@ -248,10 +205,10 @@ export class TableView {
     this.showStatus();
     this.showActions();
     if (this.isSecret) {
-      void this.standSecretly(standing);
+      void this.curtain.stand(standing);
       return;
     }
-    if (this.curtained !== null) this.liftCurtain();
+    this.curtain.lift();
     const { turn } = standing;
     if (this.isHotSeat && turn !== null && this.held.includes(turn) && this.viewer !== turn) {
       this.live.look(turn);
@@ -262,18 +219,25 @@ export class TableView {
   /** Draw what came, unless somebody is looking back. @param {Standing} standing */
   draw(standing) {
     const isOver = standing.status === "over";
+    const isVeiled = !isOver && this.content?.has_secrets && (this.isHotSeat || setting("memory") === "yes");
+    this.board.veil.cover(isVeiled ? this.viewer : null);
     if (this.lookedAt === null && standing.scene) {
       const last = this.moves[standing.ply - 1];
       const isNext = standing.ply === this.drawnPly + 1;
       const isShown = JSON.stringify(this.board.scene) === JSON.stringify(standing.scene);
       // The same board again brings only moves: what is still being told may go on.
-      if (!isShown) this.board.show(standing.scene, { steps: isNext && last ? last.steps : [], turn: standing.turn });
+      const steps = last?.steps ?? [];
+      // A hidden move has nothing to tell.
+      this.board.prompt.news = steps.map(({ sentence }) => sentence).filter((sentence) => sentence !== last?.text).map(capital).join(". ");
+      if (!isShown) this.board.show(standing.scene, { steps: isNext ? steps : [], last: steps, turn: standing.turn });
+      else this.board.turnTo(standing.turn);
       this.board.offer(standing.moves ?? []);
       if (!standing.moves?.length) this.board.tell(isOver ? "" : this.waitingFor(), false);
       this.drawnPly = standing.ply;
     }
     this.history.show();
     resultOf(this);
+    void this.cards.look(standing);
   }
 
   waitingFor() {
@@ -281,57 +245,6 @@ export class TableView {
     if (!standing) return "";
     if (standing.status === "waiting") return say("waitingForSeats");
     return standing.turn === null ? "" : say("waitingFor", { name: this.nameOf(standing.turn) });
-  }
-
-  // -- one screen, a secret --------------------------------------------------------------------------
-
-  /**
-   * Two people share this screen and may not see each other's secrets: between their turns nothing is on it.
-   * @param {Standing} standing
-   */
-  async standSecretly(standing) {
-    const { turn } = standing;
-    if (turn !== null && this.held.includes(turn) && this.viewer === turn && this.isUncovered) {
-      this.draw(standing);
-      return;
-    }
-    if (this.curtained !== turn) {
-      this.isUncovered = false;
-      this.curtained = turn;
-      this.lookedAt = null;
-      this.board.clear();
-      this.board.prompt.replaceChildren();
-      this.drawnPly = -1;
-      if (this.viewer !== null) this.live.look(null);
-      this.dropCurtain(turn);
-      // The list of moves is everybody's: it shows what a spectator may know.
-      const open = await ask(`tables/${this.id}`);
-      this.moves = open.history;
-      this.history.show();
-    }
-  }
-
-  /** @param {number | null} turn */
-  dropCurtain(turn) {
-    const name = this.nameOf(turn);
-    const go = button(say("iAm", { name }), null, () => {
-      if (turn === null) return;
-      this.isUncovered = true;
-      this.curtained = null;
-      this.curtain.hidden = true;
-      this.live.look(turn);
-      this.board.stage.focus({ preventScroll: true });
-    }, { class: "primary" });
-    this.curtain.replaceChildren(html("h2", {}, say("passTo", { name })), html("p", {}, say("passWhy")), go);
-    this.curtain.setAttribute("aria-label", say("passTo", { name }));
-    this.curtain.hidden = false;
-    go.focus();
-    this.announce(say("passTo", { name }));
-  }
-
-  liftCurtain() {
-    this.curtained = null;
-    this.curtain.hidden = true;
   }
 
   // -- acting ------------------------------------------------------------------------------------------
@@ -375,9 +288,19 @@ export class TableView {
     const { target } = event;
     if (target instanceof HTMLElement && target.closest("input, select, textarea, [contenteditable]")) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "h") this.board.showMe();
+    if (event.key === "m" || event.key === "M") this.board.showMe(event.key === "m" ? 1 : -1);
+    else if (event.key === "h") this.toggle("hints");
+    else if (event.key === "c") this.toggle("coordinates");
+    else if (event.key === "?") showHelp();
     else if (event.key === "<" || event.key === ",") this.history.step(-1);
     else if (event.key === ">" || event.key === ".") this.history.step(1);
+  }
+
+  /** @param {string} name */
+  toggle(name) {
+    const value = setting(name) === "yes" ? "no" : "yes";
+    set(name, value);
+    this.announce(say(/** @type {any} */ (`${name}_${value}`)));
   }
 
   // -- showing -----------------------------------------------------------------------------------------
@@ -399,6 +322,7 @@ export class TableView {
     for (const [seat, score] of (preview?.scores ?? []).entries()) {
       const gain = score - (this.standing?.scores[seat] ?? 0);
       const place = this.players.querySelector(`[data-seat="${seat}"] .score`);
+      if (gain && seat === this.standing?.turn) this.board.bar.gain.textContent = gain > 0 ? `+${gain}` : `−${-gain}`;
       if (gain && place) place.append(html("span", { class: "gain" }, gain > 0 ? `+${gain}` : `−${-gain}`));
     }
   }
@@ -414,90 +338,10 @@ export class TableView {
   }
 
   tick() {
-    for (const element of this.players.querySelectorAll("[data-clock]")) {
-      const { standing } = this;
-      if (!standing) return;
-      const seat = Number(/** @type {HTMLElement} */ (element).dataset.clock);
-      const { clock } = standing;
-      const used = clock.seat === seat ? Date.now() + this.skew - clock.since_ms : 0;
-      const left = Math.max(0, (clock.left_ms[seat] ?? 0) - used);
-      const text = timeText(left);
-      if (element.textContent !== text) element.textContent = text;
-      element.classList.toggle("short", left < 20_000);
-    }
+    showClocks(this);
   }
 
   showActions() {
-    const { standing, content } = this;
-    if (!standing || !content) return;
-    const isPlaying = standing.status === "playing";
-    const sits = this.held.length > 0;
-    const parts = [];
-    if (isPlaying && sits) parts.push(button(say("showMe"), "bulb", () => this.board.showMe(), { class: "quiet" }));
-    if (isPlaying && sits && standing.ply > 0) parts.push(button(say("takeback"), "undo", () => this.offer("takeback"), { class: "quiet" }));
-    parts.push(html("a", { class: "quiet button", href: `#/rules/${content.game}`, target: "_blank" }, say("rules")));
-    const more = html("details", { class: "more" }, html("summary", {}, say("more")));
-    const box = html("div", { class: "box" });
-    if (isPlaying && sits && content.has_draws && !standing.seats.some((seat) => seat.player)) box.append(button(say("offerDraw"), null, () => this.offer("draw")));
-    box.append(html("a", { class: "button", href: `/api/tables/${this.id}/record`, download: "" }, say("download")));
-    box.append(button(say("copyLink"), "link", () => this.copy(`${location.origin}/#/table/${this.id}`)));
-    if (isPlaying && sits) {
-      // Two steps, and the second never where the first was.
-      const sure = html("span", { class: "sure", hidden: true });
-      sure.append(html("span", {}, say("resignSure")), button(say("resign"), "flag", () => this.resign(), { class: "danger" }));
-      box.append(button(say("resignAsk"), null, () => (sure.hidden = !sure.hidden)), sure);
-    }
-    more.append(box);
-    const old = this.actions.querySelector("details");
-    more.open = old?.open ?? false;
-    this.actions.replaceChildren(...parts, more, ...this.offersShown(standing), ...this.invitesShown(standing));
+    actionsOf(this);
   }
-
-  /** @param {Standing} standing */
-  offersShown(standing) {
-    const shown = [];
-    for (const [what, offer] of Object.entries(standing.offers)) {
-      const kind = /** @type {"draw" | "takeback" | "rematch"} */ (what);
-      const words = html("span", {}, say(/** @type {any} */ (`offered_${what}`), { name: this.nameOf(offer.seat) }));
-      const box = html("div", { class: "offer", role: "status" }, words);
-      if (this.held.some((seat) => !offer.agreed.includes(seat))) {
-        box.append(button(say("agree"), "check", () => this.offer(kind)), button(say("declineIt"), "cross", () => this.decline(kind)));
-      }
-      shown.push(box);
-    }
-    return shown;
-  }
-
-  /** @param {Standing} standing */
-  invitesShown(standing) {
-    /** @type {[number, string][]} */
-    const invites = JSON.parse(sessionStorage.getItem(`invites.${this.id}`) ?? "[]");
-    const shown = [];
-    for (const [seat, key] of invites) {
-      if (standing.seats[seat]?.is_taken) continue;
-      const link = `${location.origin}/#/join/${this.id}/${seat}/${key}`;
-      const field = html("input", { type: "text", readonly: true, value: link, "aria-label": say("inviteLink", { name: this.nameOf(seat) }), focus: (event) => event.target.select() });
-      shown.push(html("div", { class: "invite" }, html("p", {}, say("inviteFor", { name: this.nameOf(seat) })), field, button(say("copy"), "link", () => this.copy(link), { class: "primary" })));
-    }
-    return shown;
-  }
-
-  /** @param {string} text */
-  async copy(text) {
-    try {
-      await navigator.clipboard.writeText(text);
-      this.announce(say("copied"));
-      this.board.tell(say("copied"));
-    } catch {
-      prompt(say("copyByHand"), text);
-    }
-  }
-}
-
-/** @param {number} ms */
-export function timeText(ms) {
-  const s = Math.ceil(ms / 1000);
-  if (s >= 86_400) return say("days", { n: Math.floor(s / 86_400), h: Math.floor((s % 86_400) / 3600) });
-  const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
-  return s >= 3600 ? `${Math.floor(s / 3600)}:${two(Math.floor((s % 3600) / 60))}:${two(s % 60)}` : `${Math.floor(s / 60)}:${two(s % 60)}`;
 }

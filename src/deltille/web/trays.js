@@ -20,11 +20,14 @@ export class TrayList {
     /** @type {Map<string, string>} */
     this.buttons = new Map();
     this.shown = "";
+    /** Buttons drawn before, by all that can be seen of them: a move changes few. @type {Map<string, HTMLButtonElement>} */
+    this.drawn = new Map();
   }
 
   clear() {
     this.root.replaceChildren();
     this.held.clear();
+    this.drawn.clear();
     this.shown = "";
   }
 
@@ -38,15 +41,15 @@ export class TrayList {
     return this.buttons.get(id);
   }
 
-  /** @param {Scene} scene @param {number | null} active */
-  show(scene, active) {
+  /** @param {Scene} scene @param {number | null} active @param {(look: import("./types.js").Look) => string} fill */
+  show(scene, active, fill) {
     const text = JSON.stringify([scene.trays, scene.buttons, active]);
     if (text === this.shown) return;
     this.shown = text;
     this.held = new Map(scene.trays.flatMap((tray) => tray.items.map(({ piece }) => [piece.id, piece])));
     this.buttons = new Map(scene.buttons.map(({ id, label }) => [id, label]));
     const trays = [...scene.trays].sort((a, b) => Number(b.seat === active || b.seat === null) - Number(a.seat === active || a.seat === null));
-    this.root.replaceChildren(...trays.map((tray) => this.drawTray(tray, scene, tray.seat === active || tray.seat === null)));
+    this.root.replaceChildren(...trays.map((tray) => this.drawTray(tray, scene, tray.seat === active || tray.seat === null, fill)));
     if (scene.buttons.length) {
       const row = html("div", { class: "extra" });
       for (const { id, label } of scene.buttons) row.append(html("button", { type: "button", "data-id": id, tabindex: -1, class: "pass" }, label));
@@ -54,37 +57,63 @@ export class TrayList {
     }
   }
 
-  /** @param {Tray} tray @param {Scene} scene @param {boolean} isActive */
-  drawTray(tray, scene, isActive) {
+  /**
+   * @param {Tray["items"][number]} content
+   * @param {Scene} scene
+   * @param {(look: import("./types.js").Look) => string} fill
+   */
+  drawItem({ piece, count }, scene, fill) {
+    const key = `${count} ${JSON.stringify(piece)}`;
+    const old = this.drawn.get(key);
+    if (old) return old;
+    const { root, width, height } = trayPicture(piece, scene, fill);
+    const unit = piece.glyphs.length ? SIGNS_UNIT_PX : UNIT_PX;
+    root.setAttribute("width", String(Math.round(width * unit)));
+    root.setAttribute("height", String(Math.round(height * unit)));
+    const item = html("button", { type: "button", class: "item", tabindex: -1, "data-id": piece.id }, root);
+    item.append(html("span", { class: "unseen" }, `${piece.label} `));
+    if (count !== 1) item.append(html("span", { class: "count" }, `×${count}`));
+    if (!count) item.classList.add("none");
+    this.drawn.set(key, item);
+    return item;
+  }
+
+  /**
+   * @param {Tray} tray
+   * @param {Scene} scene
+   * @param {boolean} isActive
+   * @param {(look: import("./types.js").Look) => string} fill
+   */
+  drawTray(tray, scene, isActive, fill) {
     const look = lookOf(scene, tray.seat);
     const items = html("div", { class: "items" });
-    for (const { piece, count } of tray.items) {
-      const { root, width, height } = trayPicture(piece, scene);
-      const unit = piece.glyphs.length ? SIGNS_UNIT_PX : UNIT_PX;
-      root.setAttribute("width", String(Math.round(width * unit)));
-      root.setAttribute("height", String(Math.round(height * unit)));
-      const item = html("button", { type: "button", class: "item", tabindex: -1, "data-id": piece.id }, root);
-      item.append(html("span", { class: "unseen" }, `${piece.label} `));
-      if (count !== 1) item.append(html("span", { class: "count" }, `×${count}`));
-      if (!count) item.classList.add("none");
-      items.append(item);
-    }
+    const fillItems = () => {
+      if (!items.childElementCount) items.append(...tray.items.map((item) => this.drawItem(item, scene, fill)));
+    };
     const chip = html("span", { class: "chip" }, look.letter);
     chip.style.background = look.fill;
     chip.style.color = look.ink;
     const total = tray.items.reduce((sum, { count }) => sum + count, 0);
-    if (tray.items.length < 3) return html("div", { class: "tray slim" }, chip, html("span", { class: "title" }, tray.title), items);
+    if (tray.items.length < 3) {
+      fillItems();
+      return html("div", { class: "tray slim" }, chip, html("span", { class: "title" }, tray.title), items);
+    }
     const left = html("span", { class: "left" }, say("pieces", { n: total }));
     const head = html("summary", {}, chip, html("span", { class: "title" }, tray.title), left);
-    return html("details", { class: "tray", open: isActive }, head, items);
+    if (isActive) fillItems();
+    // Other people's trays are folded; they are drawn when somebody looks.
+    return html("details", { class: "tray", open: isActive, toggle: fillItems }, head, items);
   }
 
   /** @param {Set<string>} offered @param {Set<string>} useful @param {string[]} chosen */
   mark(offered, useful, chosen) {
+    // Who has pointed at a place first sees only what fits there.
+    const hasPlace = chosen.length > 0 && !chosen.some((id) => this.held.has(id));
     for (const element of this.root.querySelectorAll("[data-id]")) {
       const id = /** @type {HTMLElement} */ (element).dataset.id ?? "";
       element.classList.toggle("offer", offered.has(id));
-      element.classList.toggle("useless", useful.size > 0 && !useful.has(id) && !this.buttons.has(id));
+      const isAside = hasPlace && !offered.has(id) && !chosen.includes(id);
+      element.classList.toggle("useless", !this.buttons.has(id) && useful.size > 0 && (isAside || !useful.has(id)));
       element.classList.toggle("picked", chosen.includes(id));
       if (this.buttons.has(id)) /** @type {HTMLButtonElement} */ (element).disabled = !useful.has(id);
     }

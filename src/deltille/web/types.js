@@ -2,13 +2,15 @@
 
 /** @typedef {[number, number]} Point */
 /** @typedef {{name: string, letter: string, fill: string, ink: string, pattern: string}} Look */
-/** @typedef {{id: string, label: string, at: Point, outline: Point[], mark: string}} Spot */
 /** @typedef {{symbol: string, at: Point}} Glyph */
+/** @typedef {{id: string, label: string, at: Point, outline: Point[], mark: string, glyphs?: Glyph[]}} Spot */
+/** @typedef {{kind: string, line: [Point, Point]}} Edge */
 /** @typedef {{id: string, seat: number | null, label: string, at: Point, outlines: Point[][], height: number,
- *   badge: string, glyphs: Glyph[], mark: string}} Piece */
+ *   badge: string, glyphs: Glyph[], mark: string, edges?: Edge[]}} Piece */
 /** @typedef {{seat: number | null, title: string, items: {piece: Piece, count: number}[]}} Tray */
 /** @typedef {{title: string, looks: Look[], spots: Spot[], pieces: Piece[], lines: [Point, Point][], trays: Tray[],
- *   buttons: {id: string, label: string}[], caption: string, to_move: number | null}} Scene */
+ *   buttons: {id: string, label: string}[], caption: string, notice?: string, to_move: number | null}} Scene */
+/** @typedef {{sentence: string, targets?: string[], edges?: [Point, Point][]}} Objection */
 /** @typedef {{id: number, text: string, path: string[]}} Move */
 /** @typedef {{kind: string, token: string, sentence: string, targets: string[]}} Step */
 /** @typedef {{id: number, text: string, steps: Step[]}} SeenMove */
@@ -28,5 +30,15 @@
  *   options: Record<string, GameOption>}} GameEntry */
 /** @typedef {{games: GameEntry[], players: string[], presets: Record<string, string>}} Catalogue */
 /** @typedef {{scene: Scene, frames: {removed: string[], added: Piece[], spots?: Spot[]}[]}} Demonstration */
+
+/** @typedef {{when: string, say: string, section: string}} RuleCard */
+/** @typedef {{title: string, steps: {say: string, hint: string, after: string}[], cards: RuleCard[]}} LessonContent */
+/** @typedef {{turn: number, scores: number[], scene: Scene, moves: Move[], solution: number}} LessonBoard */
+/** @typedef {{title: string, text: string,
+ *   pictures: Record<string, {turn: number, scene: Scene, move?: Move, preview?: Preview}>}} Guide */
+
+/** @typedef {{game: string, title: string, options: Record<string, unknown>, sides: string[], position: string, ply: number,
+ *   turn: number | null, scores: number[], result: Result | null, history: SeenMove[], scene: Scene, moves: Move[]}} Study */
+/** @typedef {Move & {visits: number, values: number[], proven: number | null, line: {id: number, text: string}[]}} Line */
 
 export {};

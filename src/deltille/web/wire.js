@@ -2,6 +2,14 @@
 
 /** @typedef {import("./types.js").Standing} Standing */
 
+/** What every message goes through before the page sees it. @type {(message: any) => any} */
+let heard = (message) => message;
+
+/** @param {((message: any) => any) | null} listener */
+export function onHearing(listener) {
+  heard = listener ?? ((message) => message);
+}
+
 export class Refusal extends Error {
   /** @param {string} code @param {string} sentence */
   constructor(code, sentence) {
@@ -21,10 +29,15 @@ export async function ask(path, body) {
   const response = await fetch(`/api/${path}`, how);
   if (response.ok) {
     const isJson = (response.headers.get("content-type") ?? "").includes("json");
-    return isJson ? response.json() : response.text();
+    return isJson ? heard(await response.json()) : response.text();
   }
-  const refusal = await response.json().catch(() => ({}));
+  const refusal = heard(await response.json().catch(() => ({})));
   throw new Refusal(refusal.code ?? String(response.status), refusal.sentence ?? response.statusText);
+}
+
+/** Tell the API that something is no longer wanted. @param {string} path */
+export async function forget(path) {
+  await fetch(`/api/${path}`, { method: "DELETE", keepalive: true });
 }
 
 const PING_MS = 15_000;
@@ -69,7 +82,7 @@ export class LiveTable extends EventTarget {
       for (const command of this.unanswered.values()) socket.send(JSON.stringify(command));
       this.pinging = window.setInterval(() => this.ping(), PING_MS);
     });
-    socket.addEventListener("message", (event) => this.receive(JSON.parse(event.data)));
+    socket.addEventListener("message", (event) => this.receive(heard(JSON.parse(event.data))));
     socket.addEventListener("close", () => {
       if (this.socket !== socket) return;
       clearInterval(this.pinging);

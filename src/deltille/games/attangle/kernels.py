@@ -43,6 +43,7 @@ from deltille.core.operations import (
     turn,
     winners,
 )
+from deltille.core.pairs import set_word_of, word_of
 from deltille.core.random import Rng, below
 
 SINGLES, DOUBLES, TRIPLES, STOCK, TURN = 0, 2, 4, 6, 8
@@ -118,7 +119,7 @@ def arrivals(stacks: int, empty: int, targets: int) -> Sides:
 def places(s: State) -> int:
     """Where a piece may be placed, as a bitboard."""
     occupied = s[0] | s[1] | s[2] | s[3] | s[4] | s[5]
-    return int(BOARD & ~occupied & ~CENTRE) if s[STOCK + s[TURN]] != 0 else 0  # R4, R5
+    return int(BOARD & ~occupied & ~CENTRE) if word_of(s, STOCK, s[TURN]) != 0 else 0  # R4, R5
 
 
 @inlined
@@ -126,13 +127,14 @@ def capturers(s: State) -> tuple[Sides, Sides]:
     """For each direction the targets that a single, and those that a double, could capture from there."""
     me = s[TURN]
     empty = BOARD & ~(s[0] | s[1] | s[2] | s[3] | s[4] | s[5])
-    enemy_singles = s[SINGLES + 1 - me]
-    enemy_doubles = s[DOUBLES + 1 - me]
+    enemy_singles = word_of(s, SINGLES, 1 - me)
+    enemy_doubles = word_of(s, DOUBLES, 1 - me)
+    doubles = word_of(s, DOUBLES, me)
     # R6: a double may only help to capture a single; R9: triples neither move nor are targets.
-    by_single = arrivals(s[SINGLES + me], empty, enemy_singles | enemy_doubles)
+    by_single = arrivals(word_of(s, SINGLES, me), empty, enemy_singles | enemy_doubles)
     by_double = (0, 0, 0, 0, 0, 0)
-    if s[DOUBLES + me] != 0:  # half of the time there are none
-        by_double = arrivals(s[DOUBLES + me], empty, enemy_singles)
+    if doubles != 0:  # half of the time there are none
+        by_double = arrivals(doubles, empty, enemy_singles)
     return by_single, by_double
 
 
@@ -172,7 +174,7 @@ def n_captures(g: Attangle, s: State, by_single: Sides, by_double: Sides) -> int
     s0, s1, s2, s3, s4, s5 = by_single
     d0, d1, d2, d3, d4, d5 = by_double
     n = n_meetings(s0 | d0, s1 | d1, s2 | d2, s3 | d3, s4 | d4, s5 | d5)
-    if s[DOUBLES + s[TURN]] != 0:
+    if word_of(s, DOUBLES, s[TURN]) != 0:
         n -= n_meetings(d0, d1, d2, d3, d4, d5)
     if g.pairs_allowed[OPPOSITE[0]] == 0:
         for pair in OPPOSITE:
@@ -181,8 +183,73 @@ def n_captures(g: Attangle, s: State, by_single: Sides, by_double: Sides) -> int
 
 
 @inlined
+def nth_capture(g: Attangle, by_single: Sides, by_double: Sides, n: int) -> tuple[int, int, int]:
+    """The pair of directions and the targets among which the ``n``-th capture is, and its number there."""
+    # Written out: a GPU unrolls no loop so long, and there an index into a tuple is a chain of branches.
+    has_opposite = g.pairs_allowed[OPPOSITE[0]] != 0
+    targets = captured_by_pair(by_single, by_double, 0)
+    if n < popcount(targets):
+        return 0, targets, n
+    n -= popcount(targets)
+    targets = captured_by_pair(by_single, by_double, 1)
+    if n < popcount(targets):
+        return 1, targets, n
+    n -= popcount(targets)
+    targets = captured_by_pair(by_single, by_double, 2) if has_opposite else 0
+    if n < popcount(targets):
+        return 2, targets, n
+    n -= popcount(targets)
+    targets = captured_by_pair(by_single, by_double, 3)
+    if n < popcount(targets):
+        return 3, targets, n
+    n -= popcount(targets)
+    targets = captured_by_pair(by_single, by_double, 4)
+    if n < popcount(targets):
+        return 4, targets, n
+    n -= popcount(targets)
+    targets = captured_by_pair(by_single, by_double, 5)
+    if n < popcount(targets):
+        return 5, targets, n
+    n -= popcount(targets)
+    targets = captured_by_pair(by_single, by_double, 6)
+    if n < popcount(targets):
+        return 6, targets, n
+    n -= popcount(targets)
+    targets = captured_by_pair(by_single, by_double, 7) if has_opposite else 0
+    if n < popcount(targets):
+        return 7, targets, n
+    n -= popcount(targets)
+    targets = captured_by_pair(by_single, by_double, 8)
+    if n < popcount(targets):
+        return 8, targets, n
+    n -= popcount(targets)
+    targets = captured_by_pair(by_single, by_double, 9)
+    if n < popcount(targets):
+        return 9, targets, n
+    n -= popcount(targets)
+    targets = captured_by_pair(by_single, by_double, 10)
+    if n < popcount(targets):
+        return 10, targets, n
+    n -= popcount(targets)
+    targets = captured_by_pair(by_single, by_double, 11) if has_opposite else 0
+    if n < popcount(targets):
+        return 11, targets, n
+    n -= popcount(targets)
+    targets = captured_by_pair(by_single, by_double, 12)
+    if n < popcount(targets):
+        return 12, targets, n
+    n -= popcount(targets)
+    targets = captured_by_pair(by_single, by_double, 13)
+    if n < popcount(targets):
+        return 13, targets, n
+    n -= popcount(targets)
+    targets = captured_by_pair(by_single, by_double, 14)
+    return 14, targets, n
+
+
+@inlined
 def has_won(s: State, seat: int) -> bool:
-    return popcount(s[TRIPLES + seat]) >= TRIPLES_TO_WIN  # R10
+    return popcount(word_of(s, TRIPLES, seat)) >= TRIPLES_TO_WIN  # R10
 
 
 @start.implement(Attangle)
@@ -232,17 +299,11 @@ def attangle_random_move(g: Attangle, s: State, rng: Rng, moves: Moves) -> int:
     if n == 0:
         return -1
     r = below(rng, n)
-    if r < n_places:
-        return int(g.point_at[nth_bit(free, r)])
-    r -= n_places
-    for pair in range(N_PAIRS):
-        if g.pairs_allowed[pair] != 0:
-            targets = captured_by_pair(by_single, by_double, pair)
-            count = popcount(targets)
-            if r < count:
-                return int(N_POINTS + N_PAIRS * g.point_at[nth_bit(targets, r)] + pair)
-            r -= count
-    return -1
+    pair, among = -1, free
+    if r >= n_places:
+        pair, among, r = nth_capture(g, by_single, by_double, r - n_places)
+    point = int(g.point_at[nth_bit(among, r)])
+    return point if pair < 0 else N_POINTS + N_PAIRS * point + pair
 
 
 @inlined
@@ -258,8 +319,8 @@ def attangle_play(g: Attangle, s: State, move: int) -> None:
     me = s[TURN]
     s[TURN] = 1 - me
     if move < N_POINTS:
-        s[SINGLES + me] |= 1 << g.bit_of[move]
-        s[STOCK + me] -= 1
+        set_word_of(s, SINGLES, me, word_of(s, SINGLES, me) | 1 << g.bit_of[move])
+        set_word_of(s, STOCK, me, word_of(s, STOCK, me) - 1)
         return
     capture = move - N_POINTS
     target = g.captures[capture, 0]
@@ -267,17 +328,20 @@ def attangle_play(g: Attangle, s: State, move: int) -> None:
     origins = nearest(g.captures[capture, 1] & occupied, target) | nearest(
         g.captures[capture, 2] & occupied, target
     )
-    is_three_high = (s[DOUBLES + me] & origins) | (s[DOUBLES + 1 - me] & target)
-    s[SINGLES + me] &= ~origins
-    s[DOUBLES + me] &= ~origins
-    s[SINGLES + 1 - me] &= ~target
-    s[DOUBLES + 1 - me] &= ~target
+    doubles = word_of(s, DOUBLES, me)
+    enemy_doubles = word_of(s, DOUBLES, 1 - me)
+    is_three_high = (doubles & origins) | (enemy_doubles & target)
+    set_word_of(s, SINGLES, me, word_of(s, SINGLES, me) & ~origins)
+    set_word_of(s, SINGLES, 1 - me, word_of(s, SINGLES, 1 - me) & ~target)
+    set_word_of(s, DOUBLES, 1 - me, enemy_doubles & ~target)
     # R7: both capturers land on the target, the top piece returns to the stock; R2: the mover owns it.
-    s[STOCK + me] += 1
+    set_word_of(s, STOCK, me, word_of(s, STOCK, me) + 1)
+    doubles &= ~origins
     if is_three_high != 0:
-        s[TRIPLES + me] |= target
+        set_word_of(s, TRIPLES, me, word_of(s, TRIPLES, me) | target)
     else:
-        s[DOUBLES + me] |= target
+        doubles |= target
+    set_word_of(s, DOUBLES, me, doubles)
 
 
 @status.implement(Attangle)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 import deltille.games.attangle.knowledge  # noqa: F401  registers what players know
 from deltille.core.errors import BadNotation, IllegalMove
-from deltille.core.game import Game, Option, Step
+from deltille.core.game import Game, Objection, Option, Step
 from deltille.core.operations import State
 from deltille.core.scene import Look, Piece, Scene, Spot, Tray, TrayItem
 from deltille.games.attangle import kernels
@@ -27,14 +27,26 @@ from deltille.games.attangle.kernels import (
     TRIPLES_TO_WIN,
     TURN,
 )
+from deltille.games.attangle.lines import (
+    CENTRE,
+    ROWS,
+    bits,
+    board,
+    names,
+    nearest,
+    owner,
+    place,
+    point_named,
+    seen,
+    stack,
+)
+from deltille.games.attangle.objections import objection, why_no_capture
 from deltille.games.attangle.planes import PLANES, SIDE
 from deltille.games.attangle.strength import LEVELS, SEARCH
-from deltille.geometry import Board, hexagon_points, rays
+from deltille.geometry import rays
 
-ROWS = "abcdefg"
 LETTERS = "wb"
 HEIGHTS = ("", "single", "double", "triple")
-CENTRE = "d4"
 LOOKS = (
     Look("White", "W", "#f7f4ea", "#22303a"),
     Look("Black", "B", "#22303a", "#f7f4ea", "dots"),
@@ -45,32 +57,14 @@ _STACK = re.compile(r"(\d)|([wb])(\+{0,2})")
 
 
 @functools.cache
-def _board() -> Board:
-    return hexagon_points(4)
-
-
-@functools.cache
-def _names() -> tuple[str, ...]:
-    numbers: dict[int, int] = {}
-    names = []
-    for _, r in _board().cells:
-        numbers[r] = numbers.get(r, 0) + 1
-        names.append(f"{ROWS[r + 3]}{numbers[r]}")
-    return tuple(names)
-
-
-@functools.cache
 def _tables(has_opposite: bool) -> kernels.Attangle:
-    board = _board()
-    bit_of = np.array([8 * (r + 3) + q + 3 for q, r in board.cells], np.int64)
+    bit_of = np.array(bits(), np.int64)
     point_at = np.full(64, -1, np.int64)
     point_at[bit_of] = np.arange(N_POINTS)
     pairs = list(zip(FIRST, SECOND, strict=True))
-    bits = 1 << bit_of
-    sides = [[sum(int(bits[p]) for p in ray if p >= 0) for ray in around] for around in rays(board).tolist()]
-    captures = [
-        (bits[point], sides[point][a], sides[point][b]) for point in range(N_POINTS) for a, b in pairs
-    ]
+    bit = 1 << bit_of
+    sides = [[sum(int(bit[p]) for p in ray if p >= 0) for ray in around] for around in rays(board()).tolist()]
+    captures = [(bit[point], sides[point][a], sides[point][b]) for point in range(N_POINTS) for a, b in pairs]
     allowed = [int(has_opposite or second - first != 3) for first, second in pairs]
     return kernels.Attangle(bit_of, point_at, np.array(captures, np.int64), np.array(allowed, np.int64))
 
@@ -97,34 +91,35 @@ class Attangle(Game):
     def build(self) -> None:
         self.level_table = LEVELS
         self.seat_names = tuple(look.name for look in LOOKS)
-        self.tables = _tables(bool(self.settings["opposite_captures"]))
+        self.has_opposite = bool(self.settings["opposite_captures"])
+        self.tables = _tables(self.has_opposite)
         self.state_size = kernels.STATE_SIZE
         self.n_actions = kernels.N_ACTIONS
         self.max_moves = kernels.N_ACTIONS
         self.max_plies = 76
         self.planes = PLANES
-        self.n_symmetries = len(_board().symmetries)
+        self.n_symmetries = len(board().symmetries)
 
     # -- notation ------------------------------------------------------------------------------------
 
     def move_text(self, s: State, move: int) -> str:
         if move < N_POINTS:
-            return _names()[move]
+            return names()[move]
         target, origins = self._capture(s, move)
-        return f"{','.join(sorted(_names()[origin] for origin in origins))}-{_names()[target]}"
+        return f"{','.join(sorted(names()[origin] for origin in origins))}-{names()[target]}"
 
     def parse_move(self, s: State, text: str) -> int:
         if _POINT.fullmatch(text):
-            return _point(text)
+            return point_named(text)
         origins_text, _, target_text = text.partition("-")
         parts = [*origins_text.split(","), target_text]
         if len(parts) != 3 or not all(_POINT.fullmatch(part) for part in parts):
             raise BadNotation(text, "write a point such as 'e3', or a capture such as 'b2,d3-c3'")
-        first, second, target = map(_point, parts)
-        objection = self._objection(s, target, (first, second))
-        if objection:
-            raise IllegalMove(text, objection)
-        directions = sorted(d for d in range(6) if first in _seen(target, d) or second in _seen(target, d))
+        first, second, target = map(point_named, parts)
+        why = why_no_capture(s, target, (first, second), has_opposite=self.has_opposite)
+        if why:
+            raise IllegalMove(text, why)
+        directions = sorted(d for d in range(6) if first in seen(target, d) or second in seen(target, d))
         pair = list(zip(FIRST, SECOND, strict=True)).index((directions[0], directions[1]))
         return N_POINTS + N_PAIRS * target + pair
 
@@ -132,77 +127,31 @@ class Attangle(Game):
         if move >= N_POINTS:
             target, origins = self._capture(s, move)
             if len(origins) < 2:
-                return f"nothing stands in line with {_names()[target]} on one of the two sides"
-            return self._objection(s, target, (origins[0], origins[1]))
-        if _names()[move] == CENTRE:
+                return f"nothing stands in line with {names()[target]} on one of the two sides"
+            return why_no_capture(s, target, (origins[0], origins[1]), has_opposite=self.has_opposite)
+        if names()[move] == CENTRE:
             return f"the centre {CENTRE} must stay empty"
-        if self._stack(s, move):
-            return f"{_names()[move]} is occupied"
+        if stack(s, move):
+            return f"{names()[move]} is occupied"
         return "your stock is empty: you must capture"
-
-    def _objection(self, s: State, target: int, origins: tuple[int, int]) -> str:
-        """Why these two stacks cannot capture this target, or '' if they can."""
-        me = int(s[TURN])
-        names = _names()
-        if not 1 <= self._stack(s, target, 1 - me) <= 2:
-            if self._stack(s, target, 1 - me):
-                return f"the triple on {names[target]} cannot be captured"
-            return f"{names[target]} is not an enemy stack"
-        heights = []
-        for origin in origins:
-            height = self._stack(s, origin, me)
-            if height == 0:
-                return f"{names[origin]} is not your stack"
-            if height == 3:
-                return f"the triple on {names[origin]} cannot move"
-            if _direction(target, origin) is None:
-                return f"{names[origin]} is not in line with {names[target]}"
-            heights.append(height)
-        if _direction(target, origins[0]) == _direction(target, origins[1]):
-            return "the two stacks must come from different directions"
-        for origin in origins:
-            for between in _seen(target, _direction(target, origin)):
-                if between == origin:
-                    break
-                if self._stack(s, between):
-                    return f"{names[origin]} is blocked by {names[between]}"
-        if heights == [2, 2]:
-            return "two doubles cannot capture"
-        if sum(heights) + self._stack(s, target, 1 - me) > 4:
-            return "no tower may be higher than three"
-        if not self.settings["opposite_captures"] and _is_opposite(target, *origins):
-            return "the two stacks must not come from opposite directions"
-        return ""
 
     def _capture(self, s: State, move: int) -> tuple[int, tuple[int, ...]]:
         """The target of a capture and the stacks nearest to it in the two directions."""
         target, pair = divmod(move - N_POINTS, N_PAIRS)
         origins = []
         for direction in (FIRST[pair], SECOND[pair]):
-            origins += [point for point in _seen(target, direction) if self._stack(s, point)][:1]
+            origins += nearest(s, target, direction)
         return target, tuple(origins)
 
-    def _stack(self, s: State, point: int, seat: int | None = None) -> int:
-        """The height of the stack on a point, of this seat or of any; 0 if there is none."""
-        bit = 1 << int(self.tables.bit_of[point])
-        for owner in (0, 1) if seat is None else (seat,):
-            for height, layer in ((1, SINGLES), (2, DOUBLES), (3, TRIPLES)):
-                if int(s[layer + owner]) & bit:
-                    return height
-        return 0
-
-    def _owner(self, s: State, point: int) -> int:
-        return 0 if self._stack(s, point, 0) else 1
-
     def steps(self, s: State, move: int) -> tuple[Step, ...]:
-        names, text = _names(), self.move_text(s, move)
+        text = self.move_text(s, move)
         if move < N_POINTS:
             return (Step("placed", text, f"a piece is placed on {text}", (f"point:{text}",)),)
         target, origins = self._capture(s, move)
         me = int(s[TURN])
-        height = sum(self._stack(s, point) for point in (target, *origins)) - 1
-        here = names[target]
-        origin_names = sorted(names[origin] for origin in origins)
+        height = sum(stack(s, point) for point in (target, *origins)) - 1
+        here = names()[target]
+        origin_names = sorted(names()[origin] for origin in origins)
         return (
             Step(
                 "captured",
@@ -217,14 +166,14 @@ class Attangle(Game):
         rows = []
         for row in reversed(ROWS):
             text, empty = "", 0
-            for point, name in enumerate(_names()):
+            for point, name in enumerate(names()):
                 if name[0] != row:
                     continue
-                height = self._stack(s, point)
+                height = stack(s, point)
                 if height == 0:
                     empty += 1
                     continue
-                text += f"{empty or ''}{LETTERS[self._owner(s, point)]}{'+' * (height - 1)}"
+                text += f"{empty or ''}{LETTERS[owner(s, point)]}{'+' * (height - 1)}"
                 empty = 0
             rows.append(f"{text}{empty or ''}")
         return f"{'/'.join(rows)} {LETTERS[int(s[TURN])]} {int(s[STOCK])} {int(s[STOCK + 1])}"
@@ -259,10 +208,10 @@ class Attangle(Game):
             number += 1
             if name == CENTRE:
                 raise BadNotation(text, f"the centre {CENTRE} must stay empty")
-            if name in _names():
+            if name in names():
                 layer = (SINGLES, DOUBLES, TRIPLES)[len(token[3])]
-                s[layer + LETTERS.index(token[2])] |= 1 << int(self.tables.bit_of[_point(name)])
-        length = sum(name[0] == letter for name in _names())
+                s[layer + LETTERS.index(token[2])] |= 1 << int(self.tables.bit_of[point_named(name)])
+        length = sum(name[0] == letter for name in names())
         if end != len(row):
             raise BadNotation(text, f"{row[end:]!r} in row {letter} is neither a number nor a stack")
         if number - 1 != length:
@@ -294,7 +243,7 @@ class Attangle(Game):
         """Empty points show their names, stacks their owner and height; the centre is ``()``."""
         lines = []
         for row in reversed(ROWS):
-            points = [point for point, name in enumerate(_names()) if name[0] == row]
+            points = [point for point, name in enumerate(names()) if name[0] == row]
             shown = "  ".join(self._point_text(s, point) for point in points)
             lines.append(f"  {'  ' * (7 - len(points))}{shown}")
         counts = "   ".join(
@@ -304,25 +253,24 @@ class Attangle(Game):
         return "\n".join([*lines, counts])
 
     def _point_text(self, s: State, point: int) -> str:
-        height = self._stack(s, point)
+        height = stack(s, point)
         if height:
-            return f"{LOOKS[self._owner(s, point)].letter}{height}"
-        return "()" if _names()[point] == CENTRE else _names()[point]
+            return f"{LOOKS[owner(s, point)].letter}{height}"
+        return "()" if names()[point] == CENTRE else names()[point]
 
     def scene(self, s: State) -> Scene:
-        board, names = _board(), _names()
-        at = [(float(x), -float(y)) for x, y in board.centres]
+        at = [place(point) for point in range(N_POINTS)]
         lines = tuple(
             (at[point], at[int(line[-1])])
-            for point, directions in enumerate(rays(board))
+            for point, directions in enumerate(rays(board()))
             for direction, ray in enumerate(directions)
-            if direction < 3 and board.neighbours[point, direction + 3] < 0
+            if direction < 3 and board().neighbours[point, direction + 3] < 0
             for line in [ray[ray >= 0]]
             if len(line)
         )
         spots = tuple(
             Spot(f"point:{name}", name, at[point], mark="barred" if name == CENTRE else "")
-            for point, name in enumerate(names)
+            for point, name in enumerate(names())
         )
         pieces = tuple(
             Piece(
@@ -332,15 +280,16 @@ class Attangle(Game):
                 at[point],
                 height=height,
             )
-            for point, name in enumerate(names)
-            for height in [self._stack(s, point)]
+            for point, name in enumerate(names())
+            for height in [stack(s, point)]
             if height
-            for seat in [self._owner(s, point)]
+            for seat in [owner(s, point)]
         )
         trays = tuple(
             Tray(
                 seat,
-                f"{look.name}'s stock",
+                f"{look.name}: {int(s[STOCK + seat])} of {PIECES_EACH} in hand, "
+                f"{int(s[TRIPLES + seat]).bit_count()} of {TRIPLES_TO_WIN} triples",
                 (
                     TrayItem(
                         Piece(f"tray:{seat}", seat, f"{look.name.lower()} piece", (0, 0)),
@@ -350,44 +299,47 @@ class Attangle(Game):
             )
             for seat, look in enumerate(LOOKS)
         )
-        return Scene(self.title, LOOKS, spots, pieces, lines, trays)
+        notice = "Your stock is empty: you must capture." if s[STOCK + int(s[TURN])] == 0 else ""
+        return Scene(self.title, LOOKS, spots, pieces, lines, trays, notice=notice)
 
     def path(self, s: State, move: int) -> tuple[str, ...]:
         if move < N_POINTS:
-            return (f"point:{_names()[move]}",)
+            return (f"point:{names()[move]}",)
         target, origins = self._capture(s, move)
-        return tuple(f"stack:{_names()[point]}" for point in (target, *sorted(origins)))
+        return tuple(f"stack:{names()[point]}" for point in (target, *sorted(origins)))
+
+    def objection(self, s: State, targets: tuple[str, ...]) -> Objection:
+        return objection(s, targets, has_opposite=self.has_opposite)
 
     # -- symmetry ------------------------------------------------------------------------------------
 
     def turned_state(self, symmetry: int, s: State) -> State:
         turned = s.copy()
         turned[:STOCK] = 0
-        for point, image in enumerate(_board().symmetries[symmetry]):
+        for point, image in enumerate(board().symmetries[symmetry]):
             for layer in range(STOCK):
                 if int(s[layer]) >> int(self.tables.bit_of[point]) & 1:
                     turned[layer] |= 1 << int(self.tables.bit_of[image])
         return turned
 
     def turned_move(self, symmetry: int, s: State, move: int) -> int:
-        images = _board().symmetries[symmetry]
+        images = board().symmetries[symmetry]
         if move < N_POINTS:
             return int(images[move])
         target, origins = self._capture(s, move)
-        names = _names()
-        text = f"{','.join(names[images[origin]] for origin in origins)}-{names[images[target]]}"
+        text = f"{','.join(names()[images[origin]] for origin in origins)}-{names()[images[target]]}"
         return self.parse_move(self.turned_state(symmetry, s), text)
 
     def turned_cells(self, symmetry: int) -> NDArray[np.int64]:
         turned = np.arange(SIDE * SIDE)
-        at = [SIDE * (r + 3) + q + 3 for q, r in _board().cells]
-        for point, image in enumerate(_board().symmetries[symmetry]):
+        at = [SIDE * (r + 3) + q + 3 for q, r in board().cells]
+        for point, image in enumerate(board().symmetries[symmetry]):
             turned[at[point]] = at[image]
         return turned
 
     def turned_actions(self, symmetry: int) -> NDArray[np.int64]:
-        images, around = np.asarray(_board().symmetries[symmetry]), _board().neighbours
-        centre = _names().index(CENTRE)
+        images, around = np.asarray(board().symmetries[symmetry]), board().neighbours
+        centre = names().index(CENTRE)
         # The centre stays where it is, so its neighbours show where directions go.
         directions = [around[centre].tolist().index(images[beside]) for beside in around[centre]]
         pairs = list(zip(FIRST, SECOND, strict=True))
@@ -401,25 +353,3 @@ class Attangle(Game):
 
 def _is_count(field: str) -> bool:
     return field.isascii() and field.isdigit() and len(field) <= 2 and int(field) <= PIECES_EACH
-
-
-def _point(name: str) -> int:
-    if name not in _names():
-        raise BadNotation(name, "there is no such point; rows a to g have 4, 5, 6, 7, 6, 5, 4 points")
-    return _names().index(name)
-
-
-@functools.cache
-def _seen(point: int, direction: int | None) -> tuple[int, ...]:
-    """The points from here to the edge, nearest first."""
-    return tuple(int(p) for p in rays(_board())[point, direction] if p >= 0)
-
-
-def _direction(target: int, origin: int) -> int | None:
-    """The direction in which ``origin`` lies from ``target``, or None if they are not in line."""
-    return next((d for d in range(6) if origin in _seen(target, d)), None)
-
-
-def _is_opposite(target: int, first: int, second: int) -> bool:
-    a, b = _direction(target, first), _direction(target, second)
-    return a is not None and b is not None and abs(a - b) == 3

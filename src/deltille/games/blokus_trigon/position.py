@@ -7,11 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 import deltille.games.blokus_trigon.knowledge  # noqa: F401  registers what players know
-from deltille.core.game import Game, Option, Setting, Step
+from deltille.core.game import Game, Objection, Option, Setting, Step
 from deltille.core.operations import State
 from deltille.core.playout import play_move
 from deltille.core.scene import Scene
-from deltille.games.blokus_trigon import notation, scene
+from deltille.games.blokus_trigon import notation, objections, scene
 from deltille.games.blokus_trigon.notation import COLOURS, LETTERS
 from deltille.games.blokus_trigon.planes import planes_of
 from deltille.games.blokus_trigon.state import COLOUR, CORNER_STATE_SIZE, FULL_HAND, HAND, SIZES, STATE_SIZE
@@ -201,6 +201,9 @@ class BlokusTrigon(Game):
     def path(self, s: State, move: int) -> tuple[str, ...]:
         cells = (f"cell:{self.layout.names[cell]}" for cell in self.layout.placements[move])
         return (scene.tray_id(int(s[COLOUR]), self.layout.piece[move]), *cells)
+
+    def objection(self, s: State, targets: tuple[str, ...]) -> Objection:
+        return objections.objection(self.layout, s, targets)
 
     # -- symmetry --------------------------------------------------------------------------------------
 

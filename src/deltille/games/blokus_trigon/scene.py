@@ -11,10 +11,10 @@ from deltille.games.blokus_trigon.tables import NAMES, PIECES, Layout, column_te
 from deltille.geometry import TRIANGLES, plane_outline
 
 LOOKS = (
-    Look("Blue", "B", "#1f6fb2", "#ffffff"),
+    Look("Blue", "B", "#1a5c9c", "#ffffff"),
     Look("Yellow", "Y", "#f2cf3b", "#3a3000", "dots"),
     Look("Red", "R", "#c8452f", "#ffffff", "stripes"),
-    Look("Green", "G", "#3fa077", "#06281b", "cross"),
+    Look("Green", "G", "#5fbf93", "#06281b", "cross"),
 )
 
 
@@ -94,15 +94,16 @@ def _spots(side: int) -> tuple[Spot, ...]:
         Spot(
             f"cell:{name}",
             name,
-            _on_screen(here.board.lattice.centre(here.board.cells[cell])),
-            tuple(_on_screen(point) for point in here.board.polygons[cell]),
+            on_screen(here.board.lattice.centre(here.board.cells[cell])),
+            tuple(on_screen(point) for point in here.board.polygons[cell]),
             mark="start" if cell in here.starts else "",
         )
         for cell, name in enumerate(here.names)
     )
 
 
-def _on_screen(point: Point) -> Point:
+def on_screen(point: Point) -> Point:
+    """A point of the plane, where y goes up, as screens have it."""
     return round(float(point[0]), 6), round(-float(point[1]), 6)
 
 
@@ -129,7 +130,7 @@ def _pieces(here: Layout, g: BlokusTrigon, s: State) -> list[Piece]:
 def _shape(side: int, cells: tuple[int, ...]) -> tuple[Point, tuple[Outline, ...]]:
     """The outline of some cells, and a point inside one of them to write on."""
     board = layout(side).board
-    centres = [_on_screen(board.lattice.centre(board.cells[cell])) for cell in cells]
+    centres = [on_screen(board.lattice.centre(board.cells[cell])) for cell in cells]
     x, y = (sum(c) / len(centres) for c in zip(*centres, strict=True))
     distances = sorted((round((cx - x) ** 2 + (cy - y) ** 2, 6), (cx, cy)) for cx, cy in centres)
     # The middle of a bent piece may lie outside it or on its outline; it is well inside one cell, on the
@@ -137,7 +138,7 @@ def _shape(side: int, cells: tuple[int, ...]) -> tuple[Point, tuple[Outline, ...
     is_inside = distances[0][0] < 0.09 or distances[-1][0] < 0.34
     at = (x, y) if is_inside else distances[0][1]
     loops = plane_outline(TRIANGLES, [board.cells[cell] for cell in cells])
-    return at, tuple(tuple(_on_screen(point) for point in loop) for loop in loops)
+    return at, tuple(tuple(on_screen(point) for point in loop) for loop in loops)
 
 
 @functools.cache

@@ -3,7 +3,7 @@
 from deltille.core import scene
 from deltille.core.operations import State
 from deltille.core.scene import Button, Glyph, Look, Scene, Spot
-from deltille.games.trangalla.state import PLIES
+from deltille.games.trangalla.state import CANDIDATES, PLIES
 from deltille.games.trangalla.tables import Board
 from deltille.games.trangalla.texts import letter_at
 
@@ -30,6 +30,18 @@ def caption(s: State, is_over: bool, cap: int) -> str:
     if s[PLIES] < 0:
         return f"{name} chooses a king in secret"
     return f"{name} to move, ply {int(s[PLIES]) + 1} of at most {cap}"
+
+
+def notice(s: State, is_over: bool) -> str:
+    """What whoever is to move must know now, from what everybody can see."""
+    me = int(s[PLIES]) & 1
+    if is_over:
+        return ""
+    if s[PLIES] < 0:
+        return "Point at the piece that shall be your king. Only you will know."
+    if not s[CANDIDATES + me]:
+        return "Your king is lost: you can still draw by taking the other one."
+    return ""
 
 
 def board_text(chosen: Board, s: State, status: str) -> str:
@@ -89,7 +101,15 @@ def draw(title: str, chosen: Board, s: State, status: str, to_move: int | None, 
             )
     buttons = (PASS_BUTTON,) if must_pass else ()
     return Scene(
-        title, LOOKS, spots, tuple(pieces), lines, buttons=buttons, caption=f"{status}.", to_move=to_move
+        title,
+        LOOKS,
+        spots,
+        tuple(pieces),
+        lines,
+        buttons=buttons,
+        caption=f"{status}.",
+        notice=notice(s, to_move is None),
+        to_move=to_move,
     )
 
 

@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 import deltille.games.trangalla.kernels
 import deltille.games.trangalla.knowledge  # noqa: F401  registers what players know
 from deltille.core import playout
-from deltille.core.game import Game, Option, Step
+from deltille.core.game import Game, Objection, Option, Step
 from deltille.core.operations import State
 from deltille.core.scene import Scene
-from deltille.games.trangalla import drawing, notation, texts
+from deltille.games.trangalla import drawing, notation, objections, texts
 from deltille.games.trangalla.notation import bits, parts, sides
 from deltille.games.trangalla.planes import PLANES, SIDE
 from deltille.games.trangalla.repetition import n_recordable
@@ -178,6 +178,9 @@ class Trangalla(Game):
 
     def _is_over(self, s: State) -> bool:
         return bool(playout.standing(self.tables, s, np.zeros(2, np.int64))[0])
+
+    def objection(self, s: State, targets: tuple[str, ...]) -> Objection:
+        return objections.objection(self.board.name, self.tables, s, targets)
 
     # -- symmetry ------------------------------------------------------------------------------------
 

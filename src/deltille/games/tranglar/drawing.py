@@ -1,11 +1,11 @@
 """Tranglar as pictures: the board in letters, and the scene."""
 
 import functools
-import itertools
 
 from deltille.core.operations import State
-from deltille.core.scene import Button, Look, Outline, Piece, Point, Scene, Spot, Tray, TrayItem
+from deltille.core.scene import Button, Edge, Look, Outline, Piece, Point, Scene, Spot, Tray, TrayItem
 from deltille.games.tranglar.board import IS_SETUP, LARGE, SUPPLY, TURN, Tranglar
+from deltille.games.tranglar.meters import SCALE, edges, placed
 from deltille.games.tranglar.notation import (
     NAMES,
     SEATS,
@@ -24,10 +24,7 @@ from deltille.games.tranglar.tables import (
     NEUTRAL_TRAPEZE,
     WALKS,
     Cells,
-    all_placements,
     board,
-    large_placements,
-    placement_of,
     unpack,
     walked,
 )
@@ -37,7 +34,6 @@ LOOKS = (
     Look("Petrol", "P", "#006d77", "#ffffff"),
     Look("Green", "G", "#b8e02a", "#26330a", "dots"),
 )
-SCALE = 2.0
 TRAY_SCALE = 1.25
 
 Owned = list[tuple[Cells, int | None, str]]  # cells, owner (None: neutral), code
@@ -107,16 +103,11 @@ def _notes(s: State) -> list[str]:
 
 def _outlines(cells: tuple[tuple[int, ...], ...], scale: float) -> tuple[Outline, ...]:
     loops = plane_outline(board().lattice, cells)
-    return tuple(tuple(_placed(point, scale) for point in loop) for loop in loops)
+    return tuple(tuple(placed(point, scale) for point in loop) for loop in loops)
 
 
 def _middle(cells: tuple[tuple[int, ...], ...], scale: float) -> Point:
-    return _placed(centroid(board().lattice, cells), scale)
-
-
-def _placed(point: Point, scale: float) -> Point:
-    """From the plane, where the board lies right of and below (0, 0), to a board around (0, 0)."""
-    return scale * (point[0] - 2), -scale * (point[1] + 2)
+    return placed(centroid(board().lattice, cells), scale)
 
 
 @functools.cache
@@ -149,15 +140,16 @@ def scene(g: Tranglar, s: State, title: str, neutral_five: str) -> Scene:
     for cells, owner, code in pieces_on(s, neutral_five):
         shape = board().shape(cells)
         label, badge, mark = f"{NAMES[code]} on {cells_text(cells)}", "", ""
+        touched_edges: tuple[Edge, ...] = ()
         if owner is not None:
             touched, n_sides = trap(g, s, cells, 1 - owner)
+            touched_edges = edges(g, s, cells, 1 - owner)
             label = f"{SEATS[owner]} {label}, {touched} of {n_sides} sides touched"
             badge = f"{touched}/{n_sides}" if touched else ""
             mark = "warned" if 2 * touched > n_sides else ""  # trapped, and won by the next flips
         id_ = f"piece:{cell_name(cells[0])}"
-        pieces.append(
-            Piece(id_, owner, label, _middle(shape, SCALE), _outlines(shape, SCALE), badge=badge, mark=mark)
-        )
+        at, outlines = _middle(shape, SCALE), _outlines(shape, SCALE)
+        pieces.append(Piece(id_, owner, label, at, outlines, badge=badge, mark=mark, edges=touched_edges))
     trays = tuple(
         Tray(seat, f"{LOOKS[seat].name}'s supply", _supply_items(s, seat, neutral_five)) for seat in (0, 1)
     )
@@ -194,7 +186,7 @@ def _large_items(s: State, neutral_five: str) -> tuple[TrayItem, ...]:
 
 
 def path(s: State, action: Action, neutral_five: str) -> tuple[str, ...]:
-    """What to point at: a piece of the tray and the cell it lies at; before that the piece it replaces.
+    """What to point at: a piece of the tray and the cells it covers; before that the piece it replaces.
 
     Several pieces are joined by laying the larger one over them, just as it is placed on free cells.
     """
@@ -202,26 +194,12 @@ def path(s: State, action: Action, neutral_five: str) -> tuple[str, ...]:
     if action.kind == "pass":
         return ("button:pass",)
     if action.kind == "setup":
-        handles = large_handles(int(action.code == "np"), neutral_five)[action.laid[0]]
-        return (f"tray:{action.code}", *(f"cell:{cell_name(cell)}" for cell in handles))
+        return (f"tray:{action.code}", *(f"cell:{cell_name(cell)}" for cell in action.laid[0]))
     if action.kind == "neutral":
         return (f"tray:{seat}:n1", f"cell:{cell_name(action.laid[0][0])}")
     steps = []
     if action.kind in ("attack", "split", "trapeze"):
         steps.append(f"piece:{cell_name(action.removed[0][0])}")
     for cells in action.laid:
-        placement = all_placements()[placement_of()[cells]]
-        steps += [f"tray:{seat}:{CODES[placement.shape]}", f"cell:{cell_name(placement.at)}"]
+        steps += [f"tray:{seat}:{shape_code(cells)}", *(f"cell:{cell_name(cell)}" for cell in cells)]
     return tuple(steps)
-
-
-@functools.cache
-def large_handles(kind: int, neutral_five: str) -> dict[Cells, Cells]:
-    """As few cells of each placement of a large neutral piece as tell it from all others."""
-    placed = large_placements(kind, neutral_five)
-    for size in range(1, 6):
-        for ranks in itertools.combinations(range(5), size):
-            handles = {cells: tuple(cells[rank] for rank in ranks) for cells in placed}
-            if len(set(handles.values())) == len(placed):
-                return handles
-    raise AssertionError("two placements have the same cells")

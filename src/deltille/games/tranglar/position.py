@@ -6,10 +6,10 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from deltille.core.game import Game, Option, Step
+from deltille.core.game import Game, Objection, Option, Step
 from deltille.core.operations import State
 from deltille.core.scene import Scene
-from deltille.games.tranglar import drawing, kernels, notation, story
+from deltille.games.tranglar import drawing, kernels, notation, objections, story
 from deltille.games.tranglar.board import (
     LARGE,
     LARGE_FIVE,
@@ -128,6 +128,9 @@ class Tranglar(Game):
 
     def path(self, s: State, move: int) -> tuple[str, ...]:
         return drawing.path(s, self._action(move), self.neutral_five)
+
+    def objection(self, s: State, targets: tuple[str, ...]) -> Objection:
+        return objections.objection(self.tables, s, targets, self.neutral_five)
 
     # -- symmetry ------------------------------------------------------------------------------------
 

@@ -132,7 +132,8 @@ def _on_screen(point: tuple[float, float]) -> Point:
     return SCALE * point[0], -SCALE * point[1]
 
 
-def _outline(cell: Cell) -> Outline:
+def outline(cell: Cell) -> Outline:
+    """The corners of a cell on the screen, in the order of its symbols."""
     return tuple(_on_screen(TRIANGLES.to_plane(vertex)) for vertex in vertices(cell))
 
 
@@ -140,15 +141,17 @@ def _centre(cell: Cell) -> Point:
     return _on_screen(TRIANGLES.centre(cell))
 
 
-def _middle_of(outline: Outline) -> Point:
-    return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
+def _middle_of(corners: Outline) -> Point:
+    return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
 
 
-def _glyphs(outline: Outline, at: Point, symbols: str) -> tuple[Glyph, ...]:
-    return tuple(
-        Glyph(WORDS[symbol], (at[0] + INSET * (x - at[0]), at[1] + INSET * (y - at[1])))
-        for symbol, (x, y) in zip(symbols, outline, strict=True)
-    )
+def _glyph(symbol: str, at: Point, corner: Point) -> Glyph:
+    (x, y) = corner
+    return Glyph(WORDS[symbol], (at[0] + INSET * (x - at[0]), at[1] + INSET * (y - at[1])))
+
+
+def _glyphs(corners: Outline, at: Point, symbols: str) -> tuple[Glyph, ...]:
+    return tuple(_glyph(symbol, at, corner) for symbol, corner in zip(symbols, corners, strict=True))
 
 
 def spoken(symbols: str) -> str:
@@ -173,21 +176,30 @@ def corner_id(corner: int) -> str:
     return f"point:{('left', 'right', 'top')[corner]}"
 
 
+def _needed(field: Field, cell: Cell, *, match_corners: bool) -> tuple[Glyph, ...]:
+    """The symbols a tile must show there, each in its corner."""
+    demanded = demands(field, cell, match_corners=match_corners)
+    at = _centre(cell)
+    shown = zip(demanded, outline(cell), strict=True)
+    return tuple(_glyph(symbol, at, corner) for wanted, corner in shown for symbol in list(wanted)[:1])
+
+
 def _spots(field: Field, *, match_corners: bool) -> tuple[Spot, ...]:
     spots = [
         Spot(
             cell_id(cell),
             cell_text(cell),
             _centre(cell),
-            _outline(cell),
+            outline(cell),
             "barred" if is_blocked(field, cell, match_corners=match_corners) else "",
+            _needed(field, cell, match_corners=match_corners),
         )
         for cell in open_cells(field)
     ]
     if not field:
-        outline = _outline(ORIGIN_CELL)
-        for corner, (x, y) in enumerate(outline):
-            tip = tuple((x + (a - x) / 3, y + (b - y) / 3) for a, b in outline)
+        corners = outline(ORIGIN_CELL)
+        for corner, (x, y) in enumerate(corners):
+            tip = tuple((x + (a - x) / 3, y + (b - y) / 3) for a, b in corners)
             word = corner_id(corner).removeprefix("point:")
             spots.append(Spot(corner_id(corner), f"first symbol {word}", _middle_of(tip), tip))
     return tuple(spots)
@@ -207,9 +219,9 @@ def _pieces(field: Field, *, holes_protect: bool) -> tuple[Piece, ...]:
                     group.seat,
                     f"{look.name.lower()} {spoken(symbols)} on {cell_text(cell)}; {free}",
                     _centre(cell),
-                    (_outline(cell),),
+                    (outline(cell),),
                     badge=str(n) if cell == group.first else "",
-                    glyphs=_glyphs(_outline(cell), _centre(cell), symbols),
+                    glyphs=_glyphs(outline(cell), _centre(cell), symbols),
                     mark="warned" if n == 1 else "",
                 )
             )
@@ -218,7 +230,7 @@ def _pieces(field: Field, *, holes_protect: bool) -> tuple[Piece, ...]:
 
 def _tray(seat: int, hand: tuple[str, ...], captured: int) -> Tray:
     height = SCALE * sqrt(3) / 2
-    outline = ((-SCALE / 2, height / 3), (SCALE / 2, height / 3), (0.0, -2 * height / 3))
+    corners = ((-SCALE / 2, height / 3), (SCALE / 2, height / 3), (0.0, -2 * height / 3))
     look = LOOKS[seat]
     items = tuple(
         TrayItem(
@@ -227,8 +239,8 @@ def _tray(seat: int, hand: tuple[str, ...], captured: int) -> Tray:
                 seat,
                 f"{look.name.lower()} {spoken(name)}",
                 (0.0, 0.0),
-                (outline,),
-                glyphs=_glyphs(outline, (0.0, 0.0), name),
+                (corners,),
+                glyphs=_glyphs(corners, (0.0, 0.0), name),
             ),
             1,
         )

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from deltille.core.errors import BadNotation, IllegalMove
-from deltille.core.game import Game, Option, Step
+from deltille.core.game import Game, Objection, Option, Step
 from deltille.core.operations import State
 from deltille.core.scene import Scene
-from deltille.games.triangle_wins import drawing, notation
+from deltille.games.triangle_wins import drawing, notation, objections
 from deltille.games.triangle_wins.field import rebuild
 from deltille.games.triangle_wins.groups import Group, captures
 from deltille.games.triangle_wins.kernels import max_moves
@@ -50,8 +50,6 @@ from deltille.games.triangle_wins.tables import (
     tables,
 )
 from deltille.geometry import Cell
-
-CORNERS = (("left", "right", "top"), ("bottom", "right", "left"))
 
 
 class TriangleWins(Game):
@@ -125,7 +123,7 @@ class TriangleWins(Game):
     def _clash(self, s: State, cell: Cell, symbols: str) -> str:
         """The first corner of a cell at which these symbols do not agree with a tile, in words, or ''."""
         demanded = drawing.demands(field_of(s), cell, match_corners=self.match_corners)
-        for corner, symbol, wanted in zip(CORNERS[cell[2]], symbols, demanded, strict=True):
+        for corner, symbol, wanted in zip(objections.CORNERS[cell[2]], symbols, demanded, strict=True):
             for other, source in wanted.items():
                 if other != symbol:
                     mine, theirs = drawing.WORDS[symbol], drawing.WORDS[other]
@@ -202,6 +200,9 @@ class TriangleWins(Game):
             return targets  # beside another tile there is only one way to turn it
         corner = next(k for k in range(3) if symbols[k:] + symbols[:k] == name)
         return (*targets, drawing.corner_id(corner))
+
+    def objection(self, s: State, targets: tuple[str, ...]) -> Objection:
+        return objections.objection(s, targets, match_corners=self.match_corners)
 
     # -- symmetry ------------------------------------------------------------------------------------
 

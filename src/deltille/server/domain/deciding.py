@@ -59,6 +59,8 @@ def _move(table: Table, command: cmd.MoveCommand, now_ms: int) -> Event:
         raise Refused(Code.OUT_OF_TIME)
     # The seat's own view judges: what it says of an illegal move cannot depend on what is hidden.
     try:
+        if not table.game.has_secrets:
+            return ev.Moved(command.seat, command.ply, table.position.parse(command.move).text)
         parsed = table.position.view(command.seat).parse(command.move)
         return ev.Moved(command.seat, command.ply, table.position.parse(parsed.id).text)
     except (IllegalMove, BadNotation, GameOver) as error:
@@ -131,7 +133,7 @@ def _check_offer(table: Table, what: What, asker: int) -> None:
 def takeback_ply(table: Table, asker: int) -> int:
     """How many moves remain if ``asker``'s last move is taken back, and with it all that followed."""
     replayed = table.position.copy()
-    while replayed.ply:
+    while replayed.ply > len(table.given):
         replayed.pop()
         if reveals(table, replayed.ply):
             raise Refused(Code.REVEALED)
@@ -148,7 +150,7 @@ def reveals(table: Table, ply: int) -> bool:
     while before.ply > ply:
         move = before.pop()
     for viewer in (None, *range(table.game.n_seats)):
-        if table.seen[table.line[ply]][viewer].id < 0:
+        if table.told[table.line[ply - len(table.given)]].to[viewer].id < 0:
             continue  # hidden from this viewer, who has learnt nothing
         try:
             before.view(viewer).push(move.id)

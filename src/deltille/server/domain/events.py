@@ -23,7 +23,7 @@ class SeatPlan:
 
 @dataclass(frozen=True)
 class Opened:
-    """The table was set up."""
+    """The table was set up; the game begins at ``start``, or as usual, after ``moves`` were made."""
 
     game: str
     options: dict[str, Setting]
@@ -31,6 +31,8 @@ class Opened:
     control: Control
     seats: tuple[SeatPlan, ...]
     previous: str = ""
+    start: str = ""
+    moves: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from deltille.core.game import Step
-from deltille.core.position import Position
+from deltille.core.position import Move, Position
 
 Viewer = int | None
 
@@ -17,14 +17,21 @@ class SeenMove:
     steps: tuple[Step, ...]
 
 
-def seen_moves(after: Position, steps: tuple[Step, ...]) -> dict[Viewer, SeenMove]:
-    """What each viewer sees of the move that led to ``after``; ``steps`` is what it did in truth."""
+@dataclass(frozen=True)
+class Told:
+    """One move: what it was in truth, and what each viewer was shown of it."""
+
+    true: SeenMove
+    to: dict[Viewer, SeenMove]
+
+
+def told_of(after: Position, move: Move, steps: tuple[Step, ...]) -> Told:
+    """What is told of the move that led to ``after``; ``steps`` is what it did in truth."""
+    true = SeenMove(move.id, move.text, steps)
     viewers: list[Viewer] = [None, *range(after.game.n_seats)]
     if not after.game.has_secrets:
-        last = after.history[-1]
-        shown = SeenMove(last.id, last.text, steps)
-        return dict.fromkeys(viewers, shown)
-    return {viewer: _seen(after, viewer, steps) for viewer in viewers}
+        return Told(true, dict.fromkeys(viewers, true))
+    return Told(true, {viewer: _seen(after, viewer, steps) for viewer in viewers})
 
 
 def _seen(after: Position, viewer: Viewer, steps: tuple[Step, ...]) -> SeenMove:

@@ -1,6 +1,5 @@
 """A table as it stands: its entries, folded."""
 
-import copy
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
@@ -10,7 +9,8 @@ from deltille.core.position import Position
 from deltille.server.domain import events as ev
 from deltille.server.domain.clock import Clock
 from deltille.server.domain.events import Entry, Event, What
-from deltille.server.domain.seen import SeenMove, seen_moves
+from deltille.server.domain.seen import SeenMove, Told, Viewer, told_of
+from deltille.server.domain.starting import position_of
 from deltille.server.errors import Code, Refused
 
 SUBSTITUTE = "random"
@@ -68,8 +68,10 @@ class Table:
     result: Result | None = None
     previous: str = ""
     next: str = ""
-    seen: dict[int, dict[int | None, SeenMove]] = field(default_factory=dict)
-    """For each entry that is a move, what every viewer was shown of it."""
+    given: tuple[Told, ...] = ()
+    """The moves that had been made when the table was set up; they cannot be taken back."""
+    told: dict[int, Told] = field(default_factory=dict)
+    """For each entry that is a move, what it was and what every viewer was shown of it."""
     line: list[int] = field(default_factory=list)
     """The numbers of the entries whose moves stand, in order."""
     done: dict[tuple[int | None, str], int] = field(default_factory=dict)
@@ -109,11 +111,28 @@ class Table:
 
     def copy(self) -> "Table":
         """An independent copy."""
-        twin = copy.copy(self)
+        twin = Table(self.id)
+        twin.__dict__.update(self.__dict__)
         twin.position = self.position.copy()
-        for name in ("seats", "entries", "offers", "seen", "line", "done"):
-            setattr(twin, name, copy.copy(getattr(self, name)))
+        twin.seats, twin.entries, twin.line = self.seats.copy(), self.entries.copy(), self.line.copy()
+        twin.offers, twin.told, twin.done = self.offers.copy(), self.told.copy(), self.done.copy()
         return twin
+
+    def view(self, viewer: Viewer) -> Position:
+        """What a viewer may know of the position: everything once the game is over, however it ended."""
+        return self.position.view(viewer) if self.result is None else self.position.copy()
+
+    def seen(self, number: int, viewer: Viewer) -> SeenMove:
+        """The move of this entry, as this viewer may know it now."""
+        return self._shown(self.told[number], viewer)
+
+    def history(self, viewer: Viewer) -> list[SeenMove]:
+        """The moves that stand, as this viewer may know them now."""
+        moves = (*self.given, *(self.told[number] for number in self.line))
+        return [self._shown(told, viewer) for told in moves]
+
+    def _shown(self, told: Told, viewer: Viewer) -> SeenMove:
+        return told.to[viewer] if self.result is None else told.true
 
     def still_playing(self) -> list[int]:
         """The seats that have not given up."""
@@ -173,28 +192,36 @@ class Table:
         self.game = games.game(event.game, **event.options)
         if event.rules != self.game.rules_version:
             raise Refused(Code.OLD_RULES)
-        self.position = Position(self.game)
+        self.position = position_of(self.game, event.start)
+        self.given = tuple(self._play(move) for move in event.moves)
         self.seats = [
             Seat(plan.name, plan.player, plan.is_taken or bool(plan.player)) for plan in event.seats
         ]
         self.clock = Clock.start(event.control, len(self.seats))
         self.previous = event.previous
+        self._look_for_the_end()
         self._run_clock(at_ms)
 
     def _move(self, seat: int, move: str, entry: Entry) -> None:
-        before = self.position.copy() if self.game.has_secrets else self.position
-        steps = before.steps(move)
-        self.position.push(move)
-        self.seen[entry.number] = seen_moves(self.position, steps)
+        self.told[entry.number] = self._play(move)
         self.line.append(entry.number)
         self.offers.pop("draw", None)
         self.offers.pop("takeback", None)
         self.clock = self.clock.moved(seat, entry.at_ms)
+        self._look_for_the_end()
+        self._run_clock(entry.at_ms)
+
+    def _play(self, move: str) -> Told:
+        parsed = self.position.parse(move)
+        steps = self.position.steps(parsed)
+        self.position.push(parsed)
+        return told_of(self.position, parsed, steps)
+
+    def _look_for_the_end(self) -> None:
         outcome = self.position.outcome()
         if outcome is not None:
             winners = self._without_quitters(outcome.winners, outcome.scores)
             self.result = Result(winners, outcome.reason, outcome.sentence, outcome.scores)
-        self._run_clock(entry.at_ms)
 
     def _without_quitters(self, winners: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
         """A seat that gave up cannot win: what it would have won goes to the best of the others."""

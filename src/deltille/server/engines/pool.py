@@ -5,6 +5,7 @@ import contextlib
 import json
 import logging
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,8 +17,15 @@ log = logging.getLogger(__name__)
 ATTEMPTS = 3
 LINE_LIMIT = 4 << 20
 """An answer longer than this is a broken worker's."""
-STARTING_S = 120.0
-"""The first answer of its sort may have to wait until something is compiled."""
+STARTING_S = 300.0
+"""The first answer of its sort may have to wait until something is compiled, on a machine that is busy."""
+LOADING_S = 60.0
+"""A worker's own first answer of a sort may have to wait until what is compiled is loaded."""
+STOPPING_S = 5.0
+"""A worker that thinks aloud looks up often enough to stop within this time."""
+STOP = b'{"job": "stop"}\n'
+
+Hearing = Callable[[dict[str, Any]], None]
 
 
 class EngineFailed(DeltilleError):
@@ -51,20 +59,24 @@ class Pool:
     _idle: list[Worker] = field(default_factory=list)
     _slots: asyncio.Semaphore = field(init=False)
     _busy: set[Worker] = field(default_factory=set)
+    _compiled: set[str] = field(default_factory=set)
     _is_closed: bool = False
 
     def __post_init__(self) -> None:
         self._slots = asyncio.Semaphore(self.n_workers)
 
-    async def ask(self, request: dict[str, Any]) -> dict[str, Any]:
-        """The answer to a request; raises EngineFailed when several workers in a row gave none."""
+    async def ask(self, request: dict[str, Any], hearing: Hearing | None = None) -> dict[str, Any]:
+        """The answer to a request; raises EngineFailed when several workers in a row gave none.
+
+        With ``hearing`` the worker thinks aloud: what it has found so far is passed on as it comes.
+        """
         if self.n_waiting >= self.max_waiting or self._is_closed:
             raise Refused(Code.BUSY)
         self.n_waiting += 1
         try:
             async with self._slots:
                 for attempt in range(1, ATTEMPTS + 1):
-                    reply = await self._try(request)
+                    reply = await self._try(request, hearing)
                     if reply is not None and "refused" not in reply:
                         return reply
                     log.warning("a worker gave no answer", extra={"attempt": attempt, "job": request["job"]})
@@ -72,17 +84,19 @@ class Pool:
         finally:
             self.n_waiting -= 1
 
-    async def _try(self, request: dict[str, Any]) -> dict[str, Any] | None:
+    async def _try(self, request: dict[str, Any], hearing: Hearing | None) -> dict[str, Any] | None:
         worker = self._idle.pop() if self._idle else await self._start()
         self._busy.add(worker)
         try:
             sort = f"{request['job']} {request['position'].split(' ')[0]} {request.get('player', '')}"
-            limit_s = self.time_s if sort in worker.known else max(self.time_s, STARTING_S)
-            reply = await asyncio.wait_for(self._talk(worker, request), limit_s)
+            reply = await asyncio.wait_for(self._talk(worker, request, hearing), self._limit_s(worker, sort))
         except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError):
             reply = None
         except asyncio.CancelledError:
-            await self._replace(worker)  # its answer would be taken for the next one's
+            if hearing is not None and await self._stopped(worker):
+                self._idle.append(worker)
+            else:
+                await self._replace(worker)  # its answer would be taken for the next one's
             raise
         finally:
             self._busy.discard(worker)
@@ -90,8 +104,15 @@ class Pool:
             await self._replace(worker)
         else:
             worker.known.add(sort)
+            self._compiled.add(sort)
             self._idle.append(worker)
         return reply
+
+    def _limit_s(self, worker: Worker, sort: str) -> float:
+        """How long to wait for an answer of this sort."""
+        if sort in worker.known:
+            return self.time_s
+        return max(self.time_s, LOADING_S if sort in self._compiled else STARTING_S)
 
     async def _start(self) -> Worker:
         if self._is_closed:
@@ -108,15 +129,31 @@ class Pool:
         )
         return Worker(process)
 
-    @staticmethod
-    async def _talk(worker: Worker, request: dict[str, Any]) -> dict[str, Any]:
+    async def _talk(self, worker: Worker, request: dict[str, Any], hearing: Hearing | None) -> dict[str, Any]:
         assert worker.process.stdin is not None
-        assert worker.process.stdout is not None
         worker.process.stdin.write(json.dumps(request).encode() + b"\n")
         await worker.process.stdin.drain()
-        line = await worker.process.stdout.readuntil(b"\n")
-        reply: dict[str, Any] = json.loads(line)
-        return reply
+        return await self._listen(worker, hearing)
+
+    @staticmethod
+    async def _listen(worker: Worker, hearing: Hearing | None) -> dict[str, Any]:
+        assert worker.process.stdout is not None
+        while True:
+            reply: dict[str, Any] = json.loads(await worker.process.stdout.readuntil(b"\n"))
+            if "so_far" not in reply:
+                return reply
+            if hearing is not None:
+                hearing(reply["so_far"])
+
+    async def _stopped(self, worker: Worker) -> bool:
+        """Ask a worker that thinks aloud to stop; whether it did and can be asked again."""
+        assert worker.process.stdin is not None
+        try:
+            worker.process.stdin.write(STOP)
+            await asyncio.wait_for(self._listen(worker, None), STOPPING_S)
+        except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError):
+            return False
+        return True
 
     async def _replace(self, worker: Worker) -> None:
         """Get rid of a worker; the next question starts another."""

@@ -1,17 +1,28 @@
 """The process in which a computer thinks: one JSON request a line in, one JSON answer a line out.
 
-It is given a *view*, as text: what a seat may not know never reaches it. Started by the pool as
-``python -m deltille.server.engines.worker MEMORY_MIB``.
+Who thinks aloud sends lines with ``so_far`` before the answer, and looks up between them: a line with the job
+``stop`` ends it early. It is given a *view*, as text: what a seat may not know never reaches it. Started by
+the pool as ``python -m deltille.server.engines.worker MEMORY_MIB``.
 """
 
 import json
 import os
 import resource
 import sys
-from typing import Any
+import threading
+from collections.abc import Callable
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Any
 
 from deltille import games
 from deltille.core.errors import DeltilleError
+
+if TYPE_CHECKING:
+    from deltille.core.position import Position
+    from deltille.search.report import Report
+
+STUDY_MEMORY_MB = 512
+"""A tree that is full stops growing; what it knows still gets better."""
 
 
 def limit_memory(mib: int) -> None:
@@ -45,17 +56,85 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def study(
+    position: "Position", request: dict[str, Any], goes_on: Callable[[dict[str, Any]], bool]
+) -> dict[str, Any]:
+    """Think about a position aloud, until the budget is spent or ``goes_on`` says no."""
+    from deltille.search.analysis import analyse
+
+    thinking = analyse(
+        position,
+        nodes=request["nodes"],
+        seconds=request["seconds"],
+        seed=int(request["seed"]),
+        memory_mb=STUDY_MEMORY_MB,
+    )
+    found: dict[str, Any] = {}
+    for report in thinking:
+        found = _found(position, report, int(request["best"]))
+        if not goes_on(found):
+            break
+    return found
+
+
+def _found(position: "Position", report: "Report", n_best: int) -> dict[str, Any]:
+    return {
+        "turn": report.turn,
+        "nodes": report.nodes,
+        "elapsed_s": round(report.elapsed_s, 3),
+        "best": [
+            {
+                "id": found.move.id,
+                "text": found.move.text,
+                "path": position.path(found.move),
+                "visits": found.visits,
+                "values": [round(value, 4) for value in found.values],
+                "scores": [round(score, 2) for score in found.scores],
+                "proven": found.proven,
+                "line": [{"id": move.id, "text": move.text} for move in found.line],
+            }
+            for found in report.candidates[:n_best]
+        ],
+    }
+
+
+def _say(line: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(line) + "\n")
+    sys.stdout.flush()
+
+
 def main() -> None:
     """Answer until the input ends."""
     limit_memory(int(sys.argv[1]))
     os.nice(5)  # people's moves come before computers' thoughts
-    for line in sys.stdin:
+    questions: SimpleQueue[dict[str, Any] | None] = SimpleQueue()
+    has_to_stop = threading.Event()
+
+    def listen() -> None:
+        for line in sys.stdin:
+            request = json.loads(line)
+            if request["job"] == "stop":
+                has_to_stop.set()
+            else:
+                has_to_stop.clear()  # a stop that came too late was not meant for this one
+                questions.put(request)
+        questions.put(None)
+
+    def goes_on(found: dict[str, Any]) -> bool:
+        if not has_to_stop.is_set():
+            _say({"so_far": found})
+        return not has_to_stop.is_set()
+
+    threading.Thread(target=listen, daemon=True).start()
+    while (request := questions.get()) is not None:
         try:
-            reply = answer(json.loads(line))
+            if request["job"] == "study":
+                reply = study(games.from_text(request["position"]), request, goes_on)
+            else:
+                reply = answer(request)
         except DeltilleError as error:
             reply = {"refused": str(error)}
-        sys.stdout.write(json.dumps(reply) + "\n")
-        sys.stdout.flush()
+        _say(reply)
 
 
 if __name__ == "__main__":

@@ -74,14 +74,10 @@ class Analyses:
 
 
 def _questions(table: Table) -> list[tuple[int, str, str]]:
-    """The moves to judge, each with its place and its position as a spectator knows it.
-
-    A game that was given up early keeps its secrets, so a move that is still hidden is passed over.
-    """
-    past = table.position.view(None)
+    """The moves to judge, each with its place and its position. Whoever looks back may know everything."""
+    past = table.view(None)
     found = []
     while past.ply:
         move = past.pop()
-        if move.id >= 0:
-            found.append((past.ply, move.text, past.to_text()))
+        found.append((past.ply, move.text, past.to_text()))
     return found[::-1]

@@ -17,7 +17,7 @@ AnalysisName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
 
 @router.post("", status_code=202, summary="Look back at a finished game")
 async def start(table_id: TableId, request: Request, body: AnalysisRequest, here: Here) -> Response:
-    here.openings.check(address_of(request.scope))
+    here.questions.check(address_of(request.scope))
     room = await here.rooms.room(table_id)
     response = json_response({"analysis": here.analyses.start(room.table, body.nodes)})
     response.status_code = 202

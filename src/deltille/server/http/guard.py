@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from deltille.server.encoding import message
 from deltille.server.errors import Code, Refused
 from deltille.server.http.limits import Limit
-from deltille.server.http.origin import is_own_origin
+from deltille.server.http.origin import is_own_host, is_own_origin
 from deltille.server.metrics import REQUEST_SECONDS
 from deltille.server.settings import Settings
 
@@ -93,6 +93,8 @@ class Guard:
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
+        if not is_own_host(headers, self.settings):
+            raise Refused(Code.BAD_HOST)
         if scope["path"].startswith("/api"):
             self.requests.check(address_of(scope))
         if scope["method"] not in SAFE_METHODS and not is_own_origin(headers, self.settings):

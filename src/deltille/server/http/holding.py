@@ -8,7 +8,7 @@ from starlette.responses import Response
 from deltille.server.domain.seen import Viewer
 from deltille.server.errors import Code, Refused
 from deltille.server.settings import Settings
-from deltille.server.storage.store import SeatKeys
+from deltille.server.storage.writing import SeatKeys
 from deltille.server.tokens import fits
 
 YEAR_S = 365 * 86_400

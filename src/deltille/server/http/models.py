@@ -4,11 +4,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from deltille.server.domain.commands import AnyCommand, SeatNumber, Strict
+from deltille.server.domain.commands import AnyCommand, MoveText, SeatNumber, Strict
 
 Name = Annotated[str, StringConstraints(max_length=40, strip_whitespace=True)]
 Key = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 OptionValue = bool | int | Annotated[str, StringConstraints(max_length=64)]
+Options = Annotated[dict[Annotated[str, StringConstraints(max_length=64)], OptionValue], Field(max_length=32)]
 
 
 class SeatRequest(Strict):
@@ -28,15 +29,28 @@ class ControlRequest(Strict):
     increment_s: Annotated[int, Field(ge=0, le=3_600)] = 0
 
 
+PositionText = Annotated[str, StringConstraints(max_length=5_000)]
+MoveTexts = Annotated[list[MoveText], Field(max_length=1_000)]
+RecordText = Annotated[str, StringConstraints(min_length=2, max_length=60_000)]
+
+
+class StartRequest(Strict):
+    """Where a game begins: in a position, after moves, or after the first ``ply`` moves of a record."""
+
+    position: PositionText = ""
+    moves: MoveTexts = Field(default_factory=list)
+    record: RecordText | None = None
+    ply: Annotated[int, Field(ge=0, le=100_000)] | None = None
+
+
 class OpenRequest(Strict):
     """Set a table up. With ``bearer`` the keys come in the answer instead of in cookies: for programs."""
 
     game: Annotated[str, StringConstraints(max_length=64)]
-    options: Annotated[
-        dict[Annotated[str, StringConstraints(max_length=64)], OptionValue], Field(max_length=32)
-    ] = Field(default_factory=dict)
+    options: Options = Field(default_factory=dict)
     seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=6)]
     control: ControlRequest = ControlRequest()
+    start: StartRequest | None = None
     bearer: bool = False
 
 
@@ -69,6 +83,39 @@ class AnalysisRequest(Strict):
 
 
 Want = Literal["scene", "moves"]
+
+
+class StudyRequest(StartRequest):
+    """A place in a game that nobody needs to play: named by a game, or by a position or record alone."""
+
+    game: Annotated[str, StringConstraints(max_length=64)] = ""
+    options: Options = Field(default_factory=dict)
+
+
+def _everything() -> list[Want]:
+    return ["scene", "moves"]
+
+
+class LookRequest(StudyRequest):
+    """What to be shown of it besides how it stands: the board as shapes, the legal moves."""
+
+    want: Annotated[list[Want], Field(max_length=2)] = Field(default_factory=_everything)
+
+
+class PointRequest(StudyRequest):
+    """What somebody pointed at there, in order, although no move is made of it."""
+
+    targets: Annotated[
+        list[Annotated[str, StringConstraints(max_length=64)]], Field(min_length=1, max_length=32)
+    ]
+
+
+class ThinkRequest(StudyRequest):
+    """How long to think about it, in simulations, in seconds or both, and how many moves to report."""
+
+    nodes: Annotated[int, Field(ge=1, le=10_000_000)] | None = None
+    seconds: Annotated[float, Field(gt=0, le=3600)] | None = None
+    best: Annotated[int, Field(ge=1, le=20)] = 5
 
 
 class Hello(Strict):

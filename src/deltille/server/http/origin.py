@@ -1,5 +1,8 @@
-"""Who may speak from a browser: only our own page."""
+"""Who may speak from a browser: only our own page, found under one of our own names."""
 
+import functools
+import ipaddress
+import socket
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -20,3 +23,36 @@ def is_own_origin(headers: Headers, settings: Settings) -> bool:
         return True
     parts = urlsplit(origin)
     return parts.scheme in ("http", "https") and bool(parts.netloc) and parts.netloc == headers.get("host")
+
+
+def is_own_host(headers: Headers, settings: Settings) -> bool:
+    """Whether a request asks for this server by a name it has.
+
+    Else a page of another site could have its own name point to this machine and read what comes back as its
+    own. An address in numbers is no name, and what names nothing is no browser.
+    """
+    host = headers.get("host")
+    if host is None:
+        return True
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    return _is_number(name) or "*" in _names(settings) or name in _names(settings)
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+@functools.lru_cache(maxsize=8)
+def _names(settings: Settings) -> frozenset[str]:
+    """Every name this server has, in lower case."""
+    own = socket.gethostname().lower()
+    named = {name.strip().lower() for name in settings.allowed_hosts.split(",")}
+    public = urlsplit(settings.public_url).hostname or ""
+    return frozenset({"localhost", own, f"{own}.local", settings.host.lower(), public} | named) - {""}

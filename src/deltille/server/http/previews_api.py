@@ -12,6 +12,7 @@ from deltille.server.domain.commands import SeatNumber, Strict
 from deltille.server.errors import Code, Refused
 from deltille.server.http.catalogue_api import GameName
 from deltille.server.http.guard import address_of
+from deltille.server.http.models import RecordText
 from deltille.server.http.state import State, state_of
 from deltille.server.http.tables_api import AskedSeat, TableId, json_response, room_and_viewer
 from deltille.server.previews import (
@@ -63,7 +64,7 @@ async def demonstration(game: GameName) -> Response:
 class ReplayRequest(Strict):
     """A record, as it was downloaded."""
 
-    record: Annotated[str, StringConstraints(min_length=2, max_length=60_000)]
+    record: RecordText
 
 
 @router.post("/replays", summary="A record as scenes")

@@ -9,6 +9,7 @@ from typing import Any
 
 from fastapi import APIRouter, WebSocket
 from pydantic import TypeAdapter, ValidationError
+from pydantic_core import to_json
 from starlette.websockets import WebSocketDisconnect
 
 from deltille.server import encoding, metrics
@@ -23,7 +24,7 @@ from deltille.server.http.guard import address_of
 from deltille.server.http.holding import seats_held, tokens_of, viewer_for
 from deltille.server.http.limits import Bucket
 from deltille.server.http.models import Hello, Look, Ping, SocketMessage
-from deltille.server.http.origin import is_own_origin
+from deltille.server.http.origin import is_own_host, is_own_origin
 from deltille.server.http.state import State, state_of
 from deltille.server.rooms import Room, now_ms
 
@@ -129,11 +130,24 @@ class LiveSocket:
         return self.room.encoded[key]
 
     def _made(self, table: Table, viewer: Viewer) -> bytes:
-        standing = encoding.standing_content(table, viewer, now_ms())
-        board = encoding.board_content(
-            table, viewer, has_scene="scene" in self.want, has_moves="moves" in self.want
-        )
-        return message("standing", **standing, **board)
+        standing = message("standing", **encoding.standing_content(table, viewer, now_ms()))
+        parts: dict[str, bytes] = {}
+        if "scene" in self.want:
+            parts["scene"] = self._scene(table, viewer)
+        if "moves" in self.want:
+            is_mine = viewer is not None and viewer == table.seat_to_move
+            parts["moves"] = to_json(encoding.legal_content(table.view(viewer))) if is_mine else b"[]"
+        return encoding.joined(standing, **parts)
+
+    def _scene(self, table: Table, viewer: Viewer) -> bytes:
+        """The board, written once for all who see the same."""
+        key = ("scene", table.number, viewer if table.game.has_secrets else None)
+        found = self.room.encoded.get(key)
+        if found is None:
+            found = to_json(table.view(viewer).scene())
+            if table is self.room.table:
+                self.room.encoded[key] = found
+        return found
 
     # -- reading -------------------------------------------------------------------------------------
 
@@ -157,7 +171,7 @@ class LiveSocket:
         self.sent = last
         self.room.watchers.add(self)
         self.tell(table, table.entries[last:])
-        self.tell_presence()
+        self.state.service.presence.come(table.id, self)
 
     async def _receive(self) -> str:
         received = await self.socket.receive()
@@ -217,16 +231,6 @@ class LiveSocket:
     def _refuse(self, refused: Refused, client_id: str | None = None) -> None:
         self.queue(message("refused", id=client_id, code=refused.code.word, sentence=refused.why))
 
-    # -- presence ------------------------------------------------------------------------------------
-
-    def tell_presence(self) -> None:
-        """Tell everybody at the table who is connected to this process."""
-        sockets = [watcher for watcher in self.room.watchers if isinstance(watcher, LiveSocket)]
-        seats = sorted({seat for socket in sockets for seat in socket.held})
-        text = message("presence", seats=seats, spectators=sum(not socket.held for socket in sockets))
-        for socket in sockets:
-            socket.queue(text)
-
 
 def _client_id(text: str) -> str | None:
     """The id of a message that is otherwise wrong, so that its sender knows which one it was."""
@@ -244,6 +248,8 @@ async def live(socket: WebSocket, table_id: str) -> None:
     state: State | None = None
     try:
         state = state_of(socket)
+        if not is_own_host(socket.headers, state.settings):
+            raise Refused(Code.BAD_HOST)
         if not is_own_origin(socket.headers, state.settings):
             raise Refused(Code.BAD_ORIGIN)
         if state.sockets.get(address, 0) >= state.settings.sockets_per_address:
@@ -296,7 +302,7 @@ async def _converse(live: LiveSocket) -> None:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         live.room.watchers.discard(live)
-        live.tell_presence()
+        live.state.service.presence.go(live.room.table.id, live)
         if leaving is not None:
             with contextlib.suppress(RuntimeError):
                 await live.socket.close(leaving.code, leaving.why)

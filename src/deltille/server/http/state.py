@@ -8,6 +8,7 @@ from deltille.server.errors import Code, Refused
 from deltille.server.http.accounts import Accounts
 from deltille.server.http.analyses import Analyses
 from deltille.server.http.limits import Limit
+from deltille.server.http.studies import Studies
 from deltille.server.rooms import Rooms
 from deltille.server.service import Service
 from deltille.server.settings import Settings
@@ -23,6 +24,8 @@ class State:
     guesses: Limit
     accounts: Accounts
     analyses: Analyses
+    studies: Studies
+    questions: Limit
     sockets: dict[str, int] = field(default_factory=dict)
 
     @classmethod
@@ -33,7 +36,9 @@ class State:
             Limit(settings.tables_per_minute, 60),
             Limit(settings.guesses_per_minute, 60),
             Accounts(service.store.engine, settings),
-            Analyses(service.pool),
+            Analyses(service.analysts),
+            Studies(service.analysts),
+            Limit(settings.analyses_per_minute, 60),
         )
 
     @property

@@ -11,6 +11,7 @@ from pydantic_core import to_json
 from deltille import games
 from deltille.core.errors import DeltilleError
 from deltille.core.game import Game
+from deltille.core.position import Position
 from deltille.players import player
 from deltille.server import encoding, metrics
 from deltille.server.domain import events as ev
@@ -18,15 +19,23 @@ from deltille.server.domain.clock import Control
 from deltille.server.domain.commands import AnyCommand
 from deltille.server.domain.events import Event, SeatPlan
 from deltille.server.domain.seen import Viewer
+from deltille.server.domain.starting import check_fair, first_text, play_on, position_of, replayed
 from deltille.server.domain.table import Table
 from deltille.server.errors import Code, Refused
 from deltille.server.http.guard import address_of
 from deltille.server.http.holding import seats_held, set_seat_cookie, tokens_of, viewer_for
-from deltille.server.http.models import ControlRequest, JoinRequest, OpenRequest, RecoverRequest, SeatRequest
+from deltille.server.http.models import (
+    ControlRequest,
+    JoinRequest,
+    OpenRequest,
+    RecoverRequest,
+    SeatRequest,
+    StartRequest,
+)
 from deltille.server.http.state import State, state_of
 from deltille.server.rooms import Room, now_ms
 from deltille.server.settings import Settings
-from deltille.server.storage.store import KeyChange, SeatKeys
+from deltille.server.storage.writing import KeyChange, SeatKeys
 from deltille.server.tokens import hashed, new_code, new_token, plain_code
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
@@ -53,6 +62,29 @@ def chosen_game(request: OpenRequest) -> Game:
     if game.n_seats != len(request.seats):
         raise Refused(Code.BAD_GAME, f"{game.title} here has {game.n_seats} seats, not {len(request.seats)}.")
     return game
+
+
+def begun(game: Game | None, start: StartRequest) -> Position:
+    """The position asked for, with the moves that led to it."""
+    if start.record is not None:
+        if start.position or start.moves:
+            raise Refused(Code.BAD_START, "Give a record, or a position and moves, not both.")
+        position = replayed(game, start.record)
+    else:
+        position = play_on(position_of(game, start.position), start.moves)
+    if start.ply is not None:
+        if start.ply > position.ply:
+            raise Refused(Code.BAD_START, f"Only {position.ply} moves have been made there.")
+        while position.ply > start.ply:
+            position.pop()
+    return position
+
+
+def chosen_start(game: Game, request: OpenRequest) -> tuple[str, tuple[str, ...]]:
+    """Where the game asked for begins, and the moves already made."""
+    position = begun(game, request.start or StartRequest())
+    check_fair(position, has_guests=any(seat.kind == "invite" for seat in request.seats))
+    return first_text(position), tuple(move.text for move in position.history)
 
 
 def checked_player(spec: str, settings: Settings) -> str:
@@ -92,6 +124,7 @@ async def open_table(request: Request, body: OpenRequest, here: Here) -> Respons
     """Takes the seats that are ``here``, returns an invitation for each ``invite``, lets computers begin."""
     here.openings.check(address_of(request.scope))
     game = chosen_game(body)
+    start, moves = await asyncio.to_thread(chosen_start, game, body) if body.start else ("", ())
     plans = tuple(plan(seat, here.settings) for seat in body.seats)
     account_id = await here.accounts.account_of(request)
     keys: list[SeatKeys] = []
@@ -111,7 +144,7 @@ async def open_table(request: Request, body: OpenRequest, here: Here) -> Respons
         else:
             keys.append(SeatKeys(index))
         shown.append(told)
-    table = await here.rooms.open(game.head, plans, control_of(body.control), keys)
+    table = await here.rooms.open(game, plans, control_of(body.control), keys, start=start, moves=moves)
     response = json_response({"id": table.id, "seats": shown})
     response.status_code = 201
     if not body.bearer:

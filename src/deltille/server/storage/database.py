@@ -5,7 +5,8 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, Engine, SingletonThreadPool, event, text
+from sqlalchemy import create_engine as create_sync_engine
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -34,6 +35,14 @@ def create_engine(address: str) -> AsyncEngine:
     event.listen(engine.sync_engine, "connect", _set_up_sqlite)
     event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
+
+
+def create_writer(engine: AsyncEngine) -> Engine:
+    """A second engine, without asynchrony, on the same SQLite file."""
+    writer = create_sync_engine(engine.url.set(drivername="sqlite"), poolclass=SingletonThreadPool)
+    event.listen(writer, "connect", _set_up_sqlite)
+    event.listen(writer, "begin", _begin_sqlite)
+    return writer
 
 
 def is_postgresql(engine: AsyncEngine) -> bool:

@@ -2,65 +2,21 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from sqlalchemy import bindparam, insert, select, text, update
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from deltille.server.domain.events import Entry, event_text, kind_of, parse_event
+from deltille.server.domain.events import Entry, parse_event
 from deltille.server.storage import schema
-from deltille.server.storage.database import is_postgresql
+from deltille.server.storage.database import create_writer, is_postgresql
+from deltille.server.storage.sqlite_writer import SqliteWriter
+from deltille.server.storage.writing import Batch, SeatKeys, Verdict, write_carefully, write_quickly
 
-CHANNEL = "deltille"
-"""The PostgreSQL channel on which servers tell each other of new entries."""
 GROUP = 200
 """At most this many batches share a transaction."""
-
-
-# Built once: building a statement takes longer than running it.
-_INSERT = insert(schema.entries)
-_FOLLOW = (
-    update(schema.tables)
-    .where(schema.tables.c.id == bindparam("this_table"), schema.tables.c.last == bindparam("before"))
-    .values({name: bindparam(name) for name in ("status", "last", "deadline_ms", "touched_ms")})
-)
-
-
-class Conflict(Exception):
-    """Somebody else has written to this table in between, or spent the key: read again and decide again."""
-
-
-@dataclass(frozen=True)
-class SeatKeys:
-    """The hashes that open a seat."""
-
-    seat: int
-    token_hash: str | None = None
-    invite_hash: str | None = None
-    recovery_hash: str | None = None
-    account_id: str | None = None
-
-
-@dataclass(frozen=True)
-class KeyChange:
-    """New keys for a seat, valid only if ``spent``, one of the old hashes, is still there."""
-
-    keys: SeatKeys
-    spent: str
-
-
-@dataclass(frozen=True)
-class Batch:
-    """Entries to append to one table, with what follows from them for the overview."""
-
-    table_id: str
-    entries: tuple[Entry, ...]
-    game: str
-    status: str
-    deadline_ms: int | None
-    new_seats: tuple[SeatKeys, ...] = ()
-    key_change: KeyChange | None = None
 
 
 class Store:
@@ -76,7 +32,9 @@ class Store:
         self.process = process
         self._waiting: list[tuple[Batch, asyncio.Future[None]]] = []
         self._is_writing = False
-        self._writer: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._writer = None if is_postgresql(engine) else SqliteWriter(create_writer(engine))
+        self._thread = ThreadPoolExecutor(1, "writer")
 
     # -- writing -------------------------------------------------------------------------------------
 
@@ -86,7 +44,7 @@ class Store:
         self._waiting.append((batch, done))
         if not self._is_writing:
             self._is_writing = True
-            self._writer = asyncio.create_task(self._write_all())
+            self._task = asyncio.create_task(self._write_all())
         await done
 
     async def _write_all(self) -> None:
@@ -98,16 +56,10 @@ class Store:
             self._is_writing = False
 
     async def _write_group(self, group: list[tuple[Batch, asyncio.Future[None]]]) -> None:
-        verdicts: list[Exception | None] = []
+        batches = [batch for batch, _ in group]
+        verdicts: list[Verdict]
         try:
-            async with self.engine.begin() as connection:
-                rows: list[dict[str, Any]] = []
-                for batch, _ in group:
-                    verdict = await self._write(connection, batch)
-                    verdicts.append(verdict)
-                    rows += [] if verdict else _rows(batch)
-                if rows:
-                    await connection.execute(_INSERT, rows)
+            verdicts = await self._commit(batches)
         except Exception as error:
             verdicts = [error] * len(group)
         for (_, done), verdict in zip(group, verdicts, strict=True):
@@ -118,60 +70,31 @@ class Store:
             else:
                 done.set_exception(verdict)
 
-    async def _write(self, connection: AsyncConnection, batch: Batch) -> Exception | None:
-        if batch.key_change is None:
-            return await self._follow(connection, batch)
-        # Only here can something be written before the refusal is known.
-        savepoint = await connection.begin_nested()
-        verdict = await self._change_keys(connection, batch) or await self._follow(connection, batch)
-        await (savepoint.rollback() if verdict else savepoint.commit())
-        return verdict
-
-    async def _change_keys(self, connection: AsyncConnection, batch: Batch) -> Exception | None:
-        change = batch.key_change
-        assert change is not None
-        old = schema.seats.c
-        changed = await connection.execute(
-            update(schema.seats)
-            .where(old.table_id == batch.table_id, old.seat == change.keys.seat)
-            .where(
-                (old.invite_hash == change.spent)
-                | (old.recovery_hash == change.spent)
-                | (old.token_hash == change.spent)
+    async def _commit(self, batches: list[Batch]) -> list[Verdict]:
+        """Write batches in one transaction; return, for each, why it was not written."""
+        if self._writer is not None:
+            return await asyncio.get_running_loop().run_in_executor(
+                self._thread, self._writer.commit, batches, self.process
             )
-            .values(_keys(change.keys))
-        )
-        return None if changed.rowcount == 1 else Conflict()
-
-    async def _follow(self, connection: AsyncConnection, batch: Batch) -> Exception | None:
-        """Move the table's last entry on, if it is still the one before the batch."""
-        first, last = batch.entries[0], batch.entries[-1]
-        overview: dict[str, Any] = {
-            "status": batch.status,
-            "last": last.number,
-            "deadline_ms": batch.deadline_ms,
-            "touched_ms": last.at_ms,
-        }
-        if first.number == 1:
-            fixed = {"id": batch.table_id, "game": batch.game, "created_ms": first.at_ms}
-            await connection.execute(insert(schema.tables).values(overview | fixed))
-        else:
-            place = {"this_table": batch.table_id, "before": first.number - 1}
-            followed = await connection.execute(_FOLLOW, overview | place)
-            if followed.rowcount != 1:
-                return Conflict()
-        if batch.new_seats:
-            keys = [_keys(seat) | {"table_id": batch.table_id} for seat in batch.new_seats]
-            await connection.execute(insert(schema.seats), keys)
-        if is_postgresql(self.engine):
-            notice = {"channel": CHANNEL, "notice": f"{batch.table_id} {last.number} {self.process}"}
-            await connection.execute(text("SELECT pg_notify(:channel, :notice)"), notice)
-        return None
+        try:
+            async with self.engine.begin() as connection:
+                return await connection.run_sync(write_quickly, batches, self.process)
+        except IntegrityError:
+            async with self.engine.begin() as connection:
+                return await connection.run_sync(write_carefully, batches, self.process)
 
     async def settle(self) -> None:
         """Wait until everything handed over is written."""
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
+    async def close(self) -> None:
+        """Write what is left, then let the database go."""
+        await self.settle()
         if self._writer is not None:
-            await asyncio.wait([self._writer])
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.close)
+        self._thread.shutdown()
+        await self.engine.dispose()
 
     # -- reading -------------------------------------------------------------------------------------
 
@@ -220,28 +143,3 @@ class Store:
         async with self.engine.connect() as connection:
             await connection.execution_options(is_reading=True)
             return (await connection.execute(query)).all()
-
-
-def _rows(batch: Batch) -> list[dict[str, Any]]:
-    return [
-        {
-            "table_id": batch.table_id,
-            "number": entry.number,
-            "at_ms": entry.at_ms,
-            "actor": entry.actor,
-            "client_id": entry.client_id,
-            "kind": kind_of(entry.event),
-            "data": event_text(entry.event),
-        }
-        for entry in batch.entries
-    ]
-
-
-def _keys(keys: SeatKeys) -> dict[str, Any]:
-    return {
-        "seat": keys.seat,
-        "token_hash": keys.token_hash,
-        "invite_hash": keys.invite_hash,
-        "recovery_hash": keys.recovery_hash,
-        "account_id": keys.account_id,
-    }

@@ -13,10 +13,12 @@ a cell of row r from y = r - 1 to y = r:
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import TypeVar
 
 Cell = tuple[int, int]
@@ -25,31 +27,11 @@ T = TypeVar("T")
 
 COLOURS = "byrg"  # blue, yellow, red, green: the order of play (R1)
 
-# One placement of every piece, written as a move on the side-9 board; the order is that of the hands.
-PIECES = {
-    "I6": "q8,r8,r9,s9,s10,t10",
-    "L6": "r8,s8,r9,s9,s10,t10",
-    "V": "q9,r9,s9,t9,p10,q10",
-    "S": "q8,r8,q9,r9,q10,r10",
-    "P6": "q8,r8,r9,s9,t9,s10",
-    "F": "s7,r8,s8,t8,r9,s9",
-    "W": "q9,r9,s9,t9,u9,s10",
-    "A6": "r8,t8,r9,s9,t9,s10",
-    "G": "r8,s8,t8,r9,s9,s10",
-    "Y": "q8,r8,q9,r9,s9,q10",
-    "X": "q8,r8,s8,q9,r9,s9",
-    "O": "q9,r9,s9,q10,r10,s10",
-    "I5": "q8,r8,r9,s9,s10",
-    "L5": "r8,s8,r9,s9,s10",
-    "C5": "r8,s8,t8,r9,s9",
-    "P5": "r8,r9,s9,t9,s10",
-    "I4": "q8,r8,r9,s9",
-    "C4": "r8,s8,r9,s9",
-    "A4": "r9,s9,t9,s10",
-    "I3": "r9,s9,s10",
-    "2": "r9,s9",
-    "1": "r9",
-}
+# One placement of every piece, written as a move on the side-9 board: the table of RULES.md, in its order.
+RULES = Path(__file__).parents[1] / "RULES.md"
+PIECES: dict[str, str] = dict(
+    re.findall(r"^\| (\w+) \| `([a-z0-9,]+)` \|", RULES.read_text(encoding="utf-8"), re.MULTILINE)
+)
 SIZES = {name: example.count(",") + 1 for name, example in PIECES.items()}
 
 STARTING_CELLS = {  # by the side of the board; free to all colours (D2)

@@ -14,6 +14,7 @@ from deltille.games.blokus_trigon import kernels, notation
 from deltille.games.blokus_trigon.position import BlokusTrigon
 from deltille.games.blokus_trigon.state import COLOUR, FULL_HAND, HAND, LAST_ONE, SIZES
 from deltille.games.blokus_trigon.tables import NAMES, PIECES, layout, touched_points
+from deltille.games.blokus_trigon.tests import oracle
 
 OPENING = ("i11,k11,i12,j12,k12", "r12,q13,r13,q14,r14,r15", "u3,r4,s4,t4,u4,r5", "aa5,z6,aa6,ab6,y7,z7")
 FOUR = ("q15,r15,s15", "r4", "j12", "z12")
@@ -91,6 +92,26 @@ def test_placements_are_those_of_the_table(side: int, column: int) -> None:
     counted = {name: layout(side).piece.count(index) for index, name in enumerate(NAMES)}
     assert counted == stated
     assert len(layout(side).placements) == {9: 32131, 8: 24859}[side]
+
+
+@pytest.mark.rule("R1", "R2")
+@pytest.mark.parametrize("side", [9, 8])
+def test_every_connected_set_of_up_to_six_cells_is_a_placement(side: int) -> None:
+    """The pieces are all shapes of one to six triangles: grown cell by cell here, from no list of pieces."""
+    cells = {cell for row in range(1, 2 * side + 1) for cell in oracle.row_of_cells(side, row)}
+    grown = {frozenset([cell]) for cell in cells}
+    shapes = set(grown)
+    for _ in range(5):
+        grown = {
+            shape | {near}
+            for shape in grown
+            for cell in shape
+            for near in oracle.neighbours(side, cell) & cells - shape
+        }
+        shapes |= grown
+    names = layout(side).names
+    placed = [",".join(names[cell] for cell in placement) for placement in layout(side).placements]
+    assert sorted(placed) == sorted(map(oracle.move_text, shapes))
 
 
 @pytest.mark.rule("R2")

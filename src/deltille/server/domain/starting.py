@@ -1,0 +1,74 @@
+"""Where a game may begin: in its usual position, in one given as text, or after moves already made."""
+
+from collections.abc import Sequence
+
+from deltille import games
+from deltille.core.errors import DeltilleError
+from deltille.core.game import Game
+from deltille.core.position import Position
+from deltille.core.record import Record
+from deltille.server.errors import Code, Refused
+
+
+def position_of(game: Game | None, text: str) -> Position:
+    """The position that a text describes; without a text the usual start of ``game``.
+
+    >>> position_of(None, "attangle 4/5/6/w6/6/5/4 b 17 18").turn
+    1
+    """
+    if not text:
+        if game is None:
+            raise Refused(Code.BAD_START, "Name a game, or give a position.")
+        return Position(game)
+    try:
+        position = games.from_text(text)
+    except DeltilleError as error:
+        raise Refused(Code.BAD_START, str(error)) from error
+    if game is not None and position.game != game:
+        raise Refused(Code.BAD_START, f"This is a position of {position.game.head}, not of {game.head}.")
+    return position
+
+
+def play_on(position: Position, moves: Sequence[str]) -> Position:
+    """The position after these moves, which it then has in its history; the one given is changed."""
+    if len(moves) > position.game.max_plies:
+        raise Refused(Code.BAD_START, f"No game is longer than {position.game.max_plies} moves.")
+    for number, move in enumerate(moves, start=1):
+        try:
+            position.push(move)
+        except DeltilleError as error:
+            raise Refused(Code.BAD_START, f"Move {number} does not stand: {error}"[:400]) from error
+    return position
+
+
+def replayed(game: Game | None, text: str) -> Position:
+    """The last position of a record, with all its moves in the history."""
+    try:
+        record = Record.from_json(text)
+        found = games.game(record.game, **record.options)
+        position = record.replay(found)
+    except DeltilleError as error:
+        raise Refused(Code.BAD_START, str(error)) from error
+    if game is not None and found != game:
+        raise Refused(Code.BAD_START, f"This is a record of {found.head}, not of {game.head}.")
+    return position
+
+
+def first_text(position: Position) -> str:
+    """The text of the position where the history begins; empty if that is the usual start."""
+    first = position.copy()
+    while first.ply:
+        first.pop()
+    return "" if first == Position(position.game) else first.to_text()
+
+
+def check_fair(position: Position, has_guests: bool) -> None:
+    """Refuse a start that hides something from the table itself, or shows its opener others' secrets."""
+    if position.is_view:
+        raise Refused(Code.BAD_START, "This is what one side knows; a game needs the whole position.")
+    is_begun = bool(position.ply or first_text(position))
+    if position.game.has_secrets and has_guests and is_begun and position.outcome() is None:
+        raise Refused(
+            Code.BAD_START,
+            "Whoever sets this position up knows its secrets, so nobody can be invited to it.",
+        )

@@ -1,0 +1,118 @@
+"""Who is connected to a table, in this process and, where several share a database, in the others."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from deltille.server.encoding import message
+
+REPEAT_S = 20.0
+"""How often a process says again who is with it."""
+FORGET_S = 3 * REPEAT_S
+"""Whoever has not been heard of for this long was with a process that died."""
+
+
+class Guest(Protocol):
+    """Somebody connected to a table: a holder of seats, or a spectator with none."""
+
+    held: frozenset[int]
+
+    def queue(self, text: bytes) -> None: ...
+
+
+@dataclass(frozen=True)
+class Company:
+    """Who is there."""
+
+    seats: frozenset[int] = frozenset()
+    spectators: int = 0
+
+    def __add__(self, other: "Company") -> "Company":
+        return Company(self.seats | other.seats, self.spectators + other.spectators)
+
+
+@dataclass
+class Presence:
+    """Everybody connected to this process, and what the other processes have said about theirs.
+
+    >>> said = []
+    >>> presence = Presence("a", said.append)
+    >>> presence.heard("table b 2 0,1")
+    >>> presence.company("table")
+    Company(seats=frozenset(), spectators=0)
+
+    Nobody here looks at this table, so nobody needed to know.
+    """
+
+    process: str
+    announce: Callable[[str], None] | None = None
+    clock: Callable[[], float] = time.monotonic
+    _here: dict[str, set[Guest]] = field(default_factory=dict)
+    _elsewhere: dict[str, dict[str, tuple[Company, float]]] = field(default_factory=dict)
+
+    def come(self, table_id: str, guest: Guest) -> None:
+        """Somebody has connected: tell all at the table."""
+        self._here.setdefault(table_id, set()).add(guest)
+        self._tell(table_id)
+        self._announce(table_id)
+
+    def go(self, table_id: str, guest: Guest) -> None:
+        """Somebody has gone: tell the others."""
+        guests = self._here.get(table_id, set())
+        if guest not in guests:
+            return
+        guests.discard(guest)
+        self._tell(table_id)
+        self._announce(table_id)
+        if not guests:
+            del self._here[table_id]
+            self._elsewhere.pop(table_id, None)
+
+    def company(self, table_id: str) -> Company:
+        """Everybody at a table, as far as this process knows."""
+        others = self._elsewhere.get(table_id, {}).values()
+        return sum((company for company, _ in others), self._company_here(table_id))
+
+    def heard(self, notice: str) -> None:
+        """Another process has said who is with it."""
+        table_id, process, spectators, seats = notice.split(" ")
+        if process == self.process or table_id not in self._here:
+            return
+        company = Company(frozenset(map(int, filter(None, seats.split(",")))), int(spectators))
+        others = self._elsewhere.setdefault(table_id, {})
+        before = others.pop(process, None)
+        if company != Company():
+            others[process] = (company, self.clock())
+            if before is None:
+                self._announce(table_id)  # whoever is new does not know of us
+        if (before[0] if before else Company()) != company:
+            self._tell(table_id)
+
+    def repeat(self) -> None:
+        """Say again who is here, and forget those who no longer say so."""
+        for table_id in tuple(self._here):
+            self._announce(table_id)
+            others = self._elsewhere.get(table_id, {})
+            silent = [name for name, (_, at_s) in others.items() if self.clock() - at_s > FORGET_S]
+            for name in silent:
+                del others[name]
+            if silent:
+                self._tell(table_id)
+
+    def _company_here(self, table_id: str) -> Company:
+        guests = self._here.get(table_id, set())
+        seats = frozenset(seat for guest in guests for seat in guest.held)
+        return Company(seats, sum(not guest.held for guest in guests))
+
+    def _tell(self, table_id: str) -> None:
+        company = self.company(table_id)
+        text = message("presence", seats=sorted(company.seats), spectators=company.spectators)
+        for guest in tuple(self._here.get(table_id, ())):
+            guest.queue(text)
+
+    def _announce(self, table_id: str) -> None:
+        if self.announce is not None:
+            mine = self._company_here(table_id)
+            seats = ",".join(map(str, sorted(mine.seats)))
+            self.announce(f"{table_id} {self.process} {mine.spectators} {seats}")

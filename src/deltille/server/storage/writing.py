@@ -1,0 +1,176 @@
+"""What one transaction writes: plain functions on a connection, for whoever has one in whatever thread."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, insert, text, update
+
+from deltille.server.domain.events import Entry, event_text, kind_of
+from deltille.server.storage import schema
+
+CHANNEL = "deltille"
+"""The PostgreSQL channel on which servers tell each other of new entries."""
+_NOTIFY = text("SELECT pg_notify(:channel, :notice)")
+
+# Built once: building a statement takes longer than running it.
+INSERT = insert(schema.entries)
+FOLLOW = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("this_table"), schema.tables.c.last == bindparam("before"))
+    .values({name: bindparam(name) for name in ("status", "last", "deadline_ms", "touched_ms")})
+)
+
+
+class Conflict(Exception):
+    """Somebody else has written to this table in between, or spent the key: read again and decide again."""
+
+
+@dataclass(frozen=True)
+class SeatKeys:
+    """The hashes that open a seat."""
+
+    seat: int
+    token_hash: str | None = None
+    invite_hash: str | None = None
+    recovery_hash: str | None = None
+    account_id: str | None = None
+
+
+@dataclass(frozen=True)
+class KeyChange:
+    """New keys for a seat, valid only if ``spent``, one of the old hashes, is still there."""
+
+    keys: SeatKeys
+    spent: str
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Entries to append to one table, with what follows from them for the overview."""
+
+    table_id: str
+    entries: tuple[Entry, ...]
+    game: str
+    status: str
+    deadline_ms: int | None
+    new_seats: tuple[SeatKeys, ...] = ()
+    key_change: KeyChange | None = None
+
+
+Verdict = Exception | None
+
+
+def is_special(batch: Batch) -> bool:
+    """Whether a batch does more than follow what is there: it sets a table up, or gives a seat new keys."""
+    return batch.key_change is not None or batch.entries[0].number == 1
+
+
+def write_quickly(connection: Connection, batches: list[Batch], process: str) -> list[Verdict]:
+    """Write all batches with two statements, if all merely follow what is there.
+
+    Raises IntegrityError, having written nothing that stays, if an entry of the same number is there already.
+    """
+    if any(map(is_special, batches)):
+        return write_carefully(connection, batches, process)
+    connection.execute(FOLLOW, [overview(batch) for batch in batches])
+    connection.execute(INSERT, [row for batch in batches for row in rows(batch)])
+    _notify(connection, batches, process)
+    return [None] * len(batches)
+
+
+def write_carefully(connection: Connection, batches: list[Batch], process: str) -> list[Verdict]:
+    """Write batch by batch those that follow what is there; each is written whole or not at all."""
+    verdicts = [_write(connection, batch) for batch in batches]
+    written = [batch for batch, verdict in zip(batches, verdicts, strict=True) if verdict is None]
+    new = [row for batch in written for row in rows(batch)]
+    if new:
+        connection.execute(INSERT, new)
+    _notify(connection, written, process)
+    return verdicts
+
+
+def _write(connection: Connection, batch: Batch) -> Verdict:
+    if batch.key_change is None:
+        return _follow(connection, batch)
+    # Only here can something be written before the refusal is known.
+    savepoint = connection.begin_nested()
+    verdict = _change_keys(connection, batch) or _follow(connection, batch)
+    savepoint.rollback() if verdict else savepoint.commit()
+    return verdict
+
+
+def _change_keys(connection: Connection, batch: Batch) -> Verdict:
+    change = batch.key_change
+    assert change is not None
+    old = schema.seats.c
+    changed = connection.execute(
+        update(schema.seats)
+        .where(old.table_id == batch.table_id, old.seat == change.keys.seat)
+        .where(
+            (old.invite_hash == change.spent)
+            | (old.recovery_hash == change.spent)
+            | (old.token_hash == change.spent)
+        )
+        .values(_keys(change.keys))
+    )
+    return None if changed.rowcount == 1 else Conflict()
+
+
+def _follow(connection: Connection, batch: Batch) -> Verdict:
+    """Move the table's last entry on, if it is still the one before the batch."""
+    first = batch.entries[0]
+    if first.number == 1:
+        fixed = {"id": batch.table_id, "game": batch.game, "created_ms": first.at_ms}
+        told = {name: value for name, value in overview(batch).items() if name in schema.tables.c}
+        connection.execute(insert(schema.tables).values(told | fixed))
+    elif connection.execute(FOLLOW, overview(batch)).rowcount != 1:
+        return Conflict()
+    if batch.new_seats:
+        keys = [_keys(seat) | {"table_id": batch.table_id} for seat in batch.new_seats]
+        connection.execute(insert(schema.seats), keys)
+    return None
+
+
+def _notify(connection: Connection, batches: list[Batch], process: str) -> None:
+    if connection.dialect.name == "postgresql" and batches:
+        notices = [f"{batch.table_id} {batch.entries[-1].number} {process}" for batch in batches]
+        connection.execute(_NOTIFY, [{"channel": CHANNEL, "notice": notice} for notice in notices])
+
+
+def overview(batch: Batch) -> dict[str, Any]:
+    """What FOLLOW needs: how the table stands after the batch, and which entry was the last before it."""
+    last = batch.entries[-1]
+    return {
+        "status": batch.status,
+        "last": last.number,
+        "deadline_ms": batch.deadline_ms,
+        "touched_ms": last.at_ms,
+        "this_table": batch.table_id,
+        "before": batch.entries[0].number - 1,
+    }
+
+
+def rows(batch: Batch) -> list[dict[str, Any]]:
+    """What INSERT needs."""
+    return [
+        {
+            "table_id": batch.table_id,
+            "number": entry.number,
+            "at_ms": entry.at_ms,
+            "actor": entry.actor,
+            "client_id": entry.client_id,
+            "kind": kind_of(entry.event),
+            "data": event_text(entry.event),
+        }
+        for entry in batch.entries
+    ]
+
+
+def _keys(keys: SeatKeys) -> dict[str, Any]:
+    return {
+        "seat": keys.seat,
+        "token_hash": keys.token_hash,
+        "invite_hash": keys.invite_hash,
+        "recovery_hash": keys.recovery_hash,
+        "account_id": keys.account_id,
+    }

@@ -1,0 +1,78 @@
+// The buttons around a ghost: let it go, turn it, see the next way, move it a little, confirm.
+
+import { button, html } from "./dom.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./types.js").Point} Point */
+
+const AIR_PX = 10;
+const EDGE_PX = 4;
+/** @type {["up" | "down" | "left" | "right", Point][]} */
+const NUDGES = [
+  ["up", [0, -1]],
+  ["down", [0, 1]],
+  ["left", [-1, 0]],
+  ["right", [1, 0]],
+];
+
+export class Bar {
+  /** @param {import("./board.js").BoardElement} board */
+  constructor(board) {
+    this.board = board;
+    this.main = html("div", { class: "bar" });
+    /** What the mover would win, such as "+5". */
+    this.gain = html("span", { class: "gained", "aria-hidden": "true" });
+    this.nudges = html("div", { class: "nudges" });
+    this.root = html("div", { class: "confirm", hidden: true }, this.nudges, this.main);
+  }
+
+  hide() {
+    this.root.hidden = true;
+    this.gain.textContent = "";
+  }
+
+  show() {
+    const { board } = this;
+    const among = board.picking.alternatives().length;
+    const number = (board.picking.index % among) + 1;
+    const turning = board.turning();
+    const parts = [button(say("cancel"), "cross", () => board.cancel(), { iconOnly: true, class: "round quiet" })];
+    const add = (/** @type {string} */ words, /** @type {any} */ picture, /** @type {() => void} */ act, /** @type {string} */ count = "") =>
+      parts.push(button(words, picture, act, { iconOnly: true, class: "round small", tabindex: -1, ...(count ? { "data-count": count } : {}) }));
+    if (turning?.turn("left")) add(say("turnLeft"), "turnLeft", () => board.turn("left"));
+    if (turning?.turn("right")) add(say("turnRight"), "turnRight", () => board.turn("right"));
+    if (turning?.turn("over")) add(say("turnOver"), "turnOver", () => board.turn("over"));
+    if (among > 1) add(say("nextFit", { n: number, of: among }), "cycle", () => board.next(), `${number}/${among}`);
+    parts.push(button(say("confirm"), "check", () => board.confirm(), { iconOnly: true, class: "round go" }));
+    this.main.replaceChildren(...parts, this.gain);
+    this.nudges.replaceChildren();
+    for (const [name, direction] of NUDGES) {
+      if (!turning?.nudge(direction)) continue;
+      const words = say(/** @type {any} */ (`nudge_${name}`));
+      this.nudges.append(button(words, "back", () => board.nudge(direction), { iconOnly: true, tabindex: -1, class: `nudge ${name}` }));
+    }
+    this.root.hidden = false;
+    this.place();
+  }
+
+  /** Beside the ghost, inside the stage, and not on top of what it asks about. */
+  place() {
+    if (this.root.hidden) return;
+    const stage = this.board.stage.getBoundingClientRect();
+    const shown = this.board.ghostLayer.firstElementChild?.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = this.main;
+    let left = (stage.width - width) / 2;
+    let top = stage.height - height - 2 * EDGE_PX;
+    this.nudges.hidden = !shown || shown.width === 0;
+    if (shown && shown.width > 0) {
+      const hasNudges = this.nudges.childElementCount > 0 && getComputedStyle(this.nudges).display !== "none";
+      const air = AIR_PX + (hasNudges ? 30 : 0);
+      left = shown.left - stage.left + shown.width / 2 - width / 2;
+      top = shown.bottom - stage.top + air;
+      if (top + height > stage.height - EDGE_PX) top = shown.top - stage.top - height - air;
+      Object.assign(this.nudges.style, { left: `${shown.left - stage.left}px`, top: `${shown.top - stage.top}px`, width: `${shown.width}px`, height: `${shown.height}px` });
+    }
+    this.main.style.left = `${Math.max(EDGE_PX, Math.min(left, stage.width - width - EDGE_PX))}px`;
+    this.main.style.top = `${Math.max(EDGE_PX, Math.min(top, stage.height - height - EDGE_PX))}px`;
+  }
+}

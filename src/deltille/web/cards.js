@@ -1,0 +1,78 @@
+// Rules when they first matter: a small card beside the board, once for each person, never in the way.
+
+import { button, html } from "./dom.js";
+import { remember, setting } from "./settings.js";
+import { ask } from "./wire.js";
+import { language, say } from "./words.js";
+
+/** @typedef {import("./types.js").RuleCard} RuleCard */
+/** @typedef {import("./types.js").Standing} Standing */
+/** @typedef {import("./types.js").Step} Step */
+
+/** A card stays for so many moves, unless it is closed before. */
+const STAYS = 4;
+
+/**
+ * Whether what a card waits for is there: a kind of step, or moves that begin with certain ids.
+ * @param {RuleCard} card
+ * @param {Step[]} steps
+ * @param {import("./types.js").Move[]} moves
+ */
+export function matters({ when }, steps, moves) {
+  const [kind, ...rest] = when.split(":");
+  const what = rest.join(":");
+  const begins = (/** @type {{path: string[]}} */ { path }) => (path[0] ?? "").startsWith(what);
+  if (kind === "step") return steps.some((step) => step.kind === what);
+  if (kind === "only") return moves.length > 0 && moves.every(begins);
+  return moves.some(begins);
+}
+
+export class Cards {
+  /** @param {import("./table.js").TableView} view */
+  constructor(view) {
+    this.view = view;
+    /** @type {RuleCard[] | null} */
+    this.known = null;
+    /** @type {HTMLElement | null} */
+    this.shown = null;
+    this.since = 0;
+    // Escape closes it, so the button need not be a stop of its own on the way through the page.
+    view.board.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
+  }
+
+  /** Look whether some rule begins to matter to somebody who plays here. @param {Standing} standing */
+  async look(standing) {
+    const { view } = this;
+    const game = view.content?.game;
+    if (!game || !view.held.length || view.isSecret || setting("cards") === "no") return;
+    if (standing.ply >= this.since + STAYS || standing.result) this.close();
+    if (standing.result) return;
+    if (!this.known) {
+      this.known = [];
+      this.known = (await ask(`catalogue/${game}/lesson?language=${language()}`)).cards;
+    }
+    const told = setting(`cards.${game}`).split(" ");
+    const steps = view.moves[standing.ply - 1]?.steps ?? [];
+    const card = this.known?.find((one) => !told.includes(one.when) && matters(one, steps, standing.moves ?? []));
+    if (!card || this.shown) return;
+    remember(`cards.${game}`, [...told, card.when].join(" ").trim());
+    this.since = standing.ply;
+    this.show(card, game);
+  }
+
+  /** @param {RuleCard} card @param {string} game */
+  show(card, game) {
+    const words = html("p", {}, card.say);
+    if (card.section) words.append(" ", html("a", { href: `#/rules/${game}/${card.section}`, target: "_blank" }, say("readMore")));
+    this.shown = html("aside", { class: "rulecard", "aria-label": say("ruleCard") }, words, button(say("close"), "cross", () => this.close(), { iconOnly: true, class: "quiet", tabindex: -1 }));
+    // Beside the board where there is room, else right under what it says.
+    if (matchMedia("(max-width: 56rem)").matches) this.view.board.prompt.root.after(this.shown);
+    else this.view.side.prepend(this.shown);
+    this.view.announce(card.say);
+  }
+
+  close() {
+    this.shown?.remove();
+    this.shown = null;
+  }
+}

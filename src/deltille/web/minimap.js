@@ -1,0 +1,38 @@
+// The whole board in a corner while only a part of it is on the stage.
+
+import { svg } from "./dom.js";
+import { lookOf, pathOf } from "./draw.js";
+
+/** @typedef {import("./draw.js").Box} Box */
+
+export class Minimap {
+  /** @param {import("./board.js").BoardElement} board */
+  constructor(board) {
+    this.board = board;
+    this.window = svg("rect", { class: "window" });
+    this.shapes = svg("g");
+    this.root = svg("svg", { class: "minimap", "aria-hidden": "true" }, this.shapes, this.window);
+    /** @type {import("./types.js").Scene | null} */
+    this.drawn = null;
+  }
+
+  /** @param {boolean} isWanted @param {Box} whole @param {Box} part */
+  show(isWanted, whole, part) {
+    const { scene } = this.board;
+    this.root.toggleAttribute("data-shown", isWanted);
+    if (!isWanted || !scene) return;
+    if (this.drawn !== scene) {
+      this.drawn = scene;
+      this.root.setAttribute("viewBox", `${whole.left} ${whole.top} ${whole.width} ${whole.height}`);
+      const pieces = scene.pieces.map((piece) => {
+        const fill = lookOf(scene, piece.seat).fill;
+        if (piece.outlines.length) return svg("path", { d: pathOf(piece.outlines), fill });
+        return svg("circle", { cx: piece.at[0], cy: piece.at[1], r: 0.4, fill });
+      });
+      this.shapes.replaceChildren(...pieces);
+    }
+    for (const [name, value] of Object.entries({ x: part.left, y: part.top, width: part.width, height: part.height })) {
+      this.window.setAttribute(name, String(value));
+    }
+  }
+}

@@ -1,0 +1,27 @@
+// What has just happened, for those who listen.
+
+import { setting } from "./settings.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./types.js").Step} Step */
+
+/** @param {import("./table.js").TableView} view @param {any} entry */
+export function tellNews(view, entry) {
+  const name = view.nameOf(entry.seat);
+  /** @type {Record<string, () => string>} */
+  const words = {
+    moved: () => (view.isSecret ? "" : `${name}: ${entry.move.steps.map((/** @type {Step} */ step) => step.sentence).join(". ")}`),
+    joined: () => say("joined", { name: entry.name || name }),
+    resigned: () => say("hasResigned", { name }),
+    flagged: () => say("hasFlagged", { name }),
+    offered: () => say(/** @type {any} */ (`offered_${entry.what}`), { name }),
+    declined: () => say("hasDeclined", { name }),
+    takenback: () => say("takenBack"),
+    drawn: () => say("hasDrawn"),
+    chatted: () => `${name}: ${entry.text}`,
+  };
+  const text = words[entry.kind]?.();
+  if (text) view.announce(text);
+  if (entry.kind === "rematched") void view.follow();
+  if (entry.kind === "moved" && setting("sound") === "yes") void import("./sound.js").then(({ knock }) => knock());
+}

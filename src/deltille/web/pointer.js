@@ -1,0 +1,220 @@
+// Pointing by mouse or finger: taps, drags and hovering mean the same things, and nothing commits when it is let go.
+
+import { svg } from "./dom.js";
+import { boxOf, drawPiece, lookOf, pathOf, pointsOf } from "./draw.js";
+import { SMALLEST_PX } from "./zoom.js";
+
+/** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {import("./types.js").Point} Point */
+
+const DRAG_PX = 9;
+const MOUSE_PX = 8;
+/** A finger hides what is under it. */
+const LIFT_PX = 56;
+
+export class Pointer {
+  /** @param {import("./board.js").BoardElement} board */
+  constructor(board) {
+    this.board = board;
+    /** @type {{id: string, x: number, y: number, view: Point, isDrag: boolean} | null} */
+    this.press = null;
+    this.hovered = "";
+    /** Fingers on the board, where they are now. @type {Map<number, Point>} */
+    this.fingers = new Map();
+    this.crosshair = svg("path", { class: "crosshair", d: "M-.5 0H-.12M.12 0H.5M0 -.5V-.12M0 .12V.5" });
+  }
+
+  listen() {
+    const { board } = this;
+    board.addEventListener("pointerdown", (event) => this.onDown(event));
+    board.addEventListener("pointermove", (event) => this.onMove(event));
+    board.addEventListener("pointerup", (event) => this.onUp(event));
+    board.addEventListener("pointercancel", (event) => {
+      this.fingers.delete(event.pointerId);
+      this.end();
+    });
+    for (const type of /** @type {const} */ (["pointerup", "pointerleave"])) {
+      board.addEventListener(type, (event) => this.fingers.delete(event.pointerId));
+    }
+    // A finger's tap is followed by a click wherever the page has moved to by then.
+    board.drawing.addEventListener("touchend", (event) => event.cancelable && event.preventDefault());
+    board.stage.addEventListener("wheel", (event) => board.zoom.onWheel(event), { passive: false });
+  }
+
+  /**
+   * What somebody pointing here means: the thing that fits best, or one that is near.
+   * @param {number} x @param {number} y @param {string} pointer a finger is less exact than a mouse
+   */
+  hit(x, y, pointer) {
+    const { board } = this;
+    const ids = new Set();
+    for (const element of document.elementsFromPoint(x, y)) {
+      const found = element.closest("[data-id]");
+      if (found instanceof Element && board.contains(found)) ids.add(/** @type {SVGElement} */ (found).dataset.id);
+    }
+    const fits = [...ids].map((id) => ({ id, fit: board.picking.fit(id) })).sort((a, b) => a.fit - b.fit);
+    const best = fits[0];
+    if (best && best.fit < Infinity) return best.id;
+    if (board.stage.contains(document.elementFromPoint(x, y))) {
+      const near = this.nearest(x, y, pointer === "mouse" ? MOUSE_PX : SMALLEST_PX);
+      if (near) return near;
+    }
+    return [...ids][0] ?? "";
+  }
+
+  /** @param {number} x @param {number} y @param {number} within */
+  nearest(x, y, within) {
+    const matrix = this.board.drawing.getScreenCTM();
+    if (!matrix) return "";
+    let best = "";
+    let least = within;
+    for (const id of this.board.picking.offered()) {
+      const at = this.board.placeOf(id);
+      if (!at) continue;
+      const point = new DOMPoint(at[0], at[1]).matrixTransform(matrix);
+      const away = Math.hypot(point.x - x, point.y - y);
+      if (away < least) [best, least] = [id, away];
+    }
+    return best;
+  }
+
+  /** @param {PointerEvent} event */
+  onDown(event) {
+    const { board } = this;
+    if (event.button !== 0 || !(event.target instanceof Element)) return;
+    if (event.target.closest(".confirm, summary, .zoom, .fits")) return;
+    board.finishSteps();
+    if (event.pointerType === "touch" && board.stage.contains(event.target)) {
+      this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
+      if (this.fingers.size > 1) {
+        this.end();
+        return;
+      }
+    }
+    const id = this.hit(event.clientX, event.clientY, event.pointerType);
+    if (!id && !board.stage.contains(event.target)) return;
+    const view = board.zoom.pointAt(event.clientX, event.clientY);
+    this.press = { id, x: event.clientX, y: event.clientY, view, isDrag: false };
+  }
+
+  /** @param {PointerEvent} event */
+  onMove(event) {
+    if (this.fingers.size > 1 && this.fingers.has(event.pointerId)) {
+      this.pinch(event);
+      return;
+    }
+    if (!this.press) {
+      if (event.pointerType === "mouse") this.hover(event);
+      return;
+    }
+    const far = Math.hypot(event.clientX - this.press.x, event.clientY - this.press.y);
+    if (!this.press.isDrag && far > DRAG_PX) this.startDrag(event);
+    if (!this.press?.isDrag) return;
+    if (this.press.id) this.dragTo(event);
+    else this.board.zoom.pan(this.press.view, this.board.zoom.pointAt(event.clientX, event.clientY));
+  }
+
+  /** Two fingers: come closer, go away, and move what is between them. @param {PointerEvent} event */
+  pinch(event) {
+    const { zoom } = this.board;
+    const spread = () => {
+      const [a = [0, 0], b = [0, 0]] = [...this.fingers.values()];
+      return { far: Math.hypot(a[0] - b[0], a[1] - b[1]) || 1, x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2 };
+    };
+    const before = spread();
+    const held = zoom.pointAt(before.x, before.y);
+    this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    const now = spread();
+    zoom.set((zoom.factor * now.far) / before.far, zoom.middle());
+    zoom.pan(held, zoom.pointAt(now.x, now.y));
+  }
+
+  /** @param {PointerEvent} event */
+  startDrag(event) {
+    const { board, press } = this;
+    if (!press) return;
+    press.isDrag = true;
+    const { id } = press;
+    const isOwn = id !== "" && board.picking.fit(id) < Infinity;
+    const isInTray = board.trays.piece(id) !== undefined;
+    const isPan = board.zoom.factor > 1 && !isInTray && !board.pieces.has(id);
+    if (isPan || !isOwn) {
+      press.id = "";
+      return;
+    }
+    if (!board.picking.chosen.includes(id)) board.pick(id);
+    const piece = board.trays.piece(id) ?? board.pieces.get(id);
+    if (piece) this.float(piece);
+    board.setPointerCapture(event.pointerId);
+  }
+
+  /** The piece under the pointer while it is dragged. @param {Piece} piece */
+  float(piece) {
+    const { scene, drawing, floating } = this.board;
+    if (!scene) return;
+    const unit = drawing.getScreenCTM()?.a ?? 40;
+    const box = boxOf(pointsOf(piece));
+    const view = `${box.left - 0.1} ${box.top - 0.1} ${box.width + 0.2} ${box.height + 0.2}`;
+    const shape = svg("svg", { class: "board", viewBox: view, width: (box.width + 0.2) * unit, height: (box.height + 0.2) * unit });
+    shape.append(drawPiece(piece, scene, (look) => look.fill));
+    floating.replaceChildren(shape);
+    floating.hidden = false;
+  }
+
+  /** @param {PointerEvent} event */
+  dragTo(event) {
+    const lift = event.pointerType === "touch" ? LIFT_PX : 0;
+    this.board.floating.style.transform = `translate(${event.clientX}px, ${event.clientY - lift}px) translate(-50%, -50%)`;
+    this.hover(event, lift);
+    const [x, y] = this.board.zoom.pointAt(event.clientX, event.clientY - lift);
+    this.crosshair.setAttribute("transform", `translate(${x} ${y})`);
+    if (lift && !this.crosshair.isConnected) this.board.cursorLayer.append(this.crosshair);
+  }
+
+  /** Show lightly what a tap here would begin. @param {PointerEvent} event @param {number} [lift] */
+  hover(event, lift = 0) {
+    const { board } = this;
+    const { picking, scene } = board;
+    const isIdle = !picking.chosen.length || board.isLocked || picking.ghost() !== null;
+    if (isIdle && !this.press?.isDrag) return;
+    const id = this.hit(event.clientX, event.clientY - lift, event.pointerType);
+    if (id === this.hovered) return;
+    this.hovered = id;
+    board.ghostLayer.querySelector(".hover")?.remove();
+    if (!scene || !board.spots.has(id)) return;
+    const move = picking.trials(id).map((trial) => picking.candidates(trial)[0]).find(Boolean);
+    if (!move || !picking.chosen.length) return;
+    const look = lookOf(scene, board.trays.piece(move.path[0] ?? "")?.seat ?? board.mover);
+    const shape = svg("g", { class: "hover" });
+    for (const part of move.path) {
+      const spot = board.spots.get(part);
+      if (spot?.outline.length) shape.append(svg("path", { d: pathOf([spot.outline]), fill: look.fill }));
+    }
+    board.ghostLayer.append(shape);
+  }
+
+  /** @param {PointerEvent} event */
+  onUp(event) {
+    const { board, press } = this;
+    if (!press) return;
+    this.end();
+    if (!press.isDrag) {
+      if (press.id) board.pick(press.id);
+      if (!board.trays.root.contains(/** @type {Node} */ (event.target)) || press.id) board.stage.focus({ preventScroll: true });
+      return;
+    }
+    if (!press.id) return;
+    const lift = event.pointerType === "touch" ? LIFT_PX : 0;
+    const id = this.hit(event.clientX, event.clientY - lift, event.pointerType);
+    const isOnBoard = board.spots.has(id) || board.pieces.has(id);
+    if (isOnBoard && id !== press.id && board.picking.fit(id) < Infinity) board.pick(id);
+  }
+
+  end() {
+    this.press = null;
+    this.hovered = "";
+    this.crosshair.remove();
+    this.board.floating.hidden = true;
+    this.board.ghostLayer.querySelector(".hover")?.remove();
+  }
+}

@@ -1,0 +1,105 @@
+// The line under the board: what happened, what can be done, what the ghost would do.
+
+import { button, html, svg } from "./dom.js";
+import { boxOf, lookOf, pathOf } from "./draw.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./types.js").Move} Move */
+/** @typedef {import("./types.js").Preview} Preview */
+/** @typedef {import("./types.js").Point} Point */
+
+/** So many ways are offered as small pictures; more are seen one after the other. */
+const MOST_PICTURES = 6;
+/** With so few moves left it helps to say how many. */
+const FEW_MOVES = 40;
+
+/** A sentence as one begins it. @param {string} sentence */
+export const capital = (sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
+export class Prompt {
+  /** @param {import("./board.js").BoardElement} board */
+  constructor(board) {
+    this.board = board;
+    this.root = html("div", { class: "prompt" });
+    /** What happened last, said again when it is somebody's turn. */
+    this.news = "";
+  }
+
+  clear() {
+    this.root.replaceChildren();
+  }
+
+  /** @param {string} sentence @param {boolean} isBad */
+  tell(sentence, isBad) {
+    this.root.replaceChildren(html("p", { class: isBad ? "why" : "" }, sentence), ...(isBad ? [this.showMe()] : []));
+  }
+
+  showMe() {
+    return button(say("showMe"), null, () => this.board.showMe(), { class: "link", tabindex: -1 });
+  }
+
+  /** What somebody may do who has not yet pointed at anything, or not at enough. */
+  begin() {
+    const { picking, scene } = this.board;
+    const { chosen } = picking;
+    if (chosen.length) {
+      const what = chosen.map((id) => this.board.labelOf(id)).join(", ");
+      this.root.replaceChildren(html("p", {}, say("goOn", { what, n: picking.candidates().length })));
+      return;
+    }
+    const isTray = [...picking.offered()].every((id) => this.board.placeOf(id) === null);
+    const n = picking.moves.length;
+    const words = scene?.notice || say(isTray ? "beginTray" : "begin");
+    const left = n <= FEW_MOVES && n > 0 && !scene?.notice ? html("p", { class: "left" }, say("movesLeft", { n }), " ", this.showMe()) : null;
+    const news = this.news ? html("p", { class: "news" }, this.news) : null;
+    const parts = [news, html("p", { class: scene?.notice ? "notice" : "" }, words), left];
+    this.root.replaceChildren(...parts.filter((part) => part !== null));
+  }
+
+  /** @param {Preview} preview */
+  foretell(preview) {
+    const list = html("ol", { class: preview.steps.length > 1 ? "steps" : "steps single" });
+    for (const { sentence } of preview.steps) list.append(html("li", {}, capital(sentence)));
+    this.root.replaceChildren(list, ...this.pictures());
+  }
+
+  /** The few ways to do what was pointed at, side by side. */
+  pictures() {
+    const { picking } = this.board;
+    const among = picking.alternatives();
+    if (among.length < 2 || among.length > MOST_PICTURES) return [];
+    const drawn = among.map((move) => this.picture(move));
+    if (drawn.some((picture) => picture === null)) return [];
+    const row = html("div", { class: "fits", role: "group", "aria-label": say("ways") });
+    for (const [index, picture] of drawn.entries()) {
+      const isShown = index === picking.index % among.length;
+      const choose = () => this.board.showAlternative(index);
+      const words = say("nextFit", { n: index + 1, of: among.length });
+      row.append(html("button", { type: "button", tabindex: -1, class: "fit", click: choose, "aria-label": words, "aria-pressed": String(isShown) }, picture));
+    }
+    return [row];
+  }
+
+  /** What a move lays, piece by piece: the cells after each thing from a tray. @param {Move} move */
+  picture(move) {
+    const { scene, spots, trays, mover } = this.board;
+    /** @type {Point[][][]} */
+    const groups = [];
+    for (const id of move.path) {
+      const outline = spots.get(id)?.outline;
+      if (trays.piece(id)) groups.push([]);
+      else if (outline?.length) groups[groups.length - 1]?.push(outline);
+    }
+    const filled = groups.filter((group) => group.length);
+    if (!filled.length || !scene) return null;
+    const box = boxOf(filled.flat(2));
+    const view = `${box.left - 0.1} ${box.top - 0.1} ${box.width + 0.2} ${box.height + 0.2}`;
+    const root = svg("svg", { viewBox: view, "aria-hidden": "true" });
+    const look = lookOf(scene, mover);
+    for (const [index, group] of filled.entries()) {
+      root.append(svg("path", { d: pathOf(group), fill: look.fill, stroke: look.fill, "fill-opacity": 1 - 0.28 * (index % 3) }));
+      for (const outline of group) root.append(svg("path", { class: "thin", d: pathOf([outline]) }));
+    }
+    return root;
+  }
+}

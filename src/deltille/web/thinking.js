@@ -1,0 +1,148 @@
+// The computer thinks aloud about a position: its best lines as a list, and as numbered ghosts on the board.
+
+import { html, svg } from "./dom.js";
+import { walk } from "./history.js";
+import { outlineOf } from "./marks.js";
+import { ask, forget } from "./wire.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./types.js").Line} Line */
+/** @typedef {import("./types.js").Move} Move */
+/** @typedef {import("./types.js").Piece} Piece */
+
+const SECONDS = 30;
+const LINES = 5;
+/** More ghosts than this at once hide the board. */
+const GHOSTS = 3;
+const SHOWN_MOVES = 6;
+const FEW_NODES = 100;
+
+export class Thinking {
+  /**
+   * @param {import("./board.js").BoardElement} board
+   * @param {(move: {id: number}) => void} choose
+   * @param {(move: Move) => Promise<import("./types.js").Preview>} foresee
+   */
+  constructor(board, choose, foresee) {
+    this.board = board;
+    this.choose = choose;
+    this.foresee = foresee;
+    this.isOn = false;
+    this.name = "";
+    /** @type {EventSource | null} */
+    this.source = null;
+    /** Which question is the latest; answers to older ones come too late. */
+    this.asked = 0;
+    /** @type {Map<number, Piece[]>} */
+    this.laid = new Map();
+    this.list = html("div", { class: "bestlines", role: "toolbar", "aria-label": say("bestLines"), "aria-orientation": "vertical", keydown: (event) => this.keys(event) });
+    this.state = html("p", { class: "depth" });
+    this.root = html("div", { class: "thinking" }, this.state, this.list);
+  }
+
+  /** @param {KeyboardEvent} event */
+  keys(event) {
+    const key = { ArrowUp: "ArrowLeft", ArrowDown: "ArrowRight" }[event.key];
+    if (key && event.target) {
+      walk(/** @type {any} */ ({ key, target: event.target, preventDefault: () => event.preventDefault() }));
+      event.stopPropagation();
+    }
+  }
+
+  /** Stop whatever is being thought about. */
+  stop() {
+    this.asked += 1;
+    this.source?.close();
+    this.source = null;
+    if (this.name) void forget(`analyses/${this.name}`).catch(() => {});
+    this.name = "";
+    this.laid.clear();
+    this.clear();
+  }
+
+  clear() {
+    this.list.replaceChildren();
+    this.state.textContent = "";
+    this.board.drawing.querySelector(".lines")?.remove();
+  }
+
+  /** Think about a place in a game. @param {object} place @param {boolean} [isAgain] */
+  async about(place, isAgain = false) {
+    this.stop();
+    if (!this.isOn) return;
+    const question = this.asked;
+    this.state.textContent = say("thinking");
+    try {
+      const { analysis } = await ask("analyses", { ...place, seconds: SECONDS, best: LINES });
+      if (question !== this.asked) {
+        void forget(`analyses/${analysis}`).catch(() => {});
+        return;
+      }
+      this.name = analysis;
+      const source = new EventSource(`/api/analyses/${analysis}/stream`);
+      this.source = source;
+      source.addEventListener("message", (event) => {
+        const found = JSON.parse(event.data);
+        if (found.status !== "running") source.close();
+        if (question !== this.asked || !found.best) return;
+        this.show(found);
+        // Whoever has to get ready first may have no time left for thinking.
+        if (found.status === "done" && found.nodes < FEW_NODES && !isAgain) void this.about(place, true);
+      });
+      source.addEventListener("error", () => source.close());
+    } catch (error) {
+      if (question === this.asked) this.state.textContent = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** @param {{status: string, turn: number, nodes: number, best: Line[]}} found */
+  show({ status, turn, nodes, best }) {
+    this.state.textContent = say(status === "running" ? "thoughtSoFar" : "thoughtEnough", { n: nodes.toLocaleString() });
+    const [first] = best;
+    if (status !== "running" && first) this.board.speak(say("bestIs", { move: first.text, n: Math.round(100 * (first.values[turn] ?? 0)) }));
+    const focused = [...this.list.children].indexOf(/** @type {Element} */ (document.activeElement));
+    const rows = best.map((line, index) => {
+      const percent = Math.round(100 * (line.values[turn] ?? 0));
+      const rest = line.line.slice(1, SHOWN_MOVES).map(({ text }) => text).join(" ");
+      const value = line.proven === null ? `${percent} %` : say(line.proven === 1 ? "provenWin" : line.proven === 0 ? "provenLoss" : "provenDraw");
+      const row = html("button", { type: "button", class: "bestline", tabindex: index === Math.max(0, focused) ? 0 : -1, click: () => this.choose(line) });
+      const bar = html("span", { class: "bar" });
+      bar.style.setProperty("--share", `${percent}%`);
+      row.append(html("b", { class: "rank" }, String(index + 1)), html("span", { class: "value" }, value), html("span", { class: "text" }, line.text), html("span", { class: "rest" }, rest), bar);
+      return row;
+    });
+    this.list.replaceChildren(...rows);
+    if (focused >= 0) rows[focused]?.focus();
+    void this.draw(best.slice(0, GHOSTS), turn);
+  }
+
+  /** @param {Line[]} best @param {number} turn */
+  async draw(best, turn) {
+    const question = this.asked;
+    for (const line of best) {
+      if (this.laid.has(line.id)) continue;
+      const preview = await this.foresee(line);
+      if (question !== this.asked) return;
+      const before = this.board.pieces;
+      this.laid.set(line.id, (preview.pieces ?? []).filter((piece) => piece.seat === turn && !isAsBefore(before.get(piece.id), piece)));
+    }
+    this.board.drawing.querySelector(".lines")?.remove();
+    const group = svg("g", { class: "lines" });
+    // The best one comes last, on top of the others.
+    for (const [index, line] of [...best.entries()].reverse()) {
+      const pieces = this.laid.get(line.id) ?? [];
+      const [first] = pieces;
+      if (!first) continue;
+      for (const piece of pieces) group.append(outlineOf(piece, undefined, { class: `line rank${index + 1}` }) ?? "");
+      const [x, y] = first.at;
+      group.append(svg("g", { class: `tag rank${index + 1}` }, svg("circle", { cx: x, cy: y, r: 0.2 }), svg("text", { x, y, "font-size": 0.26 }, String(index + 1))));
+    }
+    this.board.drawing.append(group);
+  }
+}
+
+/** Whether a piece lies as it lay; numbers and warnings on it may change. @param {Piece | undefined} before @param {Piece} now */
+function isAsBefore(before, now) {
+  const lies = (/** @type {Piece} */ { seat, at, outlines, height, glyphs }) => JSON.stringify([seat, at, outlines, height, glyphs]);
+  return before !== undefined && lies(before) === lies(now);
+}

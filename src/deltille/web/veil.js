@@ -1,0 +1,60 @@
+// One's own secret on one's own screen: not on show for whoever looks over the shoulder.
+
+import { button } from "./dom.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./types.js").Piece} Piece */
+
+const SECRET = "crown";
+
+export class Veil {
+  /** @param {import("./board.js").BoardElement} board */
+  constructor(board) {
+    this.board = board;
+    /** Whose secret is covered; null if nobody's. @type {number | null} */
+    this.seat = null;
+    this.isHeld = false;
+    this.root = button(say("peek"), "eye", () => {}, { class: "quiet peek", hidden: true });
+    const hold = () => this.hold(true);
+    const release = () => this.hold(false);
+    this.root.addEventListener("pointerdown", hold);
+    for (const type of ["pointerup", "pointerleave", "pointercancel", "blur", "keyup"]) this.root.addEventListener(type, release);
+    this.root.addEventListener("keydown", (event) => {
+      if (event.key !== " " && event.key !== "Enter") return;
+      event.stopPropagation();
+      hold();
+    });
+    this.root.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+
+  /** @param {number | null} seat */
+  cover(seat) {
+    if (this.seat === seat) return;
+    this.seat = seat;
+    this.redraw();
+  }
+
+  /** @param {boolean} isHeld */
+  hold(isHeld) {
+    if (this.isHeld === isHeld) return;
+    this.isHeld = isHeld;
+    this.redraw();
+  }
+
+  redraw() {
+    const { scene } = this.board;
+    this.root.hidden = !scene?.pieces.some((piece) => this.hides(piece));
+    if (scene && !this.board.playing) for (const piece of scene.pieces) if (this.hides(piece)) this.board.drawOne(piece, scene);
+  }
+
+  /** @param {Piece} piece */
+  hides(piece) {
+    return this.seat !== null && piece.seat === this.seat && piece.glyphs.some(({ symbol }) => symbol === SECRET);
+  }
+
+  /** The piece as it may be seen now. @param {Piece} piece @returns {Piece} */
+  over(piece) {
+    if (this.isHeld || !this.hides(piece)) return piece;
+    return { ...piece, glyphs: piece.glyphs.filter(({ symbol }) => symbol !== SECRET) };
+  }
+}

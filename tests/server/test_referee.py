@@ -1,0 +1,148 @@
+"""What happens without anybody asking: abandoned games, clocks in days, restarts, time given back."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import update
+
+from deltille import games
+from deltille.server import rooms as rooms_module
+from deltille.server import service as service_module
+from deltille.server.domain.clock import DAY_MS, Control
+from deltille.server.domain.events import SeatPlan
+from deltille.server.domain.table import Table
+from deltille.server.engines import referee as referee_module
+from deltille.server.service import Service
+from deltille.server.settings import Settings, load_settings
+from deltille.server.storage import schema
+from deltille.server.storage.writing import SeatKeys
+
+HERE = SeatPlan("", is_taken=True)
+RANDOM = SeatPlan("random", "random", is_taken=True)
+KEYS = (SeatKeys(0), SeatKeys(1))
+
+
+def settings_in(folder: Path, **more: object) -> Settings:
+    database = f"sqlite+aiosqlite:///{folder}/tables.sqlite3"
+    return load_settings(database=database, engine_warming=False, engine_workers=1, **more)
+
+
+def with_service(settings: Settings, work: Callable[[Service], Awaitable[None]]) -> None:
+    async def run() -> None:
+        service = await Service.start(settings)
+        try:
+            await work(service)
+        finally:
+            await service.stop()
+
+    asyncio.run(run())
+
+
+async def opened(service: Service, *plans: SeatPlan, control: Control | None = None) -> Table:
+    return await service.rooms.open(games.game("attangle"), plans, control or Control(), KEYS)
+
+
+def let_pass(monkeypatch: pytest.MonkeyPatch, ms: int) -> None:
+    """From now on it is that much later."""
+    now_ms = rooms_module.now_ms
+    for module in (rooms_module, referee_module, service_module):
+        monkeypatch.setattr(module, "now_ms", lambda: now_ms() + ms)
+
+
+def test_a_game_to_which_nobody_comes_back_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(service: Service) -> None:
+        table = await opened(service, HERE, HERE)
+        waiting = await opened(service, HERE, SeatPlan(""))
+        await service.referee.judge(table.id)
+        assert (await service.rooms.room(table.id)).table.result is None, "it is not abandoned yet"
+        let_pass(monkeypatch, 2 * DAY_MS + 1)
+        for one in (table, waiting):
+            assert one.id in await service.store.due(rooms_module.now_ms())
+            await service.referee.judge(one.id)
+            closed = (await service.rooms.room(one.id)).table
+            assert closed.result is not None
+            assert (closed.result.winners, closed.result.reason) == ((), "abandoned")
+            assert one.id not in await service.store.due(rooms_module.now_ms())
+
+    with_service(settings_in(tmp_path, abandoned_days=2), work)
+
+
+def test_a_clock_in_days_falls_for_whoever_is_to_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(service: Service) -> None:
+        table = await opened(service, HERE, HERE, control=Control("days", days=3))
+        let_pass(monkeypatch, 3 * DAY_MS - 60_000)
+        await service.referee.judge(table.id)
+        assert (await service.rooms.room(table.id)).table.result is None
+        let_pass(monkeypatch, 120_000)
+        await service.referee.judge(table.id)
+        over = (await service.rooms.room(table.id)).table
+        assert over.result is not None
+        assert (over.result.winners, over.result.reason) == ((1,), "time")
+
+    with_service(settings_in(tmp_path), work)
+
+
+def test_a_computer_thinks_again_after_a_restart(tmp_path: Path) -> None:
+    found: list[str] = []
+
+    async def stop_while_it_thinks(service: Service) -> None:
+        service.rooms.listeners.remove(service.referee)  # as if it had been stopped just then
+        found.append((await opened(service, RANDOM, HERE)).id)
+
+    async def wait_for_its_move(service: Service) -> None:
+        has_moved = asyncio.Event()
+
+        class Watcher:
+            def tell(self, table: Table, entries: object) -> None:
+                has_moved.set()
+
+        room = await service.rooms.room(found[0])
+        room.watchers.add(Watcher())
+        if not room.table.position.ply:
+            await has_moved.wait()
+        assert room.table.seat_to_move == 1
+
+    with_service(settings_in(tmp_path), stop_while_it_thinks)
+    with_service(settings_in(tmp_path), wait_for_its_move)
+
+
+def test_time_during_which_no_server_ran_is_given_back(tmp_path: Path) -> None:
+    found: list[Table] = []
+    hour_ms = 3_600_000
+
+    async def play_and_stop(service: Service) -> None:
+        found.append(await opened(service, HERE, HERE, control=Control("fischer", base_s=60)))
+
+    async def look(service: Service) -> None:
+        clock = (await service.rooms.room(found[0].id)).table.clock
+        given_ms = (clock.deadline_ms or 0) - (found[0].clock.deadline_ms or 0)
+        # Everything since the table was last seen alive, but not what was used before.
+        assert given_ms == pytest.approx(hour_ms, abs=60_000)
+        assert service.rooms.deadline_ms((await service.rooms.room(found[0].id)).table) == clock.deadline_ms
+
+    async def age(service: Service) -> None:
+        """Let everything have happened an hour ago, the last sign of life as well."""
+        at_ms = rooms_module.now_ms() - hour_ms
+        async with service.store.engine.begin() as connection:
+            await connection.execute(update(schema.heartbeat).values(at_ms=at_ms))
+            await connection.execute(update(schema.entries).values(at_ms=at_ms))
+
+    with_service(settings_in(tmp_path), play_and_stop)
+    with_service(settings_in(tmp_path), age)
+    before = found[0].clock
+    found[0].clock = before.turn_to(before.seat, before.since_ms - hour_ms)
+    with_service(settings_in(tmp_path), look)
+
+
+def test_tables_nobody_looks_at_leave_memory_and_come_back(tmp_path: Path) -> None:
+    async def work(service: Service) -> None:
+        table = await opened(service, HERE, HERE)
+        assert service.rooms.let_sleep() == 1
+        assert service.rooms.awake() == []
+        assert (await service.rooms.room(table.id)).table.entries == table.entries
+
+    with_service(settings_in(tmp_path, sleeping_s=0), work)

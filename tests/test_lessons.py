@@ -1,0 +1,114 @@
+"""Lessons, cards and guides keep their promises: positions load, solutions stand and do what is said."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from deltille import games
+from deltille.core.errors import BadLessons
+from deltille.core.position import Move, Position
+from deltille.core.teaching import LessonStep, in_language, read_lessons
+
+LANGUAGES = ("en", "es")
+SECTION = re.compile(r"^##+ .*\{#([a-z-]+)\}$", re.MULTILINE)
+PICTURE = re.compile(r"^!\[[^\]]+\]\(lesson:(\d+)(?::([^)]+))?\)$", re.MULTILINE)
+FOLDER = Path(games.__file__).parent
+
+STEPS = [
+    pytest.param(name, step, id=f"{name}-{n}")
+    for name in games.names()
+    for n, step in enumerate(games.lessons(name).steps, 1)
+]
+
+
+def solves(position: Position, step: LessonStep, move: Move) -> bool:
+    kinds = [told.kind for told in position.steps(move)]
+    return step.is_solved_by(move.text, kinds, position.path(move))
+
+
+@pytest.mark.parametrize(("name", "step"), STEPS)
+def test_a_step_can_be_solved_as_it_says(name: str, step: LessonStep) -> None:
+    position = games.lesson_position(name, step)
+    assert position.game.name == name
+    assert position.outcome() is None
+    named = [position.parse(solution) for solution in step.solutions]
+    assert tuple(move.text for move in named) == step.solutions
+    assert all(solves(position, step, move) for move in named)
+    assert named or any(solves(position, step, move) for move in position.legal_moves)
+
+
+@pytest.mark.parametrize(("name", "step"), STEPS)
+def test_a_learner_sees_no_more_than_a_player(name: str, step: LessonStep) -> None:
+    """What is shown comes from the view of the side to move, where every solution can be pointed at."""
+    position = games.lesson_position(name, step)
+    view = position.view(position.turn)
+    things = view.scene().ids()
+    for solution in step.solutions or [position.legal_moves[0].text]:
+        assert set(view.path(solution)) <= things
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_sentences_are_short_and_in_every_language(name: str) -> None:
+    lessons = games.lessons(name)
+    told = [words for step in lessons.steps for words in (step.say, step.hint, step.after)]
+    for words in told + [card.say for card in lessons.cards]:
+        assert set(words) == set(LANGUAGES)
+        for sentence in words.values():
+            assert 5 < len(sentence) <= 260
+            assert sentence.endswith((".", "!", "?")), sentence
+    for words in told:
+        assert in_language(words, "en") != ""
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_cards_wait_for_something_that_exists(name: str) -> None:
+    """No two cards wait for the same, and the section a card names stands in the guide."""
+    lessons = games.lessons(name)
+    triggers = [card.when for card in lessons.cards]
+    assert len(set(triggers)) == len(triggers)
+    guide = games.guide_text(name)
+    for card in lessons.cards:
+        if card.section:
+            assert card.section in SECTION.findall(guide)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("[[step", "is not TOML"),
+        ("[[steps]]", "nothing else"),
+        ("[[card]]\nwhen = 'sometimes'\nsay.en = 'x'", "waits for"),
+        ("[[step]]\nsay.es = 'Hola.'", "at least in English"),
+        ("[[card]]\nwhen = 'step:x'\nsay.en = 'x'\nmore = 1", "knows"),
+    ],
+)
+def test_a_broken_file_is_refused_with_its_reason(text: str, why: str) -> None:
+    with pytest.raises(BadLessons, match=why):
+        read_lessons(text)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_picture_of_a_guide_is_a_position_of_the_lesson(name: str) -> None:
+    """Its move is legal there; all languages show the same pictures under the same headings."""
+    shown = {}
+    for path in (FOLDER / name).glob("guide.*.md"):
+        text = path.read_text(encoding="utf-8")
+        shown[path.name] = [SECTION.findall(text), PICTURE.findall(text)]
+        assert text.count("![") == len(PICTURE.findall(text))
+        for number, move in PICTURE.findall(text):
+            position = games.lesson_position(name, games.lessons(name).steps[int(number) - 1])
+            assert not move or position.parse(move).text == move
+    assert all(one == other for one in shown.values() for other in shown.values())
+
+
+def test_a_game_that_brings_nothing_is_taught_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One step, which any move solves; and its rules in place of a guide."""
+    name = games.names()[0]
+    monkeypatch.setattr(Path, "is_file", lambda _: False)
+    lessons = games.lessons.__wrapped__(name)
+    (step,) = lessons.steps
+    position = games.lesson_position(name, step)
+    assert all(solves(position, step, move) for move in position.legal_moves[:5])
+    assert lessons.cards == ()
+    assert games.guide_text(name, "es") == games.rules_text(name)

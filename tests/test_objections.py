@@ -1,0 +1,35 @@
+"""Whoever points at what cannot be done is told why, and shown things that are really there."""
+
+import random
+
+import pytest
+
+from deltille import games
+from deltille.core.position import Position
+
+PLIES = (2, 9, 20)
+TRIES = 120
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_refused_pointing_is_explained(name):
+    """Something no legal path holds, after nothing or after the beginning of a path."""
+    dice = random.Random(11)
+    position = Position(games.game(name))
+    said = set()
+    while position.ply <= max(PLIES):
+        if position.ply in PLIES:
+            view = position.view(position.turn)
+            ids = view.scene().ids()
+            paths = [view.path(move) for move in view.legal_moves]
+            useful = {target for path in paths for target in path}
+            hopeless = sorted(ids - useful)
+            for _ in range(TRIES if hopeless else 0):
+                begun = (dice.choice(paths)[0],) * dice.randrange(2)
+                objection = view.game.objection(view.state, (*begun, dice.choice(hopeless)))
+                assert objection.sentence
+                assert set(objection.targets) <= ids
+                assert all(len(point) == 2 for line in objection.edges for point in line)
+                said.add(objection.sentence)
+        position.push(dice.choice(position.legal_moves))
+    assert len(said) > 2

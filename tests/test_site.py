@@ -1,0 +1,69 @@
+"""The site builds from what is here alone, without a warning, and shows every game."""
+
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from deltille import games
+
+ROOT = Path(__file__).parents[1]
+OUTSIDE = re.compile(
+    r"""<(?:script|img|iframe|link[^>]*rel="?(?:stylesheet|preconnect))[^>]*(?:src|href)="?https?:"""
+)
+
+pytestmark = pytest.mark.skipif(
+    importlib.util.find_spec("mkdocs") is None or importlib.util.find_spec("mkdocstrings") is None,
+    reason="mkdocs is not installed: make test installs it",
+)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", folder],
+        cwd=ROOT,
+        env=os.environ | {"NO_MKDOCS_2_WARNING": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_rules_of_every_game_are_in_it_with_a_picture(site: Path, name: str) -> None:
+    page = (site / "rules" / f"{name}.html").read_text()
+    assert f"<title>{games.game_class(name).title} - Deltille</title>" in page
+    assert f"../pictures/{name}.svg" in page
+    assert (site / "pictures" / f"{name}.svg").exists()
+    # The last clause of the rules is there, so all before it is.
+    clauses = re.findall(r"\*\*(D\d+)\*\*", (ROOT / "src/deltille/games" / name / "RULES.md").read_text())
+    assert f"<strong>{clauses[-1]}</strong>" in page
+
+
+def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
+    pages = list(site.rglob("*.html"))
+    assert len(pages) > 20
+    for page in pages:
+        assert not OUTSIDE.search(page.read_text()), page
+    for style in site.rglob("*.css"):
+        assert not re.search(r"url\(.?https?:", style.read_text()), style
+
+
+def test_docstrings_are_the_reference(site: Path) -> None:
+    text = (site / "reference" / "batches.html").read_text()
+    assert "deltille.batches.Batch.legal_mask" in text
+    assert "Which actions are legal" in text
+    assert ":func:" not in text
+    assert "<blockquote>" not in text, "examples are code"
+
+
+def test_strength_is_shown_where_it_has_been_written(site: Path) -> None:
+    assert (site / "strength.html").exists() == (ROOT / "docs" / "strength.md").exists()

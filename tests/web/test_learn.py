@@ -1,0 +1,169 @@
+"""Learning on the page: lessons by pointer and by keys, guides with pictures, cards that come once."""
+
+import pytest
+
+from deltille import games
+
+STEPS = 10
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+
+# What to point at next on the way to the solution, with its place on the screen; null when the ghost stands.
+WAY = """async ({game, step, chosen}) => {
+  const board = document.querySelector('deltille-board');
+  const {solution} = await (await fetch(`/api/catalogue/${game}/lesson/${step}`)).json();
+  const {path} = board.picking.moves.find(({id}) => id === solution);
+  const id = path[chosen];
+  if (id === undefined) return null;
+  const isOnBoard = board.placeOf(id) !== null;
+  const box = board.elementOf(id).getBoundingClientRect();
+  return {id, isOnBoard, x: box.left + box.width / 2, y: box.top + box.height / 2};
+}"""
+GHOST = "() => document.querySelector('deltille-board').picking.ghost()?.id"
+CURSOR = "() => document.querySelector('deltille-board').cursor.at"
+
+
+def go_to(me, game, step):
+    me.page.goto(f"{me.address}/#/learn/{game}/{step}")
+    me.wait_for_turn()
+
+
+def solve_by_pointer(me, game, step):
+    """Point at what the solution needs, one thing after the other, and confirm."""
+    for chosen in range(STEPS * 2):
+        if me.confirm.is_visible() and me.page.evaluate(GHOST) == solution_of(me, game, step):
+            break
+        target = me.page.evaluate(WAY, {"game": game, "step": step, "chosen": chosen})
+        assert target is not None, "everything was pointed at, but another move stands"
+        me.point(target)
+    me.confirm.click()
+
+
+def solution_of(me, game, step):
+    content = me.page.request.get(f"{me.address}/api/catalogue/{game}/lesson/{step}").json()
+    return content["solution"]
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_game_has_ten_steps(game):
+    assert len(games.lessons(game).steps) == STEPS
+
+
+def test_a_whole_lesson_by_pointer(person, expect):
+    me = person()
+    me.page.goto(me.address)
+    me.page.locator('[data-game="attangle"]').get_by_role("link", name="Learn").click()
+    for step in range(1, STEPS + 1):
+        expect(me.page.locator(".stepcount")).to_have_text(f"Step {step} of {STEPS}")
+        me.wait_for_turn()
+        solve_by_pointer(me, "attangle", step)
+        expect(me.page.locator(".panel.solved")).to_be_visible()
+        me.page.locator(".next").click()
+    expect(me.page.locator(".panel.done .sentence")).to_contain_text("You know how to play Attangle")
+    assert me.page.locator(".bead.solved").count() == STEPS
+    # Who comes again later finds everything solved.
+    me.page.reload()
+    expect(me.page.locator(".bead.solved")).to_have_count(STEPS)
+    expect(me.page.locator(".stepcount")).to_have_text(f"Step {STEPS} of {STEPS}")
+
+
+def test_a_whole_lesson_by_keys(person, expect):
+    """The hint twice lets the solution stand; Enter confirms it, and Enter goes on."""
+    me = person("keys")
+    go_to(me, "trangalla", 1)
+    spoken = me.page.locator("#spoken")
+    for step in range(1, STEPS + 1):
+        expect(me.page.locator(".stepcount")).to_have_text(f"Step {step} of {STEPS}")
+        me.wait_for_turn()
+        expect(spoken).to_contain_text(games.lessons("trangalla").steps[step - 1].say["en"])
+        me.page.locator(".stage").focus()
+        me.page.keyboard.press("m")
+        me.page.keyboard.press("m")
+        expect(me.confirm).to_be_visible()
+        me.page.keyboard.press("Enter")
+        expect(me.page.locator(".panel.solved")).to_be_visible()
+        expect(spoken).to_contain_text(games.lessons("trangalla").steps[step - 1].after["en"])
+        me.page.keyboard.press("Enter")
+    expect(me.page.locator(".panel.done")).to_be_visible()
+
+
+def test_the_enemy_king_is_not_on_the_page(person, expect):
+    """The lesson shows a view: the only crown drawn is one's own."""
+    me = person()
+    go_to(me, "trangalla", 5)
+    expect(me.page.locator(".pieces .crown")).to_have_count(1)
+    assert (
+        me.page.evaluate("() => JSON.stringify(document.querySelector('deltille-board').scene)").count(
+            "crown"
+        )
+        == 1
+    )
+
+
+def test_a_wrong_try_is_told_why_and_can_be_repeated(person, expect):
+    me = person()
+    go_to(me, "attangle", 3)
+    me.page.evaluate("() => document.querySelector('deltille-board').pick('point:a1')")
+    me.confirm.click()
+    expect(me.page.locator(".prompt .why")).to_contain_text("a1 is allowed, but not what we are looking for")
+    # What the rules forbid is answered by the game itself.
+    me.page.evaluate("() => document.querySelector('deltille-board').pick('point:d4')")
+    expect(me.page.locator(".prompt .why")).to_contain_text("centre")
+    me.page.get_by_role("button", name="A hint, please").click()
+    expect(me.page.locator(".panel .more")).to_contain_text("Tap c3")
+    expect(me.page.locator(".names text")).to_have_text(["c3", "c5", "d3"])
+    solve_by_pointer(me, "attangle", 3)
+    expect(me.page.locator(".panel.solved")).to_be_visible()
+
+
+def test_a_lesson_in_spanish(person, expect):
+    me = person(locale="es-ES")
+    go_to(me, "tranglar", 3)
+    expect(me.page.locator(".stepcount")).to_have_text("Paso 3 de 10")
+    expect(me.page.locator(".sentence")).to_have_text(games.lessons("tranglar").steps[2].say["es"])
+    me.page.goto(f"{me.address}/#/rules/tranglar")
+    expect(me.page.get_by_role("heading", name="Volteos")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_guide_shows_every_position_it_names(person, expect, audit, game):
+    me = person(viewport=PHONE, color_scheme="dark")
+    me.page.goto(f"{me.address}/#/rules/{game}/end")
+    expect(me.page.locator("#end")).to_be_in_viewport(timeout=60_000)
+    figures = me.page.locator(".rules figure")
+    expect(figures).to_have_count(games.guide_text(game).count("]("))
+    assert figures.locator(".board").count() == figures.count()
+    audit(me.page)
+
+
+@pytest.mark.parametrize(("viewport", "scheme"), [(DESK, "light"), (PHONE, "dark")], ids=["desk", "phone"])
+def test_a_lesson_for_everyone(person, expect, audit, viewport, scheme):
+    me = person(viewport=viewport, color_scheme=scheme)
+    go_to(me, "triangle_wins", 4)
+    audit(me.page)
+    me.page.get_by_role("button", name="A hint, please").click()
+    me.page.get_by_role("button", name="Show it on the board").click()
+    expect(me.confirm).to_be_visible()
+    audit(me.page)
+    me.confirm.click()
+    expect(me.page.locator(".panel.solved")).to_be_visible()
+    audit(me.page)
+
+
+def test_a_card_comes_once_when_its_rule_first_matters(person, expect, audit):
+    me = person()
+    me.open("trangalla", "here", "random")
+    me.wait_for_turn()
+    card = me.page.locator(".rulecard")
+    expect(card).to_have_count(0)
+    me.play()
+    me.wait_for_turn()
+    expect(card).to_contain_text("Only you see your crown")
+    expect(me.page.locator("#spoken")).to_contain_text("Only you see your crown")
+    audit(me.page)
+    card.get_by_role("button", name="Close").click()
+    me.open("trangalla", "here", "random")
+    me.wait_for_turn()
+    me.play()
+    me.wait_for_turn()
+    expect(card).to_have_count(0)

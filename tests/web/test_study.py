@@ -1,0 +1,195 @@
+"""The study board: records in and out, variations, the computer's lines; and trying a moment again."""
+
+import json
+
+import pytest
+
+from deltille import games
+from deltille.core.position import Position
+from deltille.core.record import Record
+
+PATIENCE_MS = 120_000
+"""The computer may have to get ready first."""
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+MOVE = """(text) => {
+  const board = document.querySelector('deltille-board');
+  board.settle(board.picking.moves.find((move) => move.text === text));
+}"""
+
+
+def record_of(game: str, moves: str) -> str:
+    position = Position(games.game(game))
+    for move in moves.split():
+        position.push(move)
+    return Record.of(position, seats=("Ada", "Charles")).to_json()
+
+
+def branches(me):
+    return me.page.locator(".variations .move")
+
+
+def here(me):
+    return me.page.locator(".variations [aria-current]")
+
+
+def play(me, expect, text):
+    """Let a move stand and confirm it, as somebody would who has found it on the board."""
+    me.page.evaluate(MOVE, text)
+    me.confirm.click()
+    expect(here(me)).to_contain_text(text)
+    me.wait_for_turn()
+
+
+def opened(me, expect, tmp_path, text):
+    path = tmp_path / "game.json"
+    path.write_text(text, encoding="utf-8")
+    me.page.goto(f"{me.address}/#/study")
+    expect(branches(me).first).to_be_visible(timeout=PATIENCE_MS)
+    me.page.get_by_text("Open, save, play on").click()
+    me.page.locator("input[type=file]").set_input_files(path)
+
+
+def downloaded(me, tmp_path):
+    with me.page.expect_download() as waiting:
+        me.page.locator(".files .record").click()
+    path = tmp_path / "out.json"
+    waiting.value.save_as(path)
+    return path.read_text(encoding="utf-8")
+
+
+def test_a_record_comes_out_as_it_went_in(person, expect, tmp_path):
+    me = person()
+    text = record_of("attangle", "e3 c3 b2 c5")
+    opened(me, expect, tmp_path, text)
+    expect(branches(me)).to_have_count(5)
+    assert downloaded(me, tmp_path) == text
+    expect(me.page.locator("#spoken")).to_contain_text("White to move")
+
+
+def test_variations_grow_change_places_and_go(person, expect, tmp_path):
+    me = person()
+    opened(me, expect, tmp_path, record_of("attangle", "e3 c3 b2 c5"))
+    expect(branches(me)).to_have_count(5)
+    me.page.locator(".stage").focus()
+    me.page.keyboard.press(".")
+    expect(here(me)).to_contain_text("e3")
+    me.wait_for_turn()
+    play(me, expect, "a1")
+    expect(me.page.locator(".variation .move")).to_have_text(["2a1"])
+    me.page.get_by_label("A note on this move").fill("far away")
+    me.page.get_by_label("A note on this move").press("Enter")
+    expect(me.page.locator(".variation .comment")).to_have_text("far away")
+    # Up and down go from one variation to the next, left and right along a line.
+    here(me).focus()
+    me.page.keyboard.press("ArrowUp")
+    expect(here(me)).to_contain_text("c3")
+    me.page.keyboard.press("ArrowDown")
+    expect(here(me)).to_contain_text("a1")
+    me.page.get_by_role("button", name="Move up").click()
+    expect(me.page.locator(".variation .move").first).to_contain_text("c3")
+    # A line that was made here is a record as well.
+    assert json.loads(downloaded(me, tmp_path))["moves"] == ["e3", "a1"]
+    # The study is still there for somebody who comes back.
+    me.page.goto(me.address)
+    me.page.goto(f"{me.address}/#/study")
+    expect(me.page.locator(".variations .comment")).to_have_text("far away")
+    expect(here(me)).to_contain_text("a1")
+    me.wait_for_turn()
+    me.page.get_by_role("button", name="Delete from here").click()
+    expect(here(me)).to_contain_text("e3")
+    expect(branches(me)).to_have_count(5)
+
+
+def test_the_computer_thinks_aloud(person, expect, audit):
+    """Its lines are listed with values, and drawn as numbered ghosts; one can be let stand and played."""
+    me = person()
+    me.page.goto(f"{me.address}/#/study/attangle")
+    me.wait_for_turn()
+    me.page.get_by_role("button", name="Analyse").click()
+    lines = me.page.locator(".bestline")
+    expect(lines).to_have_count(5, timeout=PATIENCE_MS)
+    expect(lines.first).to_contain_text("%")
+    expect(me.page.locator(".lines .tag text")).to_have_text(["3", "2", "1"])
+    me.page.get_by_role("button", name="Stop", exact=True).click()
+    expect(lines).to_have_count(0)
+    expect(me.page.locator(".lines")).to_have_count(0)
+    audit(me.page)
+
+
+def test_a_position_is_set_up_from_its_text(person, expect, audit):
+    me = person(viewport=PHONE, color_scheme="dark")
+    me.page.goto(f"{me.address}/#/study/tranglar")
+    me.wait_for_turn()
+    me.page.get_by_text("Open, save, play on").click()
+    field = me.page.get_by_role("textbox", name="Position as text")
+    field.fill("attangle nonsense")
+    me.page.get_by_role("button", name="Set up", exact=True).click()
+    expect(me.page.locator(".side .why")).to_contain_text("nonsense")
+    text = games.lesson_position("attangle", games.lessons("attangle").steps[2]).to_text()
+    field.fill(text)
+    me.page.get_by_role("button", name="Set up", exact=True).click()
+    expect(me.page.locator("h1")).to_have_text("Attangle")
+    expect(me.page.locator(".pieces .piece")).to_have_count(4)
+    me.wait_for_turn()
+    me.page.evaluate("() => document.querySelector('deltille-board').pick('point:d4')")
+    expect(me.page.locator(".prompt .why")).to_contain_text("centre")
+    play(me, expect, "c5,d3-c3")
+    expect(me.page.locator(".pieces .piece")).to_have_count(2)
+    expect(field).not_to_have_value(text)
+    audit(me.page)
+
+
+def test_a_moment_that_mattered_is_tried_again(person, expect):
+    """Give a winning capture away, resign, look back: the table that opens stands before that move."""
+    me = person()
+    before = games.lesson_position("attangle", games.lessons("attangle").steps[9])
+    start = {"position": before.to_text()}
+    seats = [{"kind": "here"}, {"kind": "computer", "player": "random"}]
+    me.page.goto(me.address)
+    me.page.evaluate(
+        """async (request) => {
+          const headers = {'content-type': 'application/json'};
+          const how = {method: 'POST', headers, body: JSON.stringify(request)};
+          location.hash = `#/table/${(await (await fetch('/api/tables', how)).json()).id}`;
+        }""",
+        {"game": "attangle", "seats": seats, "start": start},
+    )
+    me.wait_for_turn()
+    me.page.evaluate(MOVE, "g1")
+    me.confirm.click()
+    expect(me.moves).to_have_count(2, timeout=PATIENCE_MS)
+    me.wait_for_turn()
+    me.page.get_by_text("More", exact=True).click()
+    me.page.get_by_role("button", name="Resign …").click()
+    me.page.get_by_role("button", name="Yes, resign").click()
+    me.page.get_by_role("button", name="Look back with the computer").click()
+    moment = me.page.locator(".moment").first
+    expect(moment).to_contain_text("Move 1: g1. d5,f5-f3 looked better.", timeout=PATIENCE_MS)
+    first = me.page.url
+    moment.get_by_role("button", name="Try it").click()
+    expect(me.page.locator(".result h2")).to_have_count(0)
+    me.page.wait_for_url(lambda url: "#/table/" in url and url != first)
+    me.wait_for_turn()
+    expect(me.page.locator(".pieces .piece")).to_have_count(7)
+    me.page.evaluate(MOVE, "d5,f5-f3")
+    me.confirm.click()
+    expect(me.page.locator(".result h2")).to_have_text("You win")
+    me.page.get_by_role("link", name="Study this game").click()
+    expect(branches(me)).to_have_count(2)
+
+
+@pytest.mark.parametrize("game", [name for name in games.names() if games.game_class(name).has_secrets])
+def test_secrets_are_open_in_a_study(person, expect, game):
+    """Who studies moves for all sides, so he sees what he has chosen for each of them."""
+    me = person()
+    me.page.goto(f"{me.address}/#/study/{game}")
+    me.wait_for_turn()
+    for n in (1, 2):
+        me.page.evaluate(
+            "() => { const b = document.querySelector('deltille-board'); b.settle(b.picking.moves[0]); }"
+        )
+        me.confirm.click()
+        expect(branches(me)).to_have_count(n + 1)
+        me.wait_for_turn()
+    expect(me.page.locator(".pieces .crown")).to_have_count(2)
