@@ -9,6 +9,6 @@ LEVELS = (
     {"nodes": 70, "blur": 0.027, "overlooked": 0.20},
     {"nodes": 160},
     {"nodes": 1_000},
-    {"nodes": 6_000},
-    {"nodes": 40_000, "seconds": 5.0, "threads": 2},
+    {"nodes": 3_000},
+    {"nodes": 20_000, "seconds": 5.0, "threads": 2},
 )

@@ -9,19 +9,19 @@ TWO_SEATS = (
     {"nodes": 70, "overlooked": 0.20},
     {"nodes": 150},
     {"nodes": 400},
-    {"nodes": 1_200},
-    {"nodes": 5_000, "seconds": 5.0, "threads": 2},
+    {"nodes": 700},
+    {"nodes": 1_400, "seconds": 5.0, "threads": 2},
 )
 
 MORE_SEATS = (
     {"nodes": 21, "blur": 0.43, "overlooked": 0.58},
     {"nodes": 35, "blur": 0.11, "overlooked": 0.39},
-    {"nodes": 40, "blur": 0.08, "overlooked": 0.33},
+    {"nodes": 45, "blur": 0.06, "overlooked": 0.30},
     {"nodes": 70, "overlooked": 0.20},
     {"nodes": 150},
     {"nodes": 400},
-    {"nodes": 1_200},
-    {"nodes": 5_000, "seconds": 5.0, "threads": 2},
+    {"nodes": 700},
+    {"nodes": 1_400, "seconds": 5.0, "threads": 2},
 )
 
 LEVELS = {2: TWO_SEATS, 3: MORE_SEATS, 4: MORE_SEATS}

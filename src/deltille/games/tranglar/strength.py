@@ -7,6 +7,6 @@ LEVELS = (
     {"nodes": 90, "blur": 0.014, "overlooked": 0.120},
     {"nodes": 250},
     {"nodes": 800},
-    {"nodes": 3_000},
-    {"nodes": 12_000, "seconds": 5.0, "threads": 2},
+    {"nodes": 2_000},
+    {"nodes": 4_500, "seconds": 5.0, "threads": 2},
 )
