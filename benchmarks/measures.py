@@ -25,6 +25,9 @@ from deltille.core.position import Position
 from deltille.search.mcts import Search
 
 LANES = 4096
+MANY_LANES = 1 << 15
+"""For several threads: waking one takes as long as a thousand moves, so a call should be worth it."""
+GPU_LANES = 1 << 17
 GPU_GAMES = 1 << 20
 AT_A_TIME = 8
 THREADS = os.cpu_count() or 1
@@ -123,7 +126,8 @@ def measures(name: str) -> Iterator[Measure]:
         return best_rate(lambda: perft(start, depth), seconds, alone)
 
     def steps(device: str, threads: int, clock: Clock, seconds: float) -> float:
-        lanes = deltille.batch(name, LANES if device == "cpu" else 1 << 17, device=device, threads=threads)
+        n = GPU_LANES if device == "cuda" else LANES if threads == 1 else MANY_LANES
+        lanes = deltille.batch(name, n, device=device, threads=threads)
         lanes.step_random(50)
 
         def work() -> int:

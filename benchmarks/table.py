@@ -6,7 +6,7 @@
     moves           moves a second of those games
     lists of moves  over positions of random games
     perft           move sequences a second
-    batch steps     random moves a second in a batch of 4096 lanes, eight at a time
+    batch steps     random moves in a batch, eight at a time: 4096 lanes on one thread, 32,768 on several
     simulations     of the tree search, from the start
     of C++          playouts of one core over those of ``reference/GAME.cpp``, measured in turn
     of one position batch steps of one thread over moves of one core, measured in turn

@@ -100,3 +100,15 @@ def test_every_picture_of_a_guide_is_a_position_of_the_lesson(name: str) -> None
             position = games.lesson_position(name, games.lessons(name).steps[int(number) - 1])
             assert not move or position.parse(move).text == move
     assert all(one == other for one in shown.values() for other in shown.values())
+
+
+def test_a_game_that_brings_nothing_is_taught_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One step, which any move solves; and its rules in place of a guide."""
+    name = games.names()[0]
+    monkeypatch.setattr(Path, "is_file", lambda _: False)
+    lessons = games.lessons.__wrapped__(name)
+    (step,) = lessons.steps
+    position = games.lesson_position(name, step)
+    assert all(solves(position, step, move) for move in position.legal_moves[:5])
+    assert lessons.cards == ()
+    assert games.guide_text(name, "es") == games.rules_text(name)

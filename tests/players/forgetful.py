@@ -30,4 +30,6 @@ class Forgetful:
             state[KING + foe] = 0
         search._state = state
         search.run(self.nodes)
-        return search.report(n_moves=1, line_length=1).best.move
+        # What it believes may even let it think of moves that are not legal.
+        legal = set(position.legal_moves.ids.tolist())
+        return next(c.move for c in search.report(line_length=1).candidates if c.move.id in legal)

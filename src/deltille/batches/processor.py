@@ -50,24 +50,28 @@ class Processor:
     def run(self, name: str, lanes: Lanes, k: int = 0) -> None:
         """Let the function called ``name`` work through all lanes."""
         n, g, function = len(lanes.states), self._game.tables, COMPILED[name]
-        n_runs = (
-            max(1, min(self.n_threads * RUNS_PER_THREAD, n // WORTH_A_THREAD)) if self.n_threads > 1 else 1
-        )
-        while len(self._scratch) < n_runs:
+        n_threads = max(1, min(self.n_threads, n // WORTH_A_THREAD))
+        while len(self._scratch) < n_threads:
             self._scratch.append(
                 (np.zeros(self._game.max_moves, np.int64), self._game.new_state(), np.zeros(1, np.int64))
             )
-        if n_runs == 1:
+        if n_threads == 1:
             function(0, n, 1, g, lanes, *self._scratch[0], k)
             return
+        n_runs = n_threads * RUNS_PER_THREAD
+        bounds = [n * run // n_runs for run in range(n_runs + 1)]
+        waiting = iter(range(n_runs))
+
+        def work(thread: int) -> None:
+            for run in waiting:
+                function(bounds[run], bounds[run + 1], 1, g, lanes, *self._scratch[thread], k)
+
         if self._pool is None:
             self._pool = ThreadPoolExecutor(self.n_threads, thread_name_prefix="deltille-batch")
-        bounds = [n * run // n_runs for run in range(n_runs + 1)]
-        waiting = [
-            self._pool.submit(function, bounds[run], bounds[run + 1], 1, g, lanes, *self._scratch[run], k)
-            for run in range(n_runs)
-        ]
-        for done in waiting:
+        # Waking a thread takes as long as many moves: each is woken once, and whoever calls works as well.
+        others = [self._pool.submit(work, thread) for thread in range(1, n_threads)]
+        work(0)
+        for done in others:
             done.result()
 
     def close(self) -> None:

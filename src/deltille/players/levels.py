@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 LEVELS = range(1, 9)
 
-MOST_LOOKED_AT = 200
-"""Nobody who overlooks moves looks at more than these, however many there are."""
+LOOKED_AT = 100
+"""Who overlooks every second move looks at no more than twice as many, who overlooks a tenth at ten times."""
 
 MEMORY_MB = 32
 """Enough for what a level thinks; the highest takes what a search takes."""
@@ -43,14 +43,14 @@ class Strength:
 
 
 USUAL: Sequence[Strength] = (
-    Strength(nodes=30, blur=0.25, overlooked=0.50),
-    Strength(nodes=50, blur=0.12, overlooked=0.35),
-    Strength(nodes=80, blur=0.06, overlooked=0.20),
-    Strength(nodes=150, blur=0.03, overlooked=0.10),
-    Strength(nodes=400, blur=0.01, overlooked=0.03),
-    Strength(nodes=1_500),
-    Strength(nodes=8_000),
-    Strength(nodes=60_000, seconds=5.0, threads=2),
+    Strength(nodes=21, blur=0.45, overlooked=0.58),
+    Strength(nodes=34, blur=0.15, overlooked=0.43),
+    Strength(nodes=52, blur=0.05, overlooked=0.29),
+    Strength(nodes=90, blur=0.015, overlooked=0.13),
+    Strength(nodes=220),
+    Strength(nodes=800),
+    Strength(nodes=4_000),
+    Strength(nodes=20_000, seconds=5.0, threads=2),
 )
 """The levels of a game that has no table of its own."""
 
@@ -115,7 +115,8 @@ def noticed(position: Position, overlooked: float, chance: random.Random) -> set
     ids = position.legal_moves.ids.tolist()
     if overlooked == 0.0:
         return set(ids)
-    looked_at = ids if len(ids) <= MOST_LOOKED_AT else chance.sample(ids, MOST_LOOKED_AT)
+    most = round(LOOKED_AT / overlooked)
+    looked_at = ids if len(ids) <= most else chance.sample(ids, most)
     state = position.state
     lengths = [len(position.game.path(state, id_)) for id_ in looked_at]
     simplest = min(lengths)
@@ -128,10 +129,10 @@ def noticed(position: Position, overlooked: float, chance: random.Random) -> set
 
 
 def _pick(candidates: "list[Candidate]", seat: int, blur: float, chance: random.Random) -> Move:
+    if blur == 0.0:
+        return candidates[0].move
     # A move hardly tried has a value hardly known: take it for worse the less it was tried.
     worth = [c.values[seat] - 0.5 / math.sqrt(c.visits) for c in candidates]
     best = max(worth)
-    if blur == 0.0:
-        return candidates[worth.index(best)].move
     weights = [math.exp((value - best) / blur) for value in worth]
     return chance.choices(candidates, weights)[0].move

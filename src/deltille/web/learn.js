@@ -3,6 +3,7 @@
 import "./board.js";
 import { button, html } from "./dom.js";
 import { header, logo } from "./frame.js";
+import { showHelp } from "./help.js";
 import { walk } from "./history.js";
 import { namePlaces } from "./names.js";
 import { playAgainst } from "./opening.js";
@@ -56,10 +57,13 @@ class Lesson {
     this.board.addEventListener("commit", (event) => void this.answer(/** @type {CustomEvent} */ (event).detail));
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.keys(event);
     addEventListener("keydown", this.onKey);
+    this.onSettings = () => this.board.refresh();
+    addEventListener("settings", this.onSettings);
   }
 
   leave() {
     removeEventListener("keydown", this.onKey);
+    removeEventListener("settings", this.onSettings);
   }
 
   /** Where the present step is asked about. */
@@ -183,5 +187,6 @@ class Lesson {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target instanceof HTMLElement && event.target.closest("input, select, textarea")) return;
     if (event.key === "m") this.hint();
+    else if (event.key === "?") showHelp();
   }
 }

@@ -2,10 +2,10 @@
 
 import "./board.js";
 import { button, html } from "./dom.js";
+import { drawerOf } from "./drawer.js";
 import { header } from "./frame.js";
+import { showHelp } from "./help.js";
 import { walk } from "./history.js";
-import { playerName } from "./home.js";
-import { playAgainst } from "./opening.js";
 import { Thinking } from "./thinking.js";
 import { Tree } from "./tree.js";
 import { variations } from "./variations.js";
@@ -35,12 +35,7 @@ export function study(page, path, announce) {
 /** @param {unknown} error */
 const sentenceOf = (error) => (error instanceof Error ? error.message : String(error));
 
-/** @param {string} text @param {string} name @param {string} type */
-function save(text, name, type) {
-  html("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name }).click();
-}
-
-class StudyBoard {
+export class StudyBoard {
   /** @param {HTMLElement} page @param {(text: string) => void} announce */
   constructor(page, announce) {
     this.announce = announce;
@@ -51,8 +46,6 @@ class StudyBoard {
     this.opened = null;
     /** @type {Study | null} */
     this.shown = null;
-    /** @type {Catalogue | null} */
-    this.catalogue = null;
     this.asked = 0;
     this.board = /** @type {BoardElement} */ (document.createElement("deltille-board"));
     this.title = html("h1", {}, say("study"));
@@ -71,9 +64,7 @@ class StudyBoard {
       this.tree.at.comment = this.comment.value.trim();
       this.drawTree();
     });
-    this.position = html("input", { type: "text", maxlength: 5000, "aria-label": say("positionText"), spellcheck: "false", autocapitalize: "off" });
-    this.games = html("select", { "aria-label": say("newStudy") });
-    this.level = html("select", { "aria-label": say("opponent") });
+    this.drawer = drawerOf(this);
     const side = html(
       "aside",
       { class: "side", "aria-label": say("besides") },
@@ -82,7 +73,7 @@ class StudyBoard {
       html("h2", {}, say("variations")),
       this.branches,
       this.tools(),
-      this.files(),
+      this.drawer.root,
       this.problem,
     );
     page.className = "table study";
@@ -95,6 +86,8 @@ class StudyBoard {
     });
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.keys(event);
     addEventListener("keydown", this.onKey);
+    this.onSettings = () => this.board.refresh();
+    addEventListener("settings", this.onSettings);
     // Whoever closes the page wants no more of it.
     this.onHide = () => this.thinking.stop();
     addEventListener("pagehide", this.onHide);
@@ -104,6 +97,7 @@ class StudyBoard {
     this.thinking.isOn = false;
     this.thinking.stop();
     removeEventListener("keydown", this.onKey);
+    removeEventListener("settings", this.onSettings);
     removeEventListener("pagehide", this.onHide);
   }
 
@@ -124,54 +118,19 @@ class StudyBoard {
     return html("div", { class: "tools" }, this.comment, html("div", { class: "row" }, promote, remove));
   }
 
-  files() {
-    const file = html("input", { type: "file", accept: ".json,application/json", "aria-label": say("openRecord") });
-    file.addEventListener("change", async () => {
-      const text = (await file.files?.[0]?.text()) ?? "";
-      file.value = "";
-      await this.attempt(() => this.open(text));
-    });
-    const copy = () => void navigator.clipboard.writeText(this.shown?.position ?? "").then(() => this.announce(say("copied")), () => this.position.select());
-    const form = html("form", { class: "row" }, this.position, html("button", { type: "submit" }, say("setUpPosition")), button(say("copyPosition"), null, copy, { class: "quiet" }));
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      void this.attempt(() => this.begun({ position: this.position.value.trim() }));
-    });
-    this.games.addEventListener("change", () => {
-      if (this.games.value) void this.attempt(() => this.begun({ game: this.games.value }));
-    });
-    const play = button(say("playFromHere"), null, () => void this.attempt(() => this.playOn()));
-    return html(
-      "details",
-      { class: "files" },
-      html("summary", {}, say("openAndSave")),
-      html("label", {}, html("span", {}, say("newStudy")), this.games),
-      html("label", {}, html("span", {}, say("positionText")), form),
-      html(
-        "div",
-        { class: "row" },
-        html("label", { class: "button pick" }, html("span", {}, say("openRecord")), file),
-        button(say("download"), "download", () => void this.attempt(() => this.record()), { class: "record" }),
-        button(say("downloadStudy"), "download", () => this.keepFile(), { class: "quiet" }),
-      ),
-      html("div", { class: "row" }, this.level, play),
-    );
-  }
-
   // -- beginning ---------------------------------------------------------------------------------------
 
   /** @param {string[]} path */
   async begin(path) {
     const [first = "", second = ""] = path;
     await this.attempt(async () => {
-      this.catalogue = /** @type {Catalogue} */ (await ask("catalogue"));
-      this.games.replaceChildren(html("option", { value: "" }, "…"), ...this.catalogue.games.map(({ name, title }) => html("option", { value: name }, title)));
-      this.level.replaceChildren(...this.catalogue.players.map((player) => html("option", { value: player }, playerName(player))));
+      const catalogue = /** @type {Catalogue} */ (await ask("catalogue"));
+      this.drawer.fill(catalogue);
       if (first === "table") {
         const record = await (await fetch(`/api/tables/${encodeURIComponent(second)}/record`)).text();
         await this.open(record);
       } else if (first) await this.begun({ game: first });
-      else if (!(await this.goOn())) await this.begun({ game: this.catalogue.games[0]?.name ?? "" });
+      else if (!(await this.goOn())) await this.begun({ game: catalogue.games[0]?.name ?? "" });
     });
   }
 
@@ -253,7 +212,7 @@ class StudyBoard {
     this.board.offer(found.moves);
     if (found.turn === null) this.board.tell(`${told}. ${turn}`);
     else this.announce(`${told}. ${turn}`);
-    this.position.value = found.position;
+    this.drawer.position.value = found.position;
     this.comment.value = this.tree.at.comment;
     this.drawTree();
     if (this.thinking.isOn && found.turn !== null) void this.thinking.about(this.place());
@@ -318,24 +277,6 @@ class StudyBoard {
     }
   }
 
-  keepFile() {
-    save(`${this.stored()}\n`, `${this.shown?.game ?? "study"}-study.json`, "application/json");
-  }
-
-  /** The line that leads here and on, as a record. */
-  async record() {
-    const moves = this.tree.line(this.tree.end(this.tree.at));
-    const isAsOpened = this.opened && JSON.stringify(this.opened.moves) === JSON.stringify(moves);
-    const text = isAsOpened && this.opened ? this.opened.text : await ask("studies/record", this.place(moves));
-    save(typeof text === "string" ? text : JSON.stringify(text, null, 1), `${this.shown?.game ?? "game"}.json`, "application/json");
-  }
-
-  async playOn() {
-    const { shown } = this;
-    if (!shown || shown.turn === null) return;
-    await playAgainst(shown.game, { player: this.level.value, options: shown.options, start: this.place(), seat: shown.turn, sides: shown.sides.length });
-  }
-
   /** @param {KeyboardEvent} event */
   keys(event) {
     const { target } = event;
@@ -351,6 +292,7 @@ class StudyBoard {
     } else if (key === "Delete" && isInTree) this.remove();
     else if (key === "m" || key === "M") this.board.showMe(key === "m" ? 1 : -1);
     else if (key === "a") this.toggle();
+    else if (key === "?") showHelp();
     else return;
     event.preventDefault();
   }

@@ -15,6 +15,7 @@ const LINES = 5;
 /** More ghosts than this at once hide the board. */
 const GHOSTS = 3;
 const SHOWN_MOVES = 6;
+const TAG_PX = 10;
 const FEW_NODES = 100;
 
 export class Thinking {
@@ -98,6 +99,8 @@ export class Thinking {
   /** @param {{status: string, turn: number, nodes: number, best: Line[]}} found */
   show({ status, turn, nodes, best }) {
     this.state.textContent = say(status === "running" ? "thoughtSoFar" : "thoughtEnough", { n: nodes.toLocaleString() });
+    const [first] = best;
+    if (status !== "running" && first) this.board.speak(say("bestIs", { move: first.text, n: Math.round(100 * (first.values[turn] ?? 0)) }));
     const focused = [...this.list.children].indexOf(/** @type {Element} */ (document.activeElement));
     const rows = best.map((line, index) => {
       const percent = Math.round(100 * (line.values[turn] ?? 0));
@@ -126,6 +129,7 @@ export class Thinking {
     }
     this.board.drawing.querySelector(".lines")?.remove();
     const group = svg("g", { class: "lines" });
+    const r = Math.max(0.2, TAG_PX / (this.board.drawing.getScreenCTM()?.a ?? TAG_PX));
     // The best one comes last, on top of the others.
     for (const [index, line] of [...best.entries()].reverse()) {
       const pieces = this.laid.get(line.id) ?? [];
@@ -133,7 +137,7 @@ export class Thinking {
       if (!first) continue;
       for (const piece of pieces) group.append(outlineOf(piece, undefined, { class: `line rank${index + 1}` }) ?? "");
       const [x, y] = first.at;
-      group.append(svg("g", { class: `tag rank${index + 1}` }, svg("circle", { cx: x, cy: y, r: 0.2 }), svg("text", { x, y, "font-size": 0.26 }, String(index + 1))));
+      group.append(svg("g", { class: `tag rank${index + 1}` }, svg("circle", { cx: x, cy: y, r }), svg("text", { x, y, "font-size": 1.3 * r }, String(index + 1))));
     }
     this.board.drawing.append(group);
   }

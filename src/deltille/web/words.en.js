@@ -30,6 +30,7 @@ export const en = {
   thinking: "Thinking …",
   thoughtSoFar: "Games tried so far: {n}",
   thoughtEnough: "Games tried: {n}",
+  bestIs: "Best found: {move}, {n} percent",
   bestLines: "The best moves found",
   provenWin: "wins",
   provenLoss: "loses",

@@ -31,6 +31,7 @@ export const es = {
   thinking: "Pensando …",
   thoughtSoFar: "Partidas probadas hasta ahora: {n}",
   thoughtEnough: "Partidas probadas: {n}",
+  bestIs: "La mejor encontrada: {move}, {n} por ciento",
   bestLines: "Las mejores jugadas encontradas",
   provenWin: "gana",
   provenLoss: "pierde",

@@ -3,12 +3,12 @@
 SEARCH = {"lookahead": 3.0, "draws": 3, "cutoff": 6, "doubt": 3}
 
 LEVELS = (
-    {"nodes": 22, "blur": 0.40, "overlooked": 0.56},
-    {"nodes": 34, "blur": 0.141, "overlooked": 0.43},
-    {"nodes": 51, "blur": 0.055, "overlooked": 0.30},
-    {"nodes": 90, "blur": 0.015, "overlooked": 0.12},
-    {"nodes": 300},
-    {"nodes": 2_000},
-    {"nodes": 10_000},
-    {"nodes": 60_000, "seconds": 5.0, "threads": 2},
+    {"nodes": 20, "blur": 0.55, "overlooked": 0.60},
+    {"nodes": 31, "blur": 0.18, "overlooked": 0.46},
+    {"nodes": 44, "blur": 0.080, "overlooked": 0.35},
+    {"nodes": 70, "blur": 0.027, "overlooked": 0.20},
+    {"nodes": 160},
+    {"nodes": 1_000},
+    {"nodes": 3_000},
+    {"nodes": 20_000, "seconds": 5.0, "threads": 2},
 )

@@ -4,24 +4,24 @@ SEARCH = {"lookahead": 0.0, "sharing": 500.0}
 
 TWO_SEATS = (
     {"nodes": 21, "blur": 0.43, "overlooked": 0.58},
-    {"nodes": 32, "blur": 0.15, "overlooked": 0.43},
+    {"nodes": 35, "blur": 0.11, "overlooked": 0.39},
     {"nodes": 50, "blur": 0.05, "overlooked": 0.28},
-    {"nodes": 100, "blur": 0.01, "overlooked": 0.05},
-    {"nodes": 250},
-    {"nodes": 1_000},
-    {"nodes": 4_000},
-    {"nodes": 20_000, "seconds": 5.0, "threads": 2},
+    {"nodes": 70, "overlooked": 0.20},
+    {"nodes": 150},
+    {"nodes": 400},
+    {"nodes": 700},
+    {"nodes": 1_400, "seconds": 5.0, "threads": 2},
 )
 
 MORE_SEATS = (
     {"nodes": 21, "blur": 0.43, "overlooked": 0.58},
-    {"nodes": 32, "blur": 0.15, "overlooked": 0.43},
-    {"nodes": 50, "blur": 0.05, "overlooked": 0.28},
-    {"nodes": 100, "blur": 0.01, "overlooked": 0.05},
-    {"nodes": 250},
-    {"nodes": 1_000},
-    {"nodes": 4_000},
-    {"nodes": 20_000, "seconds": 5.0, "threads": 2},
+    {"nodes": 35, "blur": 0.11, "overlooked": 0.39},
+    {"nodes": 45, "blur": 0.06, "overlooked": 0.30},
+    {"nodes": 70, "overlooked": 0.20},
+    {"nodes": 150},
+    {"nodes": 400},
+    {"nodes": 700},
+    {"nodes": 1_400, "seconds": 5.0, "threads": 2},
 )
 
 LEVELS = {2: TWO_SEATS, 3: MORE_SEATS, 4: MORE_SEATS}

@@ -17,8 +17,10 @@ log = logging.getLogger(__name__)
 ATTEMPTS = 3
 LINE_LIMIT = 4 << 20
 """An answer longer than this is a broken worker's."""
-STARTING_S = 120.0
-"""The first answer of its sort may have to wait until something is compiled."""
+STARTING_S = 300.0
+"""The first answer of its sort may have to wait until something is compiled, on a machine that is busy."""
+LOADING_S = 60.0
+"""A worker's own first answer of a sort may have to wait until what is compiled is loaded."""
 STOPPING_S = 5.0
 """A worker that thinks aloud looks up often enough to stop within this time."""
 STOP = b'{"job": "stop"}\n'
@@ -57,6 +59,7 @@ class Pool:
     _idle: list[Worker] = field(default_factory=list)
     _slots: asyncio.Semaphore = field(init=False)
     _busy: set[Worker] = field(default_factory=set)
+    _compiled: set[str] = field(default_factory=set)
     _is_closed: bool = False
 
     def __post_init__(self) -> None:
@@ -86,8 +89,7 @@ class Pool:
         self._busy.add(worker)
         try:
             sort = f"{request['job']} {request['position'].split(' ')[0]} {request.get('player', '')}"
-            limit_s = self.time_s if sort in worker.known else max(self.time_s, STARTING_S)
-            reply = await asyncio.wait_for(self._talk(worker, request, hearing), limit_s)
+            reply = await asyncio.wait_for(self._talk(worker, request, hearing), self._limit_s(worker, sort))
         except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError):
             reply = None
         except asyncio.CancelledError:
@@ -102,8 +104,15 @@ class Pool:
             await self._replace(worker)
         else:
             worker.known.add(sort)
+            self._compiled.add(sort)
             self._idle.append(worker)
         return reply
+
+    def _limit_s(self, worker: Worker, sort: str) -> float:
+        """How long to wait for an answer of this sort."""
+        if sort in worker.known:
+            return self.time_s
+        return max(self.time_s, LOADING_S if sort in self._compiled else STARTING_S)
 
     async def _start(self) -> Worker:
         if self._is_closed:
