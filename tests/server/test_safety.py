@@ -18,6 +18,7 @@ from deltille.server.errors import Code
 from deltille.server.http.compression import LEAST_BYTES, LargeMessagesFactory
 from deltille.server.http.origin import is_own_host
 from deltille.server.running import running_server
+from deltille.server.serving import CannotListen, serve
 from deltille.server.settings import load_settings
 
 
@@ -281,3 +282,9 @@ def test_the_protocol_lists_every_refusal() -> None:
     text = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
     for code in Code:
         assert f"| `{code.word}` | {code.status} | {code.sentence} |" in text
+
+
+def test_a_port_that_is_taken_is_named_in_a_sentence(server: str) -> None:
+    port = int(server.rpartition(":")[2])
+    with pytest.raises(CannotListen, match=f"127.0.0.1:{port}.*Name another port with --port"):
+        serve(load_settings(port=port))

@@ -3,12 +3,14 @@
 import gc
 import logging
 import socket
+import sys
 import threading
 import webbrowser
 
 import uvicorn
 
 from deltille import games
+from deltille.core.errors import DeltilleError
 from deltille.server import logs
 from deltille.server.http.app import create_app
 from deltille.server.http.compression import TableProtocol
@@ -59,9 +61,28 @@ def prepare() -> None:
         position.view(position.turn).scene()
 
 
+class CannotListen(DeltilleError):
+    """The address the server was given is not to be had."""
+
+
+def require_free(settings: Settings) -> None:
+    """Say in a sentence, before anything is started, that somebody else has the port."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    with socket.socket(family) as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind((settings.host, settings.port))
+        except OSError as error:
+            why = f"{error.strerror}; is a table being served there already? Name another port with --port"
+            raise CannotListen(f"{settings.host}:{settings.port}", why) from error
+
+
 def serve(settings: Settings, opens_browser: bool = False) -> None:
     """Serve until interrupted or told to stop; what was acknowledged is on disk either way."""
-    logs.set_up(settings.log_level)
+    require_free(settings)
+    # Whoever sits at the terminal wants the address, not a line for each request.
+    is_watched = opens_browser and sys.stderr.isatty()
+    logs.set_up("warning" if is_watched else settings.log_level)
     config = config_of(settings)
     server = TableServer(config)
     # What is loaded now stays: the collector need not look at it, nor stop everybody so often.
@@ -70,6 +91,8 @@ def serve(settings: Settings, opens_browser: bool = False) -> None:
     gc.set_threshold(20_000, 50, 50)
     bound = config.bind_socket()
     log.info("serving", extra={"url": address_of(bound).rstrip("/")})
+    if is_watched:
+        print(f"The table is at {address_of(bound)} (Ctrl+C stops it; games are kept).", file=sys.stderr)
     if opens_browser:
         threading.Timer(1.0, webbrowser.open, [address_of(bound)]).start()
     server.run(sockets=[bound])
