@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from deltille.server.running import running_server
+from deltille.server.serving import prepare
 
 playwright = pytest.importorskip(
     "playwright.sync_api", reason="THE PAGE IS NOT TESTED: Playwright is not installed"
@@ -26,6 +27,7 @@ CHROMIUM = next(
 NODE_MODULES = Path(__file__).parents[2] / ".venv" / "node" / "node_modules"
 PATIENCE_MS = 240_000
 """The first move of a computer may have to wait until the rules are compiled."""
+playwright.expect.set_options(timeout=PATIENCE_MS)
 GENEROUS = dict.fromkeys(
     ("requests_per_minute", "tables_per_minute", "guesses_per_minute", "messages_per_20_s"), 1_000_000
 )
@@ -87,6 +89,7 @@ ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     database = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('page')}/tables.sqlite3"
+    prepare()
     with running_server(database=database, engine_workers=2, log_level="error", **GENEROUS) as found:
         yield found
 
@@ -170,12 +173,12 @@ class Person:
     # -- playing --------------------------------------------------------------------------------------
 
     def wait_for_turn(self) -> None:
-        playwright.expect(self.page.locator("deltille-board.mine")).to_be_visible(timeout=PATIENCE_MS)
+        playwright.expect(self.page.locator("deltille-board.mine")).to_be_visible()
 
     def may_play(self) -> bool:
         """Wait until it is our turn or the game is over; say which."""
         either = self.page.locator("deltille-board.mine, .result h2").first
-        playwright.expect(either).to_be_visible(timeout=PATIENCE_MS)
+        playwright.expect(either).to_be_visible()
         return self.page.locator(".result h2").count() == 0
 
     def offers(self) -> list[dict[str, Any]]:
@@ -219,7 +222,7 @@ class Person:
             self.confirm.tap()
         else:
             self.confirm.click()
-        playwright.expect(self.moves.nth(ply)).to_be_attached(timeout=PATIENCE_MS)
+        playwright.expect(self.moves.nth(ply)).to_be_attached()
 
     def play_out(self, most: int = 400) -> int:
         """Play to the end; return how many moves we made."""
@@ -245,7 +248,6 @@ def person(new_page: Callable[..., Any], address: str) -> Callable[..., Person]:
 @pytest.fixture(scope="session")
 def expect() -> Any:
     """Patient: what is expected may have to wait until a computer has answered, or rules are compiled."""
-    playwright.expect.set_options(timeout=PATIENCE_MS)
     return playwright.expect
 
 

@@ -19,7 +19,7 @@ from deltille.server.http.phrases_api import phrases
 def test_first_page_and_rules(person, expect, audit, scheme):
     me = person(color_scheme=scheme)
     me.page.goto(me.address)
-    expect(me.page.locator(".living .board")).to_have_count(len(games.names()), timeout=120_000)
+    expect(me.page.locator(".living .board")).to_have_count(len(games.names()))
     audit(me.page)
     me.page.locator(".drawer summary").first.click()
     me.page.locator(".preferences summary").click()
@@ -210,5 +210,5 @@ def test_still_boards_when_motion_is_unwelcome(person, expect):
     """With reduced motion the boards of the first page do not play themselves."""
     me = person()
     me.page.goto(me.address)
-    expect(me.page.locator(".living .board").first).to_be_visible(timeout=120_000)
+    expect(me.page.locator(".living .board").first).to_be_visible()
     assert me.page.evaluate("() => document.getAnimations().length") == 0

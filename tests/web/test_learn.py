@@ -129,7 +129,7 @@ def test_a_lesson_in_spanish(person, expect):
 def test_a_guide_shows_every_position_it_names(person, expect, audit, game):
     me = person(viewport=PHONE, color_scheme="dark")
     me.page.goto(f"{me.address}/#/rules/{game}/end")
-    expect(me.page.locator("#end")).to_be_in_viewport(timeout=60_000)
+    expect(me.page.locator("#end")).to_be_in_viewport()
     figures = me.page.locator(".rules figure")
     expect(figures).to_have_count(games.guide_text(game).count("]("))
     assert figures.locator(".board").count() == figures.count()

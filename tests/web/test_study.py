@@ -8,7 +8,6 @@ from deltille import games
 from deltille.core.position import Position
 from deltille.core.record import Record
 
-PATIENCE_MS = 120_000
 """The computer may have to get ready first."""
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
@@ -45,7 +44,7 @@ def opened(me, expect, tmp_path, text):
     path = tmp_path / "game.json"
     path.write_text(text, encoding="utf-8")
     me.page.goto(f"{me.address}/#/study")
-    expect(branches(me).first).to_be_visible(timeout=PATIENCE_MS)
+    expect(branches(me).first).to_be_visible()
     me.page.get_by_text("Open, save, play on").click()
     me.page.locator("input[type=file]").set_input_files(path)
 
@@ -108,7 +107,7 @@ def test_the_computer_thinks_aloud(person, expect, audit):
     me.wait_for_turn()
     me.page.get_by_role("button", name="Analyse").click()
     lines = me.page.locator(".bestline")
-    expect(lines).to_have_count(5, timeout=PATIENCE_MS)
+    expect(lines).to_have_count(5)
     expect(lines.first).to_contain_text("%")
     expect(me.page.locator(".lines .tag text")).to_have_text(["3", "2", "1"])
     me.page.get_by_role("button", name="Stop", exact=True).click()
@@ -158,14 +157,14 @@ def test_a_moment_that_mattered_is_tried_again(person, expect):
     me.wait_for_turn()
     me.page.evaluate(MOVE, "g1")
     me.confirm.click()
-    expect(me.moves).to_have_count(2, timeout=PATIENCE_MS)
+    expect(me.moves).to_have_count(2)
     me.wait_for_turn()
     me.page.get_by_text("More", exact=True).click()
     me.page.get_by_role("button", name="Resign …").click()
     me.page.get_by_role("button", name="Yes, resign").click()
     me.page.get_by_role("button", name="Look back with the computer").click()
     moment = me.page.locator(".moment").first
-    expect(moment).to_contain_text("Move 1: g1. d5,f5-f3 looked better.", timeout=PATIENCE_MS)
+    expect(moment).to_contain_text("Move 1: g1. d5,f5-f3 looked better.")
     first = me.page.url
     moment.get_by_role("button", name="Try it").click()
     expect(me.page.locator(".result h2")).to_have_count(0)
