@@ -162,7 +162,6 @@ def test_a_moment_that_mattered_is_tried_again(person, expect):
     me.page.get_by_text("More", exact=True).click()
     me.page.get_by_role("button", name="Resign …").click()
     me.page.get_by_role("button", name="Yes, resign").click()
-    me.page.get_by_role("button", name="Look back with the computer").click()
     moment = me.page.locator(".moment").first
     expect(moment).to_contain_text("Move 1: g1. d5,f5-f3 looked better.")
     first = me.page.url

@@ -34,7 +34,7 @@ export function boxOf(points) {
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-/** @param {Piece} piece @returns {Point[]} */
+/** @param {Pick<Piece, "at" | "outlines" | "height">} piece @returns {Point[]} */
 export function pointsOf(piece) {
   if (piece.outlines.length) return piece.outlines.flat();
   const [x, y] = piece.at;

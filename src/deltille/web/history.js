@@ -145,5 +145,5 @@ export function historyOf(view) {
     if (view.lookedAt !== null) banner.append(say("lookingBack", { n: view.lookedAt }), " ", button(say("toNow"), null, () => void go(null), { class: "link" }));
   }
 
-  return { root, show, step, go };
+  return { root, show, step, go, sceneAt };
 }

@@ -187,6 +187,6 @@ class Lesson {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target instanceof HTMLElement && event.target.closest("input, select, textarea")) return;
     if (event.key === "m") this.hint();
-    else if (event.key === "?") showHelp();
+    else if (event.key === "?") showHelp(`#/rules/${this.game}`);
   }
 }

@@ -6,7 +6,7 @@ import { lookOf, pathOf } from "./draw.js";
 /** @typedef {import("./draw.js").Box} Box */
 
 export class Minimap {
-  /** @param {import("./board.js").BoardElement} board */
+  /** @param {import("./scene.js").SceneElement} board */
   constructor(board) {
     this.board = board;
     this.window = svg("rect", { class: "window" });

@@ -1,6 +1,7 @@
 // What has just happened, for those who listen.
 
 import { setting } from "./settings.js";
+import { spokenText } from "./talk.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./types.js").Step} Step */
@@ -18,7 +19,7 @@ export function tellNews(view, entry) {
     declined: () => say("hasDeclined", { name }),
     takenback: () => say("takenBack"),
     drawn: () => say("hasDrawn"),
-    chatted: () => `${name}: ${entry.text}`,
+    chatted: () => `${name}: ${spokenText(entry)}`,
   };
   const text = words[entry.kind]?.();
   if (text) view.announce(text);

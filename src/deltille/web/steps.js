@@ -5,7 +5,7 @@ import { lies } from "./draw.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Step} Step */
-/** @typedef {import("./board.js").BoardElement} Board */
+/** @typedef {import("./scene.js").SceneElement} Board */
 
 const STEP_MS = 320;
 

@@ -118,7 +118,7 @@ export class StudyBoard {
     return html("div", { class: "tools" }, this.comment, html("div", { class: "row" }, promote, remove));
   }
 
-  // -- beginning ---------------------------------------------------------------------------------------
+  // -- beginning --
 
   /** @param {string[]} path */
   async begin(path) {
@@ -186,7 +186,7 @@ export class StudyBoard {
     }
   }
 
-  // -- walking -------------------------------------------------------------------------------------------
+  // -- walking --
 
   /** @param {string[]} [moves] */
   place(moves = this.tree.line()) {
@@ -247,7 +247,7 @@ export class StudyBoard {
     void this.show();
   }
 
-  // -- thinking ---------------------------------------------------------------------------------------------
+  // -- thinking --
 
   toggle() {
     this.thinking.isOn = !this.thinking.isOn;
@@ -263,7 +263,7 @@ export class StudyBoard {
     if (move) this.board.settle(move);
   }
 
-  // -- keeping ------------------------------------------------------------------------------------------------
+  // -- keeping --
 
   stored() {
     return JSON.stringify({ study: 1, position: this.start, at: this.tree.line(), tree: this.tree.stored(), opened: this.opened });
@@ -292,7 +292,7 @@ export class StudyBoard {
     } else if (key === "Delete" && isInTree) this.remove();
     else if (key === "m" || key === "M") this.board.showMe(key === "m" ? 1 : -1);
     else if (key === "a") this.toggle();
-    else if (key === "?") showHelp();
+    else if (key === "?") showHelp(`#/rules/${this.shown?.game}`);
     else return;
     event.preventDefault();
   }
