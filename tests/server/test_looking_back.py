@@ -1,4 +1,4 @@
-"""Looks back at finished games come by themselves: shared by their readers, and given up when nobody reads."""
+"""Looks back at finished games are shared by their readers, and given up when nobody reads."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What stands beside a game: ready sentences, the guide with one's own board, the look back that comes by itself."""
+"""Beside a game: ready sentences, the guide with one's own board, the look back that comes by itself."""
 
 import re
 
@@ -50,7 +50,7 @@ def test_guide_begins_with_ones_own_board(person, expect):
 
 
 def test_guide_keeps_the_secret(person, expect):
-    """One's own king is on one's own board; on a shared screen nobody's is, nor where one hides it from oneself."""
+    """One's own king is there, unless one hides it from oneself; on a shared screen nobody's is."""
     me = person()
     opened = me.open("trangalla", "here", "random")
     me.wait_for_turn()

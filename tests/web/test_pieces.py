@@ -1,4 +1,4 @@
-"""What the page knows to tell about single pieces: their rule, their other face, their size, one's suspicions."""
+"""What the page tells about single pieces: their rule, their other face, their size, one's suspicions."""
 
 import json
 

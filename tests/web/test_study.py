@@ -163,7 +163,11 @@ def test_a_moment_that_mattered_is_tried_again(person, expect):
     me.page.get_by_role("button", name="Resign …").click()
     me.page.get_by_role("button", name="Yes, resign").click()
     moment = me.page.locator(".moment").first
-    expect(moment).to_contain_text("Move 1: g1. d5,f5-f3 looked better.")
+    expect(moment).to_contain_text("Move 1: a piece is placed on g1.")
+    expect(moment).to_contain_text("Better: d5 and f5 capture f3")
+    moment.get_by_role("button", name="Look at it").click()
+    expect(me.page.locator(".looking")).to_be_visible()
+    expect(me.page.locator(".ghosts .going").first).to_be_attached()
     first = me.page.url
     moment.get_by_role("button", name="Try it").click()
     expect(me.page.locator(".result h2")).to_have_count(0)

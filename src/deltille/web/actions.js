@@ -6,8 +6,8 @@ import { keepPng, keepSvg } from "./keep.js";
 import { codesOf, invitesOf } from "./seats.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Standing} Standing */
-/** @typedef {import("./table.js").TableView} TableView */
+/** @import { TableView } from "./table.js" */
+/** @import { Standing } from "./types.js" */
 
 /** @param {TableView} view */
 export function actionsOf(view) {

@@ -4,10 +4,12 @@ import { button, html } from "./dom.js";
 import { boxOf, pointsOf } from "./draw.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Point} Point */
+/** @import { Point } from "./types.js" */
 
 const AIR_PX = 10;
 const EDGE_PX = 4;
+/** What the mover would win stands beside the bar as soon as it is known. */
+const GAIN_PX = 28;
 /** @type {["up" | "down" | "left" | "right", Point][]} */
 const NUDGES = [
   ["up", [0, -1]],
@@ -87,7 +89,7 @@ export class Bar {
       if (top + height > stage.height - EDGE_PX) top = shown.top - stage.top - height - air;
       Object.assign(this.nudges.style, { left: `${shown.left - stage.left}px`, top: `${shown.top - stage.top}px`, width: `${shown.width}px`, height: `${shown.height}px` });
     }
-    this.main.style.left = `${Math.max(EDGE_PX, Math.min(left, stage.width - width - EDGE_PX))}px`;
+    this.main.style.left = `${Math.max(EDGE_PX, Math.min(left, stage.width - width - EDGE_PX - GAIN_PX))}px`;
     this.main.style.top = `${Math.max(EDGE_PX, Math.min(top, stage.height - height - EDGE_PX))}px`;
   }
 }

@@ -15,9 +15,7 @@ import { Why } from "./why.js";
 import { say } from "./words.js";
 import { Zoom } from "./zoom.js";
 
-/** @typedef {import("./types.js").Move} Move */
-/** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./types.js").Preview} Preview */
+/** @import { Move, Point, Preview } from "./types.js" */
 
 /** A second tap sooner than this is one nervous tap. */
 const CALM_MS = 250;

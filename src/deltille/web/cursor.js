@@ -2,7 +2,7 @@
 
 import { outlineOf } from "./marks.js";
 
-/** @typedef {import("./types.js").Point} Point */
+/** @import { Point } from "./types.js" */
 
 /** @type {Record<string, Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

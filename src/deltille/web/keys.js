@@ -4,7 +4,7 @@ import { showHelp } from "./help.js";
 import { set, setting } from "./settings.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./table.js").TableView} TableView */
+/** @import { TableView } from "./table.js" */
 
 /** @param {TableView} view @param {KeyboardEvent} event */
 export function onKey(view, event) {

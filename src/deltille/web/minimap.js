@@ -3,7 +3,7 @@
 import { svg } from "./dom.js";
 import { lookOf, pathOf } from "./draw.js";
 
-/** @typedef {import("./draw.js").Box} Box */
+/** @import { Box } from "./draw.js" */
 
 export class Minimap {
   /** @param {import("./scene.js").SceneElement} board */

@@ -5,8 +5,7 @@ import { drawGlyph } from "./draw.js";
 import { drop, remember, setting } from "./settings.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Standing} Standing */
+/** @import { Scene, Standing } from "./types.js" */
 
 const MARKS = /** @type {const} */ (["question", "crown", "dot"]);
 
@@ -130,7 +129,8 @@ export class Notes {
 
   draw() {
     const { board } = this;
-    const shown = board.scene === this.live ? (board.scene?.pieces ?? []) : [];
+    const isLive = this.live && JSON.stringify(board.scene?.pieces) === JSON.stringify(this.live.pieces);
+    const shown = isLive ? (this.live?.pieces ?? []) : [];
     board.noteLayer.replaceChildren(
       ...shown
         .filter(({ id }) => this.marks[id])

@@ -1,7 +1,7 @@
 // Walking legal moves by pointing. A move is a path of ids; whoever points at some of them, in whatever order,
 // means one of the moves whose path holds them all. Nothing here knows a game.
 
-/** @typedef {import("./types.js").Move} Move */
+/** @import { Move } from "./types.js" */
 
 /** Alternatives that are shown one after the other; with more, one should point at something else first. */
 const FEW = 120;

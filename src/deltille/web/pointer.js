@@ -4,8 +4,7 @@ import { svg } from "./dom.js";
 import { boxOf, drawPiece, lookOf, pathOf, pointsOf } from "./draw.js";
 import { SMALLEST_PX } from "./zoom.js";
 
-/** @typedef {import("./types.js").Piece} Piece */
-/** @typedef {import("./types.js").Point} Point */
+/** @import { Piece, Point } from "./types.js" */
 
 const DRAG_PX = 9;
 /** Who rests a finger on something in a tray for so long wants to know more about it. */

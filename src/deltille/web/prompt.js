@@ -4,9 +4,7 @@ import { button, html, svg } from "./dom.js";
 import { boxOf, lookOf, pathOf } from "./draw.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Move} Move */
-/** @typedef {import("./types.js").Preview} Preview */
-/** @typedef {import("./types.js").Point} Point */
+/** @import { Move, Point, Preview, Step } from "./types.js" */
 
 /** So many ways are offered as small pictures; more are seen one after the other. */
 const MOST_PICTURES = 6;
@@ -15,6 +13,9 @@ const FEW_MOVES = 40;
 
 /** A sentence as one begins it. @param {string} sentence */
 export const capital = (sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
+/** What a move does, as one tells it. @param {readonly Step[]} steps */
+export const story = (steps) => steps.map(({ sentence }) => capital(sentence)).join(". ");
 
 export class Prompt {
   /** @param {import("./board.js").BoardElement} board */
@@ -41,7 +42,7 @@ export class Prompt {
     const verbs = board.picking.verbs();
     if (!verbs.length) return [];
     const things = board.picking.chosen.filter((id) => board.pieces.has(id) || board.trays.piece(id)).map((id) => board.labelOf(id));
-    const back = button(say("goBack"), "undo", () => board.cancel(), { class: "link", tabindex: -1 });
+    const back = button(say("goBack"), "undo", () => board.cancel(), { class: "link", tabindex: -1, title: "Esc" });
     return [html("p", { class: "crumb" }, html("b", {}, verbs.join(" / ")), ...things.map((thing) => html("span", {}, thing)), back)];
   }
 

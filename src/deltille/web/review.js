@@ -18,6 +18,12 @@ const WORTH_SAYING = 0.12;
 /** A server that has much to do is asked again: nobody waits for this. */
 const BUSY = new Set(["busy", "too_many"]);
 
+/** So many consequences tell enough of a move. */
+const TOLD = 3;
+
+/** @param {import("./types.js").Step[]} steps */
+const sentences = (steps) => steps.slice(0, TOLD).map(({ sentence }) => sentence).join(", ") + (steps.length > TOLD ? " …" : "");
+
 /** @param {number} ms */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -70,7 +76,8 @@ export function reviewOf(view) {
         if (found.status !== "running" && !isOff) {
           name = "";
           const mattered = matter(found.plies);
-          place.replaceChildren(graph(found.plies, mattered), ...told(mattered));
+          const moments = await Promise.all(mattered.map(told));
+          place.replaceChildren(graph(found.plies, mattered), ...(moments.length ? moments : [html("p", {}, say("noMoment"))]));
           return;
         }
         await pause(POLL_MS);
@@ -111,14 +118,22 @@ export function reviewOf(view) {
     return mine.slice(0, MOMENTS).filter(({ loss }) => loss >= WORTH_SAYING);
   }
 
-  /** @param {Judged[]} mattered */
-  function told(mattered) {
-    if (!mattered.length) return [html("p", {}, say("noMoment"))];
-    return mattered.map(({ ply, played, best }) => {
-      const look = button(say("lookAtIt"), null, () => void view.history.go(ply), { class: "link" });
-      const again = button(say("tryIt"), null, () => void tryFrom(ply).catch((error) => place.append(html("p", { class: "why" }, error.message))), { class: "try" });
-      return html("div", { class: "moment" }, html("p", {}, say("moment", { n: ply + 1, played, better: best })), html("div", { class: "row" }, again, look));
-    });
+  /** A moment in words, and the better move on the board for whoever looks at it. @param {Judged} moment */
+  async function told({ ply, best }) {
+    const at = await ask(`tables/${view.id}/positions/${ply}`);
+    const after = /** @type {import("./types.js").Study} */ (await ask("studies", { position: at.position, moves: [best], want: ["scene"] }));
+    const { id, text, steps } = /** @type {import("./types.js").SeenMove} */ (after.history[after.history.length - 1]);
+    const look = button(say("lookAtIt"), null, () => void show(), { class: "link" });
+    const again = button(say("tryIt"), null, () => void tryFrom(ply).catch((error) => place.append(html("p", { class: "why" }, error.message))), { class: "try" });
+    const show = async () => {
+      await view.history.go(ply);
+      if (view.lookedAt !== ply) return;
+      const preview = { id, text, steps, pieces: after.scene.pieces, scores: after.scores };
+      view.board.foresight.draw({ id, text, path: [] }, preview);
+      view.board.tell(say("better", { better: sentences(steps) }));
+    };
+    const words = [say("moment", { n: ply + 1, played: sentences(view.moves[ply]?.steps ?? []) }), say("better", { better: sentences(steps) })];
+    return html("div", { class: "moment" }, ...words.map((line) => html("p", {}, line)), html("div", { class: "row" }, again, look));
   }
 
   /** Play on from before a move, against the same computer. @param {number} ply */

@@ -12,9 +12,7 @@ import { covered } from "./veil.js";
 import { ask } from "./wire.js";
 import { language, say } from "./words.js";
 
-/** @typedef {import("./types.js").Guide} Guide */
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Piece} Piece */
+/** @import { Guide, Piece, Scene } from "./types.js" */
 
 /** On boards with more places than this a picture shows only where something happens. */
 const LARGE = 200;

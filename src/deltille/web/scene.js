@@ -9,11 +9,7 @@ import { playSteps } from "./steps.js";
 import { TrayList } from "./trays.js";
 import { Veil } from "./veil.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Step} Step */
-/** @typedef {import("./types.js").Piece} Piece */
-/** @typedef {import("./types.js").Spot} Spot */
-/** @typedef {import("./types.js").Point} Point */
+/** @import { Piece, Point, Scene, Spot, Step } from "./types.js" */
 
 export class SceneElement extends HTMLElement {
   constructor() {

@@ -3,7 +3,7 @@
 import { html } from "./dom.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./table.js").TableView} TableView */
+/** @import { TableView } from "./table.js" */
 
 /** @param {TableView} view */
 export function showConnection({ live, connection, page }) {

@@ -6,17 +6,16 @@ import { drawerOf } from "./drawer.js";
 import { header } from "./frame.js";
 import { showHelp } from "./help.js";
 import { walk } from "./history.js";
+import { story } from "./prompt.js";
 import { Thinking } from "./thinking.js";
 import { Tree } from "./tree.js";
 import { variations } from "./variations.js";
 import { ask } from "./wire.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./board.js").BoardElement} BoardElement */
-/** @typedef {import("./tree.js").Branch} Branch */
-/** @typedef {import("./types.js").Catalogue} Catalogue */
-/** @typedef {import("./types.js").Move} Move */
-/** @typedef {import("./types.js").Study} Study */
+/** @import { BoardElement } from "./board.js" */
+/** @import { Branch } from "./tree.js" */
+/** @import { Catalogue, Move, Study } from "./types.js" */
 
 /** Where the study of this browser is kept between visits. */
 const KEPT = "deltille.study";
@@ -202,7 +201,7 @@ export class StudyBoard {
     if (this.shown?.game !== found.game) this.board.clear();
     this.shown = found;
     const last = found.history[found.history.length - 1];
-    const told = last ? last.steps.map(({ sentence }) => sentence).join(". ") : say("theStart");
+    const told = last ? story(last.steps) : say("theStart");
     const turn = found.turn === null ? (found.result?.sentence ?? "") : say("turnOf", { name: found.sides[found.turn] ?? "" });
     this.title.textContent = found.title;
     document.title = `${found.title}: ${say("study")} – Deltille`;

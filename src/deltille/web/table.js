@@ -11,7 +11,7 @@ import { historyOf } from "./history.js";
 import { onKey } from "./keys.js";
 import { tellNews } from "./news.js";
 import { playersOf } from "./players.js";
-import { capital } from "./prompt.js";
+import { story } from "./prompt.js";
 import { resultOf } from "./result.js";
 import { setting } from "./settings.js";
 import { showConnection, showGains, showStatus } from "./status.js";
@@ -19,13 +19,8 @@ import { talkOf } from "./talk.js";
 import { ask, LiveTable, Refusal } from "./wire.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").TableContent} TableContent */
-/** @typedef {import("./types.js").Standing} Standing */
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").SeenMove} SeenMove */
-/** @typedef {import("./types.js").Step} Step */
-/** @typedef {import("./types.js").Move} Move */
-/** @typedef {import("./board.js").BoardElement} BoardElement */
+/** @import { BoardElement } from "./board.js" */
+/** @import { Move, SeenMove, Standing, TableContent } from "./types.js" */
 
 /**
  * @param {HTMLElement} page
@@ -105,8 +100,6 @@ export class TableView {
     addEventListener("settings", this.onSettings);
     /** What is still under way and should end with this page. @type {(() => void)[]} */
     this.onLeaving = [];
-    /** @type {Map<string, () => void>} */
-    this.awaited = new Map();
     this.live = new LiveTable(id);
     this.live.addEventListener("message", (event) => this.hear(/** @type {CustomEvent} */ (event).detail));
     this.live.addEventListener("state", () => showConnection(this));
@@ -166,12 +159,7 @@ export class TableView {
         this.present = message.seats;
         this.showPlayers();
         break;
-      case "done":
-        this.awaited.delete(message.id);
-        break;
       case "refused":
-        this.awaited.get(message.id)?.();
-        this.awaited.delete(message.id);
         this.board.isLocked = false;
         this.board.cancel();
         this.board.tell(message.sentence, true);
@@ -214,7 +202,7 @@ export class TableView {
     this.skew = standing.now_ms - Date.now();
     this.showPlayers();
     showStatus(this);
-    this.showActions();
+    actionsOf(this);
     if (this.isSecret) {
       void this.curtain.stand(standing);
       return;
@@ -239,7 +227,7 @@ export class TableView {
       // The same board again brings only moves: what is still being told may go on.
       const steps = last?.steps ?? [];
       // A hidden move has nothing to tell.
-      this.board.prompt.news = steps.map(({ sentence }) => sentence).filter((sentence) => sentence !== last?.text).map(capital).join(". ");
+      this.board.prompt.news = story(steps.filter(({ sentence }) => sentence !== last?.text));
       if (!isShown) this.board.show(standing.scene, { steps: isNext ? steps : [], last: steps, turn: standing.turn });
       else this.board.turnTo(standing.turn);
       this.board.offer(standing.moves ?? []);
@@ -272,8 +260,7 @@ export class TableView {
   commit(move) {
     if (!this.standing) return;
     const asked = typeof move === "string" ? move : move.id;
-    const id = this.live.command({ type: "move", seat: this.seat, ply: this.standing.ply, move: asked });
-    this.awaited.set(id, () => {});
+    this.live.command({ type: "move", seat: this.seat, ply: this.standing.ply, move: asked });
   }
 
   /** @param {"draw" | "takeback" | "rematch"} what */
@@ -303,9 +290,5 @@ export class TableView {
 
   tick() {
     showClocks(this);
-  }
-
-  showActions() {
-    actionsOf(this);
   }
 }

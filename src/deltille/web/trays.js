@@ -4,9 +4,7 @@ import { button, html } from "./dom.js";
 import { lookOf, trayPicture } from "./draw.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Tray} Tray */
-/** @typedef {import("./types.js").Piece} Piece */
+/** @import { Piece, Scene, Tray } from "./types.js" */
 
 /** Pixels to one length of the lattice, in trays; pieces with signs on them are drawn larger. */
 const UNIT_PX = 21;
@@ -102,7 +100,7 @@ export class TrayList {
       fillItems();
       return html("div", { class: "tray slim" }, chip, html("span", { class: "title" }, tray.title), items);
     }
-    const left = html("span", { class: "left" }, say("pieces", { n: total }));
+    const left = !tray.title.includes(String(total)) && html("span", { class: "left" }, say("pieces", { n: total }));
     const head = html("summary", {}, chip, html("span", { class: "title" }, tray.title.replace(/-(?=\d)/, "−")), left);
     if (isActive) fillItems();
     // Other people's trays are folded; they are drawn when somebody looks.

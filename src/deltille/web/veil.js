@@ -3,7 +3,7 @@
 import { button } from "./dom.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Piece} Piece */
+/** @import { Piece } from "./types.js" */
 
 const SECRET = "crown";
 

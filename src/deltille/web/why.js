@@ -4,7 +4,7 @@ import { svg } from "./dom.js";
 import { outlineOf } from "./marks.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Objection} Objection */
+/** @import { Objection } from "./types.js" */
 
 const PULSE_MS = 900;
 
