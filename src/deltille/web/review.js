@@ -129,6 +129,7 @@ export function reviewOf(view) {
       await view.history.go(ply);
       if (view.lookedAt !== ply) return;
       const preview = { id, text, steps, pieces: after.scene.pieces, scores: after.scores };
+      view.board.stage.scrollIntoView({ block: "nearest" });
       view.board.foresight.draw({ id, text, path: [] }, preview);
       view.board.tell(say("better", { better: sentences(steps) }));
     };
