@@ -150,11 +150,6 @@ def _tray_shape(piece: int) -> tuple[Outline, ...]:
     return tuple(tuple((px - x, py - y) for px, py in outline) for outline in outlines)
 
 
-def _size_text(piece: int) -> str:
-    n = PIECES[NAMES[piece]].count(",") + 1
-    return f"{n} triangle{'s' if n > 1 else ''}"
-
-
 def _tray(g: BlokusTrigon, s: State, colour: int, is_out: bool) -> Tray:
     points = kernels.colour_points(s, colour)
     items = tuple(
@@ -168,7 +163,7 @@ def _tray(g: BlokusTrigon, s: State, colour: int, is_out: bool) -> Tray:
                 badge=NAMES[piece],
             ),
             1,
-            group=_size_text(piece),
+            group=f"size {len(PIECES[NAMES[piece]].split(','))}",
         )
         for piece in hand_of(s, colour)
     )

@@ -57,7 +57,7 @@ def remark(g: Trangalla, s: State, is_over: bool) -> str:
     if n_repeats > 0:
         return f"repetition {n_repeats}/{TIMES - 1}"
     left = g.cap - int(s[PLIES])
-    return f"{left} moves to a draw" if left <= NEAR_END else ""
+    return f"a draw in {left} moves" if left <= NEAR_END else ""
 
 
 def board_text(chosen: Board, s: State, status: str) -> str:

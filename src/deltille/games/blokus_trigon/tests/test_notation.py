@@ -137,8 +137,4 @@ def test_trays_are_grouped_by_size() -> None:
     position = Position(game("blokus_trigon"))
     for tray in position.scene().trays:
         sizes = [item.group for item in tray.items]
-        assert sizes == 12 * ["6 triangles"] + 4 * ["5 triangles"] + 3 * ["4 triangles"] + [
-            "3 triangles",
-            "2 triangles",
-            "1 triangle",
-        ]
+        assert sizes == [f"size {n}" for n in (*12 * [6], *4 * [5], *3 * [4], 3, 2, 1)]

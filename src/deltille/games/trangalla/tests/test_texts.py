@@ -104,6 +104,6 @@ def test_a_layout_that_comes_back_is_counted_for_everybody() -> None:
 
 def test_the_last_moves_before_a_draw_are_counted_down() -> None:
     near = at("rhombus25 60 1/K1/1P1/1p2/5/4/1k1/2/1 b 45 0 - -")
-    assert near.scene().remark == "15 moves to a draw"
+    assert near.scene().remark == "a draw in 15 moves"
     far = at("rhombus25 60 1/K1/1P1/1p2/5/4/1k1/2/1 b 5 0 - -")
     assert far.scene().remark == ""
