@@ -89,7 +89,7 @@ def point(me, id_):
 
 @pytest.mark.parametrize("how", ["mouse", "touch", "keys"])
 def test_several_pieces_are_lifted_together(person, expect, how):
-    """Each further one of one's own that can be joined glows; what is laid instead is then chosen, or shown."""
+    """Each further one that can be joined glows; what is laid instead is then chosen, or shown."""
     me = person(how)
     begun(me, "tranglar", JOINS, "here", "here")
     crumb, lifted = me.page.locator(".crumb"), me.page.locator(".piece.leaving")
