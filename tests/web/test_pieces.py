@@ -15,6 +15,17 @@ TRANGLAR = (
     "tranglar t1:b4s,s2:a3e.b3w,zL:b3ne.c3w,t2:d2ne t1:b4e,s4:a1nesw,c3:c1nes - "
     "3321011113 3430111103 play green 0 0"
 )
+JOINS = "tranglar t1:b4s,t1:b4w,t2:b3ne,t2:b3sw t1:d4n - 2231111113 3431111113 play petrol 0 0"
+GHOST = "() => document.querySelector('deltille-board').picking.ghost()?.text ?? ''"
+# Where a piece on the board is surely hit: the middle of its box may be a neighbour's.
+MIDDLE = """(id) => {
+  const board = document.querySelector('deltille-board');
+  const at = board.placeOf(id);
+  if (!at) return null;
+  const { x, y } = new DOMPoint(at[0], at[1]).matrixTransform(board.drawing.getScreenCTM());
+  return { x, y };
+}"""
+AT_CURSOR = "() => document.querySelector('deltille-board').cursor.at"
 COMMIT = """(detail) => document.querySelector('deltille-board').dispatchEvent(
   new CustomEvent('commit', {detail, bubbles: true}))"""
 # A finger that stays where it is, as events of the page.
@@ -60,6 +71,75 @@ def test_first_tap_decides_and_is_named(person, expect):
     assert not any(offer["id"].startswith("piece:") for offer in me.offers())
     crumb.get_by_role("button").click()
     expect(crumb).to_have_count(0)
+
+
+def point(me, id_):
+    """Tap the thing, or walk to it by keys and press Enter."""
+    if me.how != "keys":
+        place = me.page.evaluate(MIDDLE, id_)
+        me.point({"id": id_, "isOnBoard": place is not None} | (place or {}))
+        return
+    me.page.locator(".stage").focus()
+    for _ in range(150):
+        me.page.keyboard.press("PageDown")
+        if me.page.evaluate(AT_CURSOR) == id_:
+            break
+    me.page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("how", ["mouse", "touch", "keys"])
+def test_several_pieces_are_lifted_together(person, expect, how):
+    """Each further one that can be joined glows; what is laid instead is then chosen, or shown."""
+    me = person(how)
+    begun(me, "tranglar", JOINS, "here", "here")
+    crumb, lifted = me.page.locator(".crumb"), me.page.locator(".piece.leaving")
+    named = me.page.locator(".crumb > span")
+    own = {f"piece:{name}" for name in ("b3n", "b3s", "b4s", "b4w")}
+    assert own <= {offer["id"] for offer in me.offers()}
+    # Nothing fits where a small triangle alone was lifted: nothing is shown before there is a hole to fill.
+    point(me, "piece:b4s")
+    expect(crumb.locator("b")).to_have_text("Replace")
+    expect(lifted).to_have_count(1)
+    expect(me.confirm).to_be_hidden()
+    offered = {offer["id"] for offer in me.offers()}
+    assert offered & own == {"piece:b3n", "piece:b4w"}
+    assert {"tray:petrol:t2", "tray:petrol:zR"} <= offered
+    assert "tray:petrol:s4" not in offered
+    point(me, "piece:b4w")
+    expect(me.confirm).to_be_visible()
+    assert me.page.evaluate(GHOST) == "t1,t1=t2:b4sw"
+    expect(named).to_have_count(2)
+    crumb.get_by_role("button").click()
+    expect(named).to_have_count(1)
+    expect(me.confirm).to_be_hidden()
+    me.page.keyboard.press("Escape")
+    expect(crumb).to_have_count(0)
+    expect(lifted).to_have_count(0)
+    # A larger piece can also be broken up: that is shown at once, and further pieces glow all the same.
+    point(me, "piece:b3s")
+    assert me.page.evaluate(GHOST) == "t2=t1:b3s,t1:b3w"
+    point(me, "piece:b3n")
+    assert me.page.evaluate(GHOST) == "t2,t2=s4:b3nesw"
+    me.page.keyboard.press("Backspace")
+    assert me.page.evaluate(GHOST) == "t2=t1:b3s,t1:b3w"
+    point(me, "piece:b3n")
+    point(me, "tray:petrol:s4")
+    expect(named).to_have_count(3)
+    expect(me.page.locator(".steps li")).to_have_count(3)
+    me.confirm.tap() if how == "touch" else me.confirm.click()
+    expect(me.moves.first).to_contain_text("t2,t2=s4:b3nesw")
+
+
+def test_playing_at_once_waits_for_what_may_still_be_lifted(person, expect):
+    me = person()
+    me.page.goto(me.address)
+    me.page.evaluate("import('/settings.js').then(({ set }) => set('instant', 'yes'))")
+    begun(me, "tranglar", JOINS, "here", "here")
+    point(me, "piece:b3s")
+    expect(me.page.locator(".steps li")).to_have_count(3)
+    assert me.moves.count() == 0
+    point(me, "piece:b3n")
+    expect(me.moves.first).to_contain_text("t2,t2=s4:b3nesw")
 
 
 def test_pieces_tell_their_rule(person, expect):

@@ -3,6 +3,7 @@
 import { Bar } from "./bar.js";
 import { Cursor } from "./cursor.js";
 import { button, html } from "./dom.js";
+import { lies } from "./draw.js";
 import { Foresight } from "./foresight.js";
 import { marksOf } from "./marks.js";
 import { Notes } from "./notes.js";
@@ -76,7 +77,11 @@ export class BoardElement extends SceneElement {
   /** The moves that can be made now; none when it is somebody else's turn. @param {Move[]} moves */
   offer(moves) {
     this.isLocked = false;
-    this.picking = new Picking(moves, (id) => this.spots.has(id));
+    const onTop = (/** @type {string} */ id) => {
+      const spot = this.spots.get(id);
+      return spot && this.scene?.pieces.find((piece) => lies(piece, spot))?.id;
+    };
+    this.picking = new Picking(moves, (id) => this.spots.has(id), onTop);
     this.foresight.forget();
     this.cursor.rest("");
     this.refresh();

@@ -22,13 +22,16 @@ export function pathOf(outlines) {
 }
 
 /** @param {Point[]} points @returns {Box} */
-export function boxOf(points) {
+export function boxOf(points, air = 0) {
   const xs = points.map((point) => point[0]);
   const ys = points.map((point) => point[1]);
-  const left = Math.min(...xs);
-  const top = Math.min(...ys);
-  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+  const left = Math.min(...xs) - air;
+  const top = Math.min(...ys) - air;
+  return { left, top, width: Math.max(...xs) + air - left, height: Math.max(...ys) + air - top };
 }
+
+/** @param {Box} box */
+export const viewOf = ({ left, top, width, height }) => [left, top, width, height].map(n).join(" ");
 
 /** @param {Pick<Piece, "at" | "outlines" | "height">} piece @returns {Point[]} */
 export function pointsOf(piece) {
@@ -45,9 +48,7 @@ export function pointsOf(piece) {
 export function boardBox(scene) {
   const points = scene.spots.flatMap((spot) => (spot.outline.length ? spot.outline : [spot.at]));
   points.push(...scene.pieces.flatMap(pointsOf));
-  const box = boxOf(points.length ? points : [[0, 0]]);
-  const air = scene.lines.length ? 0.72 : 0.42;
-  return { left: box.left - air, top: box.top - air, width: box.width + 2 * air, height: box.height + 2 * air };
+  return boxOf(points.length ? points : [[0, 0]], scene.lines.length ? 0.72 : 0.42);
 }
 
 /**
@@ -245,12 +246,10 @@ export function drawPiece(piece, scene, fill) {
  * @param {string} label
  */
 export function picture(scene, label) {
-  const box = boardBox(scene);
   const { defs, fill } = patterns(scene);
   const pieces = svg("g", { class: "pieces" });
   for (const piece of scene.pieces) pieces.append(drawPiece(piece, scene, fill));
-  const view = [box.left, box.top, box.width, box.height].map(n).join(" ");
-  const root = svg("svg", { class: "board", viewBox: view, role: "img", "aria-label": label }, defs);
+  const root = svg("svg", { class: "board", viewBox: viewOf(boardBox(scene)), role: "img", "aria-label": label }, defs);
   root.append(drawGround(scene), pieces);
   return root;
 }
@@ -262,12 +261,10 @@ export function picture(scene, label) {
  * @param {(look: Look) => string} fill
  */
 export function trayPicture(piece, scene, fill) {
-  const box = boxOf(pointsOf(piece));
-  const air = 0.08;
-  const view = [box.left - air, box.top - air, box.width + 2 * air, box.height + 2 * air];
-  const root = svg("svg", { class: "board", viewBox: view.map(n).join(" "), "aria-hidden": "true" });
+  const box = boxOf(pointsOf(piece), 0.08);
+  const root = svg("svg", { class: "board", viewBox: viewOf(box), "aria-hidden": "true" });
   const drawn = drawPiece(piece, scene, fill);
   drawn.removeAttribute("data-id"); // the button around it is what one points at
   root.append(drawn);
-  return { root, width: box.width + 2 * air, height: box.height + 2 * air };
+  return { ...box, root };
 }

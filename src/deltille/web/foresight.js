@@ -5,7 +5,7 @@ import { story } from "./prompt.js";
 import { setting } from "./settings.js";
 import { say } from "./words.js";
 
-/** @import { Move, Preview } from "./types.js" */
+/** @import { Move, Piece, Preview } from "./types.js" */
 
 /** Kinds of steps that cost the mover something: these are always asked about. */
 const ASKED = new Set(["lost", "arrived"]);
@@ -30,7 +30,7 @@ export class Foresight {
     board.ghostLayer.replaceChildren();
     board.bar.hide();
     if (!move || !board.scene) {
-      for (const element of board.drawn.values()) element.classList.remove("leaving");
+      this.fade();
       board.dispatchEvent(new CustomEvent("foreseen", { detail: null, bubbles: true }));
       return;
     }
@@ -55,7 +55,7 @@ export class Foresight {
         this.draw(move, { ...preview, pieces: seen });
         board.bar.place();
         this.tell(preview);
-        if (setting("instant") === "yes" && picking.alternatives().length === 1 && !preview.steps.some(({ kind }) => ASKED.has(kind))) board.confirm();
+        if (setting("instant") === "yes" && picking.isCertain() && !preview.steps.some(({ kind }) => ASKED.has(kind))) board.confirm();
       },
       () => board.tell(move.text),
     );
@@ -66,12 +66,17 @@ export class Foresight {
     const { board } = this;
     if (!board.scene) return;
     board.ghostLayer.replaceChildren(drawGhost(board.scene, move, preview, board.fill, board.mover));
-    const gone = new Set();
-    if (preview?.pieces) {
-      const stays = new Set(preview.pieces.map((piece) => piece.id));
-      for (const id of board.pieces.keys()) if (!stays.has(id)) gone.add(id);
+    this.fade(preview?.pieces);
+  }
+
+  /** What was lifted fades, and what will not stay. @param {Piece[] | null} [after] */
+  fade(after) {
+    const { pieces, drawn, picking } = this.board;
+    const stays = new Set((after ?? [...pieces.values()]).map(({ id }) => id));
+    for (const [id, element] of drawn) {
+      const isLifted = picking.chosen.includes(id) && pieces.get(id)?.outlines.length;
+      element.classList.toggle("leaving", Boolean(isLifted) || !stays.has(id));
     }
-    for (const [id, element] of board.drawn) element.classList.toggle("leaving", gone.has(id));
   }
 
   /** @param {Preview} preview */

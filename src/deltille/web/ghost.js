@@ -81,8 +81,9 @@ function drawWays(group, gone, come, move, spots, pieces) {
   }
 }
 
-/** @param {SVGGElement} group @param {Point} at @param {string} text @param {string} kind */
-function badge(group, [x, y], text, kind) {
+/** @param {SVGGElement} group @param {Point} at @param {string} text @param {string} [kind] @param {number} [aside] */
+export function badge(group, at, text, kind = "number", aside = 0.27) {
+  const [x, y] = [at[0] + aside, at[1] - aside];
   group.append(svg("g", { class: kind }, svg("circle", { cx: x, cy: y, r: 0.17 }), svg("text", { x, y, "font-size": 0.22 }, text)));
 }
 
@@ -96,13 +97,13 @@ function badge(group, [x, y], text, kind) {
 function drawHops(group, move, spots, pieces) {
   const landings = move.path.slice(1).map((id) => spots.get(id));
   if (landings.length < 2 || !pieces.has(move.path[0] ?? "") || landings.some((spot) => !spot || spot.outline.length)) return;
-  for (const [index, spot] of landings.entries()) if (spot) badge(group, [spot.at[0] + 0.27, spot.at[1] - 0.27], String(index + 1), "number");
+  for (const [index, spot] of landings.entries()) if (spot) badge(group, spot.at, String(index + 1));
 }
 
 /** What nobody can foresee is asked about, not guessed. @param {SVGGElement} group @param {Scene} scene @param {Preview} preview */
 function drawQuestions(group, scene, preview) {
   const named = new Set(preview.steps.slice(1).flatMap(({ targets }) => targets));
-  for (const spot of scene.spots) if (named.has(spot.id)) badge(group, spot.at, "?", "number question");
+  for (const spot of scene.spots) if (named.has(spot.id)) badge(group, spot.at, "?", "number question", 0);
 }
 
 /**
@@ -123,10 +124,9 @@ function drawNumbers(group, scene, preview) {
     const covering = last && pieces.find((piece) => lies(piece, last));
     const place = covering?.at ?? places[places.length - 1];
     if (!place) continue;
-    const [x, y] = [place[0] + 0.27, place[1] - 0.27];
-    const key = `${x} ${y}`;
+    const key = String(place);
     if (used.has(key)) continue;
     used.add(key);
-    badge(group, [x, y], String(index + 1), "number");
+    badge(group, place, String(index + 1));
   }
 }

@@ -1,7 +1,7 @@
 // The whole board in a corner while only a part of it is on the stage.
 
 import { svg } from "./dom.js";
-import { lookOf, pathOf } from "./draw.js";
+import { lookOf, pathOf, viewOf } from "./draw.js";
 
 /** @import { Box } from "./draw.js" */
 
@@ -23,7 +23,7 @@ export class Minimap {
     if (!isWanted || !scene) return;
     if (this.drawn !== scene) {
       this.drawn = scene;
-      this.root.setAttribute("viewBox", `${whole.left} ${whole.top} ${whole.width} ${whole.height}`);
+      this.root.setAttribute("viewBox", viewOf(whole));
       const pieces = scene.pieces.map((piece) => {
         const fill = lookOf(scene, piece.seat).fill;
         if (piece.outlines.length) return svg("path", { d: pathOf(piece.outlines), fill });

@@ -2,6 +2,7 @@
 // means one of the moves whose path holds them all. Nothing here knows a game.
 
 /** @import { Move } from "./types.js" */
+/** A move by its path, or by all that it lifts and then what it lays. @typedef {{move: Move, path: string[], lifts: string[]}} Way */
 
 /** Alternatives that are shown one after the other; with more, one should point at something else first. */
 const FEW = 120;
@@ -35,42 +36,64 @@ function distance(path, chosen) {
 }
 
 export class Picking {
-  /** @param {Move[]} moves @param {(id: string) => boolean} [isPlace] whether something is a place on the board */
-  constructor(moves, isPlace = () => true) {
+  /**
+   * @param {Move[]} moves
+   * @param {(id: string) => boolean} [isPlace] whether something is a place on the board
+   * @param {(id: string) => string | undefined} [onTop] what lies on a place
+   */
+  constructor(moves, isPlace = () => true, onTop = () => undefined) {
     this.moves = moves;
     this.isPlace = isPlace;
+    /** @type {Way[]} */
+    this.ways = moves.map((move) => ({ move, path: move.path, lifts: [] }));
+    const lying = new Map([...new Set(moves.flatMap(({ path }) => path))].map((id) => [id, onTop(id) ?? id]));
+    for (const move of moves) {
+      const { path } = move;
+      const lifts = [...new Set(path.map((id) => lying.get(id) ?? id))].filter((id) => !path.includes(id));
+      if (lifts.length) this.ways.push({ move, path: [...lifts, path[0] ?? ""], lifts });
+    }
     /** @type {string[]} */
     this.chosen = [];
     this.index = 0;
     this.shown = -1;
-    this.all = new Set(moves.flatMap((move) => move.path));
+    this.all = new Set(this.ways.flatMap(({ path }) => path));
   }
 
   /**
-   * The moves that what was pointed at may mean, the most direct first.
+   * The ways that what was pointed at may belong to, the most direct first.
    * @param {readonly string[]} [chosen]
    */
-  candidates(chosen = this.chosen) {
+  meant(chosen = this.chosen) {
+    const first = chosen[0] ?? "";
     if (!chosen.every((id) => this.all.has(id))) return [];
-    const found = [];
-    for (const [order, move] of this.moves.entries()) {
-      if (without(move.path, chosen)) found.push({ move, order, far: distance(move.path, chosen) });
-    }
+    const found = this.ways.filter(({ path }) => without(path, chosen)).map((way) => ({ ...way, far: distance(way.path, chosen) }));
     // Where something begins moves, whoever points at it first means one of these.
-    const begun = found.filter(({ move }) => move.path[0] === chosen[0]);
-    if (begun.length) found.splice(0, found.length, ...begun);
-    found.sort((a, b) => a.far - b.far || a.move.path.length - b.move.path.length || a.order - b.order);
-    return found.map(({ move }) => move);
+    const begun = found.filter(({ path, lifts }) => path[0] === first || lifts.includes(first));
+    return (begun.length ? begun : found).sort((a, b) => a.far - b.far || a.path.length - b.path.length);
+  }
+
+  /** The moves that may be meant. @param {readonly string[]} [chosen] */
+  candidates(chosen = this.chosen) {
+    return this.meant(chosen).map(({ move }) => move);
   }
 
   /** The moves between which the same gesture again chooses. */
   alternatives() {
-    if (!this.chosen.length) return [];
-    const found = this.candidates();
-    const complete = found.filter((move) => move.path.length === this.chosen.length);
-    if (complete.length) return complete;
-    if (found.length === 1 || (this.chosen.length > 1 && found.length <= FEW)) return found;
-    return found.length <= FEW && this.isOneHole(found) ? found : [];
+    const { chosen } = this;
+    if (!chosen.length) return [];
+    const meant = this.meant();
+    const complete = meant.filter(({ path }) => path.length === chosen.length);
+    // What fits where something was lifted goes before what lifts still more.
+    const exact = meant.filter(({ lifts }) => lifts.every((id) => chosen.includes(id)));
+    const found = [complete, exact, meant].find(({ length }) => length)?.map(({ move }) => move) ?? [];
+    if (complete.length || found.length === 1) return found;
+    return found.length <= FEW && (chosen.length > 1 || this.isOneHole(found)) ? found : [];
+  }
+
+  /** Whether all was pointed at that there is, or nothing else can be meant. */
+  isCertain() {
+    const [first, second] = this.meant().map(({ path }) => path.length === this.chosen.length);
+    return first !== second;
   }
 
   /** Whether moves fill the same several places and differ only in what fills them. @param {Move[]} found */
@@ -96,10 +119,11 @@ export class Picking {
     return this.chosen.length ? [...new Set(this.candidates().map(({ verb = "" }) => verb))].filter(Boolean) : [];
   }
 
-  /** What may be pointed at next: where paths begin, then whatever the candidates still need. */
+  /** What may be pointed at next: where moves begin and what they lift, then whatever the ways still need. */
   offered() {
-    if (!this.chosen.length) return new Set(this.moves.map((move) => move.path[0] ?? ""));
-    return new Set(this.candidates().flatMap((move) => without(move.path, this.chosen) ?? []));
+    const { chosen, ways } = this;
+    if (!chosen.length) return new Set(ways.flatMap(({ path, lifts }) => [path[0] ?? "", ...lifts]));
+    return new Set(this.meant().flatMap(({ path }) => without(path, chosen) ?? []));
   }
 
   /**
@@ -109,7 +133,7 @@ export class Picking {
   fit(id) {
     const trials = this.trials(id);
     for (const [index, trial] of trials.entries()) {
-      const first = this.candidates(trial)[0];
+      const first = this.meant(trial)[0];
       if (first) return 10 * index + distance(first.path, trial);
     }
     return Infinity;

@@ -1,7 +1,7 @@
 // Pointing by mouse or finger: taps, drags and hovering mean the same things, and nothing commits when it is let go.
 
 import { svg } from "./dom.js";
-import { boxOf, drawPiece, lookOf, pathOf, pointsOf } from "./draw.js";
+import { boxOf, drawPiece, lookOf, pathOf, pointsOf, viewOf } from "./draw.js";
 import { SMALLEST_PX } from "./zoom.js";
 
 /** @import { Piece, Point } from "./types.js" */
@@ -163,9 +163,8 @@ export class Pointer {
     const { scene, drawing, floating } = this.board;
     if (!scene) return;
     const unit = drawing.getScreenCTM()?.a ?? 40;
-    const box = boxOf(pointsOf(piece));
-    const view = `${box.left - 0.1} ${box.top - 0.1} ${box.width + 0.2} ${box.height + 0.2}`;
-    const shape = svg("svg", { class: "board", viewBox: view, width: (box.width + 0.2) * unit, height: (box.height + 0.2) * unit });
+    const box = boxOf(pointsOf(piece), 0.1);
+    const shape = svg("svg", { class: "board", viewBox: viewOf(box), width: box.width * unit, height: box.height * unit });
     shape.append(drawPiece(piece, scene, (look) => look.fill));
     floating.replaceChildren(shape);
     floating.hidden = false;

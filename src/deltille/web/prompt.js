@@ -1,7 +1,7 @@
 // The line under the board: what happened, what can be done, what the ghost would do.
 
 import { button, html, svg } from "./dom.js";
-import { boxOf, lookOf, pathOf } from "./draw.js";
+import { boxOf, lookOf, pathOf, viewOf } from "./draw.js";
 import { say } from "./words.js";
 
 /** @import { Move, Point, Preview, Step } from "./types.js" */
@@ -42,7 +42,12 @@ export class Prompt {
     const verbs = board.picking.verbs();
     if (!verbs.length) return [];
     const things = board.picking.chosen.filter((id) => board.pieces.has(id) || board.trays.piece(id)).map((id) => board.labelOf(id));
-    const back = button(say("goBack"), "undo", () => board.cancel(), { class: "link", tabindex: -1, title: "Esc" });
+    const goBack = () => {
+      if (things.length === board.picking.chosen.length) board.back();
+      else board.cancel();
+      board.stage.focus({ preventScroll: true });
+    };
+    const back = button(say("goBack"), "undo", goBack, { class: "link", tabindex: -1 });
     return [html("p", { class: "crumb" }, html("b", {}, verbs.join(" / ")), ...things.map((thing) => html("span", {}, thing)), back)];
   }
 
@@ -111,9 +116,7 @@ export class Prompt {
     }
     const filled = groups.filter((group) => group.length);
     if (!filled.length || !scene) return null;
-    const box = boxOf(filled.flat(2));
-    const view = `${box.left - 0.1} ${box.top - 0.1} ${box.width + 0.2} ${box.height + 0.2}`;
-    const root = svg("svg", { viewBox: view, "aria-hidden": "true" });
+    const root = svg("svg", { viewBox: viewOf(boxOf(filled.flat(2), 0.1)), "aria-hidden": "true" });
     const look = lookOf(scene, mover);
     for (const [index, group] of filled.entries()) {
       root.append(svg("path", { d: pathOf(group), fill: look.fill, stroke: look.fill, "fill-opacity": 1 - 0.28 * (index % 3) }));

@@ -1,7 +1,7 @@
 // A move that was made, told step by step: each step's targets change while its number shows.
 
-import { svg } from "./dom.js";
 import { lies } from "./draw.js";
+import { badge } from "./ghost.js";
 
 /** @import { SceneElement as Board } from "./scene.js" */
 /** @import { Scene, Step } from "./types.js" */
@@ -51,11 +51,7 @@ function tell(board, before, after, steps, index) {
   const now = concerned(after, step);
   for (const piece of now) board.drawOne(piece, after);
   const place = (now[now.length - 1] ?? after.spots.find((spot) => step.targets.includes(spot.id)))?.at;
-  if (place && steps.length > 1) {
-    const [x, y] = [place[0] + 0.27, place[1] - 0.27];
-    const parts = [svg("circle", { cx: x, cy: y, r: 0.17 }), svg("text", { x, y, "font-size": 0.22 }, String(index + 1))];
-    board.ghostLayer.append(svg("g", { class: "number told" }, ...parts));
-  }
+  if (place && steps.length > 1) badge(board.ghostLayer, place, String(index + 1), "number told");
 }
 
 /**
