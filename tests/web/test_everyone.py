@@ -169,11 +169,15 @@ def sentences(name):
             scene = view.scene()
             said |= {
                 scene.notice,
-                *(piece.label for piece in scene.pieces),
+                scene.remark,
+                *(text for piece in scene.pieces for text in (piece.label, piece.note)),
                 *(b.label for b in scene.buttons),
             }
             said |= {tray.title for tray in scene.trays}
-            said |= {item.piece.label for tray in scene.trays for item in tray.items}
+            items = [item for tray in scene.trays for item in tray.items]
+            said |= {text for item in items for text in (item.piece.label, item.group)}
+            said |= {item.reverse.label for item in items if item.reverse}
+            said |= {view.game.verb(view.state, move.id) for move in view.legal_moves}
             ids, begun = sorted(scene.ids()), view.path(dice.choice(view.legal_moves))[:1]
             for targets in ((dice.choice(ids),), (*begun, dice.choice(ids))):
                 said.add(view.game.objection(view.state, targets).sentence)

@@ -68,7 +68,7 @@ def test_games(keep, person, expect, game):
 
 
 def test_moments(keep, person, expect):
-    """A refusal with what is in the way, a screen that changes hands, and an end."""
+    """A refusal with what is in the way, a screen that changes hands, the guide from a table, an end."""
     me = person(viewport=SIZES["desk"])
     me.open("attangle", "here", "here")
     for text in ("f3", "e3", "d4"):
@@ -80,10 +80,21 @@ def test_moments(keep, person, expect):
     me.page.locator('[data-id="stack:e3"]').click()
     expect(me.page.locator(".whys .wrong").first).to_be_visible()
     keep(me.page, "refusal-desk-light")
+    me.open("attangle", "here", "greedy")
+    for _ in range(HALF):
+        me.wait_for_turn()
+        me.play()
+    me.wait_for_turn()
+    with me.page.expect_popup() as popup:
+        me.page.get_by_role("link", name="Rules").click()
+    popup.value.set_viewport_size(SIZES["desk"])
+    expect(popup.value.locator(".now figure")).to_be_visible()
+    keep(popup.value, "now-desk-light")
     me.page.get_by_text("More", exact=True).click()
     me.page.get_by_role("button", name="Resign …").click()
     me.page.get_by_role("button", name="Yes, resign").click()
-    expect(me.page.locator(".result h2")).to_be_visible()
+    me.page.get_by_text("More", exact=True).click()
+    expect(me.page.locator(".graph")).to_be_visible()
     keep(me.page, "result-desk-light")
     secret = next(name for name in games.names() if games.game_class(name).has_secrets)
     me.open(secret, "here", "here")

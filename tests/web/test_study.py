@@ -1,6 +1,9 @@
 """The study board: records in and out, variations, the computer's lines; and trying a moment again."""
 
+import itertools
 import json
+import math
+import re
 
 import pytest
 
@@ -8,13 +11,21 @@ from deltille import games
 from deltille.core.position import Position
 from deltille.core.record import Record
 
-"""The computer may have to get ready first."""
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 MOVE = """(text) => {
   const board = document.querySelector('deltille-board');
   board.settle(board.picking.moves.find((move) => move.text === text));
 }"""
+MOVES = "() => document.querySelector('deltille-board').picking.moves"
+PLAY = """(share) => {
+  const board = document.querySelector('deltille-board');
+  board.settle(board.picking.moves[Math.floor(share * board.picking.moves.length)]);
+}"""
+BOXES = """() => [...document.querySelectorAll('.lines .tag circle')].map((circle) => {
+  const { left, top, width } = circle.getBoundingClientRect();
+  return [left + width / 2, top + width / 2, width];
+})"""
 
 
 def record_of(game: str, moves: str) -> str:
@@ -162,9 +173,12 @@ def test_a_moment_that_mattered_is_tried_again(person, expect):
     me.page.get_by_text("More", exact=True).click()
     me.page.get_by_role("button", name="Resign …").click()
     me.page.get_by_role("button", name="Yes, resign").click()
-    me.page.get_by_role("button", name="Look back with the computer").click()
     moment = me.page.locator(".moment").first
-    expect(moment).to_contain_text("Move 1: g1. d5,f5-f3 looked better.")
+    expect(moment).to_contain_text("Move 1: a piece is placed on g1.")
+    expect(moment).to_contain_text("Better: d5 and f5 capture f3")
+    moment.get_by_role("button", name="Look at it").click()
+    expect(me.page.locator(".looking")).to_be_visible()
+    expect(me.page.locator(".ghosts .going").first).to_be_attached()
     first = me.page.url
     moment.get_by_role("button", name="Try it").click()
     expect(me.page.locator(".result h2")).to_have_count(0)
@@ -192,3 +206,42 @@ def test_secrets_are_open_in_a_study(person, expect, game):
         expect(branches(me)).to_have_count(n + 1)
         me.wait_for_turn()
     expect(me.page.locator(".pieces .crown")).to_have_count(2)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_lines_are_numbered_on_every_board(person, expect, game):
+    """Three moves a search may find: all numbers can be read, and what travels shows its way."""
+    me = person()
+    me.page.goto(f"{me.address}/#/study/{game}")
+    for n in range(5):
+        me.wait_for_turn()
+        me.page.evaluate(PLAY, n / 5)
+        me.confirm.click()
+        expect(branches(me)).to_have_count(n + 2)
+    me.wait_for_turn()
+    moves = [move for move in me.page.evaluate(MOVES) if not move["path"][0].startswith("button:")]
+    best = [
+        move | {"visits": 9, "values": [0.5] * 6, "proven": None, "line": []}
+        for move in (moves[0], moves[1], moves[len(moves) // 2])
+    ]
+    told = json.dumps({"status": "done", "turn": 1, "nodes": 500, "best": best})
+    me.page.route(
+        re.compile(r"/api/analyses$"),
+        lambda route: route.fulfill(body='{"analysis": "abcdefghijkl"}', content_type="application/json"),
+    )
+    me.page.route(
+        re.compile(r"/stream$"),
+        lambda route: route.fulfill(body=f"data: {told}\n\n", content_type="text/event-stream"),
+    )
+    me.page.get_by_role("button", name="Analyse").click()
+    expect(me.page.locator(".bestline")).to_have_count(3)
+    expect(me.page.locator(".lines .tag")).to_have_count(3)
+    boxes = me.page.evaluate(BOXES)
+    for one, other in itertools.combinations(boxes, 2):
+        assert math.dist(one[:2], other[:2]) > 0.8 * one[2], boxes
+    stage = me.page.locator(".stage").bounding_box()
+    for x, y, _ in boxes:
+        assert stage["x"] < x < stage["x"] + stage["width"]
+        assert stage["y"] < y < stage["y"] + stage["height"]
+    travels = [move for move in best if move["path"][0].startswith("piece:") and game == "trangalla"]
+    expect(me.page.locator(".lines path.line[d*='L']:not([d*='Z'])")).to_have_count(len(travels))

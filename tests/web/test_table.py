@@ -226,3 +226,24 @@ def test_pictures_to_keep(person, expect, tmp_path):
         kept = (tmp_path / kind).read_bytes()
         assert kept.startswith(start)
         assert len(kept) > 4_000
+
+
+def test_confirm_stays_where_it_is(person, expect):
+    """A finger on its way to the green button hits it, also when the consequences arrive in between."""
+    me = person("touch")
+    me.open("trangalla", "here", "random")
+    me.wait_for_turn()
+    me.page.evaluate(COMMIT, "king@b1")
+    expect(me.moves).to_have_count(2)
+    me.wait_for_turn()
+    held = []
+    me.page.route(re.compile(r"/previews/"), lambda route: held.append(route))
+    me.page.locator('[data-id="piece:b2"]').tap()
+    me.page.locator('[data-id="point:d4"]').tap()
+    expect(me.confirm).to_be_visible()
+    while not held:
+        me.page.wait_for_timeout(50)
+    before = me.confirm.bounding_box()
+    held[0].continue_()
+    expect(me.page.locator(".ghosts .going").first).to_be_attached()
+    assert me.confirm.bounding_box() == before

@@ -167,6 +167,10 @@ class Game(ABC):
     def path(self, s: State, move: int) -> tuple[str, ...]:
         """The ids in the scene to point at, in order, to make this legal move; no two moves share one."""
 
+    def verb(self, s: State, move: int) -> str:
+        """What kind of move this is, in a word or two ("Take over"), where a game has several kinds."""
+        return ""
+
     def objection(self, s: State, targets: tuple[str, ...]) -> Objection | None:
         """Why pointing at these ids, the last one last, leads to no legal move; None where a game cannot say.
 

@@ -157,7 +157,9 @@ class Position:
         reason = self.game.reasons[ended - 1]
         names = " and ".join(self.game.seat_names[seat] for seat in winners)
         verdict = f"{names} {'win' if len(winners) > 1 else 'wins'}" if winners else "A draw"
-        points = "–".join(str(score) for score in scores)
+        # A minus beside a dash would be hard to read, and so would a long row of dashes.
+        between = "–" if len(scores) == 2 and min(scores) >= 0 else ", "
+        points = between.join(str(score) for score in scores)
         return Outcome(
             scores, winners, reason, f"{verdict}: {self.game.reason_sentences[reason]} ({points})."
         )

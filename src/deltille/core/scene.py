@@ -63,6 +63,7 @@ class Piece:
     glyphs: tuple[Glyph, ...] = ()
     mark: str = ""  # warned: about to be lost, drawn with a dashed edge
     edges: tuple[Edge, ...] = ()
+    note: str = ""  # what the rules say about this piece in particular, for whoever points at it
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,8 @@ class TrayItem:
 
     piece: Piece
     count: int
+    group: str = ""  # a heading: like pieces of a tray stand next to each other under it
+    reverse: Piece | None = None  # its other face, where that matters
 
 
 @dataclass(frozen=True)
@@ -103,6 +106,7 @@ class Scene:
     buttons: tuple[Button, ...] = ()
     caption: str = ""
     notice: str = ""  # what whoever is to move must know now
+    remark: str = ""  # a few words for everybody, said beside whose turn it is
     to_move: int | None = None
 
     def ids(self) -> set[str]:

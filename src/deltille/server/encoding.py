@@ -115,9 +115,15 @@ def board_content(table: Table, viewer: Viewer, *, has_scene: bool, has_moves: b
 
 
 def legal_content(view: Position) -> list[dict[str, Any]]:
-    """The legal moves of a view, each with the path of things to point at."""
-    state, path = view.state, view.game.path
-    return [{"id": move.id, "text": move.text, "path": path(state, move.id)} for move in view.legal_moves]
+    """The legal moves of a view, each with the path of things to point at, and its verb where it has one."""
+    state, game = view.state, view.game
+    content = []
+    for move in view.legal_moves:
+        found: dict[str, Any] = {"id": move.id, "text": move.text, "path": game.path(state, move.id)}
+        if verb := game.verb(state, move.id):
+            found["verb"] = verb
+        content.append(found)
+    return content
 
 
 def table_content(table: Table, viewer: Viewer, now_ms: int) -> dict[str, Any]:

@@ -6,8 +6,8 @@ import { keepPng, keepSvg } from "./keep.js";
 import { codesOf, invitesOf } from "./seats.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Standing} Standing */
-/** @typedef {import("./table.js").TableView} TableView */
+/** @import { TableView } from "./table.js" */
+/** @import { Standing } from "./types.js" */
 
 /** @param {TableView} view */
 export function actionsOf(view) {
@@ -17,9 +17,9 @@ export function actionsOf(view) {
   const sits = view.held.length > 0;
   const parts = [];
   if (isPlaying && sits) parts.push(button(say("showMe"), "bulb", () => view.board.showMe(), { class: "quiet" }));
-  parts.push(button(say("help"), "help", () => showHelp(), { class: "quiet", iconOnly: true }));
+  parts.push(button(say("help"), "help", () => showHelp(view.rulesAddress), { class: "quiet", iconOnly: true }));
   if (isPlaying && sits && standing.ply > 0) parts.push(button(say("takeback"), "undo", () => view.offer("takeback"), { class: "quiet" }));
-  parts.push(html("a", { class: "quiet button", href: `#/rules/${content.game}`, target: "_blank" }, icon("book"), say("rules")));
+  parts.push(html("a", { class: "quiet button", href: view.rulesAddress, target: "_blank" }, icon("book"), say("rules")));
   const more = html("details", { class: "more" }, html("summary", {}, say("more")));
   const box = html("div", { class: "box" });
   if (isPlaying && sits && content.has_draws && !standing.seats.some((seat) => seat.player)) box.append(button(say("offerDraw"), null, () => view.offer("draw")));

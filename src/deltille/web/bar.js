@@ -1,12 +1,15 @@
 // The buttons around a ghost: let it go, turn it, see the next way, move it a little, confirm.
 
 import { button, html } from "./dom.js";
+import { boxOf, pointsOf } from "./draw.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Point} Point */
+/** @import { Point } from "./types.js" */
 
 const AIR_PX = 10;
 const EDGE_PX = 4;
+/** What the mover would win stands beside the bar as soon as it is known. */
+const GAIN_PX = 28;
 /** @type {["up" | "down" | "left" | "right", Point][]} */
 const NUDGES = [
   ["up", [0, -1]],
@@ -55,16 +58,30 @@ export class Bar {
     this.place();
   }
 
+  /** What the ghost's own places take up on the screen: its consequences, which come later, do not move the bar. */
+  around() {
+    const { board } = this;
+    const matrix = board.drawing.getScreenCTM();
+    const places = (board.picking.ghost()?.path ?? []).flatMap((id) => {
+      const piece = board.pieces.get(id);
+      const spot = board.spots.get(id);
+      return piece ? pointsOf(piece) : spot ? pointsOf({ ...spot, outlines: spot.outline.length ? [spot.outline] : [], height: 1 }) : [];
+    });
+    if (!matrix || !places.length) return null;
+    const { left, top, width, height } = boxOf(places);
+    return new DOMRect(matrix.a * left + matrix.e, matrix.d * top + matrix.f, matrix.a * width, matrix.d * height);
+  }
+
   /** Beside the ghost, inside the stage, and not on top of what it asks about. */
   place() {
     if (this.root.hidden) return;
     const stage = this.board.stage.getBoundingClientRect();
-    const shown = this.board.ghostLayer.firstElementChild?.getBoundingClientRect();
+    const shown = this.around();
     const { offsetWidth: width, offsetHeight: height } = this.main;
     let left = (stage.width - width) / 2;
     let top = stage.height - height - 2 * EDGE_PX;
-    this.nudges.hidden = !shown || shown.width === 0;
-    if (shown && shown.width > 0) {
+    this.nudges.hidden = !shown;
+    if (shown) {
       const hasNudges = this.nudges.childElementCount > 0 && getComputedStyle(this.nudges).display !== "none";
       const air = AIR_PX + (hasNudges ? 30 : 0);
       left = shown.left - stage.left + shown.width / 2 - width / 2;
@@ -72,7 +89,7 @@ export class Bar {
       if (top + height > stage.height - EDGE_PX) top = shown.top - stage.top - height - air;
       Object.assign(this.nudges.style, { left: `${shown.left - stage.left}px`, top: `${shown.top - stage.top}px`, width: `${shown.width}px`, height: `${shown.height}px` });
     }
-    this.main.style.left = `${Math.max(EDGE_PX, Math.min(left, stage.width - width - EDGE_PX))}px`;
+    this.main.style.left = `${Math.max(EDGE_PX, Math.min(left, stage.width - width - EDGE_PX - GAIN_PX))}px`;
     this.main.style.top = `${Math.max(EDGE_PX, Math.min(top, stage.height - height - EDGE_PX))}px`;
   }
 }

@@ -2,82 +2,48 @@
 
 import { Bar } from "./bar.js";
 import { Cursor } from "./cursor.js";
-import { button, html, svg } from "./dom.js";
-import { drawCoordinates, drawGround, drawPiece, lies, patterns } from "./draw.js";
+import { button, html } from "./dom.js";
 import { Foresight } from "./foresight.js";
-import { lastMarks, marksOf } from "./marks.js";
-import { Minimap } from "./minimap.js";
+import { marksOf } from "./marks.js";
+import { Notes } from "./notes.js";
 import { Picking } from "./picking.js";
 import { Pointer } from "./pointer.js";
 import { Prompt } from "./prompt.js";
-import { isStill, setting } from "./settings.js";
-import { playSteps } from "./steps.js";
-import { TrayList } from "./trays.js";
+import { SceneElement } from "./scene.js";
 import { Turning } from "./turning.js";
-import { Veil } from "./veil.js";
 import { Why } from "./why.js";
 import { say } from "./words.js";
 import { Zoom } from "./zoom.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Move} Move */
-/** @typedef {import("./types.js").Step} Step */
-/** @typedef {import("./types.js").Piece} Piece */
-/** @typedef {import("./types.js").Spot} Spot */
-/** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./types.js").Preview} Preview */
+/** @import { Move, Point, Preview } from "./types.js" */
 
 /** A second tap sooner than this is one nervous tap. */
 const CALM_MS = 250;
 
-export class BoardElement extends HTMLElement {
+export class BoardElement extends SceneElement {
   constructor() {
     super();
-    /** @type {Scene | null} */
-    this.scene = null;
-    /** Whose look new things wear. @type {number | null} */
-    this.mover = null;
     this.picking = new Picking([]);
     /** @type {(move: Move) => Promise<Preview>} */
     this.foresee = () => Promise.reject(new Error("nobody to ask"));
     /** @type {(targets: string[]) => Promise<import("./types.js").Objection>} */
     this.explain = () => Promise.resolve({ sentence: "" });
     this.isLocked = false;
-    this.hasCoordinates = false;
-    /** @type {AbortController | null} */
-    this.playing = null;
-    /** @type {Map<string, SVGGElement>} */
-    this.drawn = new Map();
-    /** @type {Map<string, Spot>} */
-    this.spots = new Map();
-    /** @type {Map<string, Piece>} */
-    this.pieces = new Map();
-    this.fill = (/** @type {import("./types.js").Look} */ look) => look.fill;
-
-    this.ground = svg("g");
-    this.pieceLayer = svg("g", { class: "pieces" });
-    this.lastLayer = svg("g", { class: "lasts" });
-    this.offerLayer = svg("g", { class: "offers" });
-    this.ghostLayer = svg("g", { class: "ghosts" });
-    this.cursorLayer = svg("g", { class: "cursor" });
-    this.drawing = svg("svg", { class: "board", "aria-hidden": "true" });
     this.floating = html("div", { class: "floating", hidden: true });
     this.bar = new Bar(this);
     this.foresight = new Foresight(this);
     this.zoom = new Zoom(this);
-    this.minimap = new Minimap(this);
     this.cursor = new Cursor(this);
     this.pointer = new Pointer(this);
     this.zoomButton = button(say("zoom"), "zoom", () => this.zoom.toggle(), { iconOnly: true, class: "round quiet zoom", hidden: true });
-    this.stage = html("div", { class: "stage", tabindex: 0, role: "application" }, this.drawing, this.minimap.root, this.bar.root);
     this.prompt = new Prompt(this);
     this.why = new Why(this);
-    this.veil = new Veil(this);
-    this.trays = new TrayList();
+    this.notes = new Notes(this);
+    this.stage.append(this.minimap.root, this.bar.root);
   }
 
   connectedCallback() {
-    this.append(this.stage, this.zoomButton, this.veil.root, this.prompt.root, this.trays.root, this.floating);
+    this.append(this.stage, this.zoomButton, html("div", { class: "own" }, this.veil.root, this.notes.root), this.prompt.root, this.trays.root, this.floating);
     this.stage.setAttribute("aria-label", say("boardLabel"));
     this.pointer.listen();
     this.cursor.listen();
@@ -88,101 +54,23 @@ export class BoardElement extends HTMLElement {
     }).observe(this.stage);
   }
 
-  // -- what the table tells the board ------------------------------------------------------------
-
-  /**
-   * Draw a scene; with steps, tell first how it came about.
-   * @param {Scene} scene
-   * @param {{steps?: Step[], last?: Step[], turn?: number | null}} [how] steps to tell; those of the last move, to mark
-   */
-  show(scene, { steps = [], last = steps, turn = null } = {}) {
-    const before = this.scene;
-    this.finishSteps();
-    const isNewBoard = !before || JSON.stringify(before.spots) !== JSON.stringify(scene.spots);
-    const looksChanged = !before || JSON.stringify(before.looks) !== JSON.stringify(scene.looks);
-    this.scene = scene;
-    this.spots = new Map(scene.spots.map((spot) => [spot.id, spot]));
-    this.pieces = new Map(scene.pieces.map((piece) => [piece.id, piece]));
-    if (looksChanged) {
-      const made = patterns(scene);
-      this.fill = made.fill;
-      this.drawn.clear();
-      this.trays.clear();
-      this.pieceLayer.replaceChildren();
-      const layers = [this.ground, this.pieceLayer, this.lastLayer, this.offerLayer, this.why.layer, this.ghostLayer, this.cursorLayer];
-      this.drawing.replaceChildren(made.defs, ...layers);
-    }
-    if (isNewBoard) {
-      const fresh = drawGround(scene);
-      this.hasCoordinates = false;
-      this.ground.replaceWith(fresh);
-      this.ground = fresh;
-      this.zoom.apply();
-      this.zoomButton.hidden = !this.zoom.isWelcome;
-    }
-    this.turnTo(turn);
-    this.lastLayer.replaceChildren(...lastMarks(scene, last));
-    this.veil.redraw();
-    if (before && steps.length && !isStill()) {
-      const playing = new AbortController();
-      this.playing = playing;
-      void playSteps(this, before, scene, steps, playing.signal).then(() => {
-        if (this.playing === playing) this.playing = null;
-        if (!playing.signal.aborted) this.drawPieces(scene);
-      });
-    } else this.drawPieces(scene);
+  fit() {
+    this.zoom.apply();
+    this.zoomButton.hidden = !this.zoom.isWelcome;
   }
 
-  /** Put the trays of whoever is to move first: a pass changes nothing else. @param {number | null} turn */
-  turnTo(turn) {
-    this.mover = this.scene?.to_move ?? turn;
-    if (this.scene) this.trays.show(this.scene, this.mover, this.fill);
+  // -- what the table tells the board --
+
+  /** @type {SceneElement["show"]} */
+  show(scene, how) {
+    super.show(scene, how);
+    this.notes.draw();
   }
 
   /** Forget everything that is on the board. */
   clear() {
-    this.finishSteps();
-    this.scene = null;
+    super.clear();
     this.offer([]);
-    this.drawn.clear();
-    this.trays.clear();
-    for (const layer of [this.pieceLayer, this.lastLayer, this.ghostLayer, this.offerLayer, this.why.layer]) layer.replaceChildren();
-  }
-
-  /** Skip what is still being told. */
-  finishSteps() {
-    if (!this.playing) return;
-    this.playing.abort();
-    this.playing = null;
-    if (this.scene) this.drawPieces(this.scene);
-  }
-
-  /** @param {Scene} scene */
-  drawPieces(scene) {
-    const stays = new Set(scene.pieces.map((piece) => piece.id));
-    for (const [id, element] of this.drawn) {
-      if (!stays.has(id)) {
-        element.remove();
-        this.drawn.delete(id);
-      }
-    }
-    for (const piece of scene.pieces) this.drawOne(piece, scene);
-    this.ghostLayer.querySelectorAll(".told").forEach((mark) => mark.remove());
-  }
-
-  /** @param {Piece} whole @param {Scene} scene */
-  drawOne(whole, scene) {
-    const piece = this.veil.over(whole);
-    const text = JSON.stringify(piece);
-    const old = this.drawn.get(piece.id);
-    if (old?.dataset.is === text) return old;
-    const fresh = drawPiece(piece, scene, this.fill);
-    fresh.dataset.is = text;
-    if (old) old.replaceWith(fresh);
-    else this.pieceLayer.append(fresh);
-    fresh.classList.add(old ? "changed" : "arrived");
-    this.drawn.set(piece.id, fresh);
-    return fresh;
   }
 
   /** The moves that can be made now; none when it is somebody else's turn. @param {Move[]} moves */
@@ -200,10 +88,10 @@ export class BoardElement extends HTMLElement {
     this.refresh();
   }
 
-  /** @param {string} sentence @param {boolean} [isBad] */
-  tell(sentence, isBad = false) {
-    this.prompt.tell(sentence, isBad);
-    this.speak(sentence);
+  /** @param {string} sentence @param {boolean} [isBad] @param {string} [note] */
+  tell(sentence, isBad = false, note = "") {
+    this.prompt.tell(sentence, isBad, note);
+    this.speak(note ? `${sentence}. ${note}` : sentence);
   }
 
   /** For those who listen. @param {string} text */
@@ -211,11 +99,19 @@ export class BoardElement extends HTMLElement {
     this.dispatchEvent(new CustomEvent("speak", { detail: text, bubbles: true }));
   }
 
-  // -- picking ---------------------------------------------------------------------------------------
+  // -- picking --
 
   /** @param {string} id */
   pick(id) {
-    if (this.isLocked || !this.picking.moves.length) return;
+    if (this.notes.isOn) {
+      this.notes.mark(id);
+      return;
+    }
+    if (this.isLocked || !this.picking.moves.length) {
+      const piece = this.pieces.get(id);
+      if (piece?.note) this.tell(`${piece.label}. ${piece.note}`);
+      return;
+    }
     const done = this.picking.pick(id);
     if (done === "refused") {
       this.why.refuse(id);
@@ -227,7 +123,9 @@ export class BoardElement extends HTMLElement {
     }
     this.cursor.rest(id);
     this.refresh();
-    if (!this.picking.ghost()) this.speak(say("chosen", { what: this.labelOf(id), n: this.picking.candidates().length }));
+    if (this.picking.ghost()) return;
+    const verbs = this.picking.verbs().map((verb) => `${verb}. `);
+    this.speak(verbs.join("") + say("chosen", { what: this.labelOf(id), n: this.picking.candidates().length }));
   }
 
   confirm() {
@@ -291,36 +189,7 @@ export class BoardElement extends HTMLElement {
     this.refresh();
   }
 
-  /** @param {string} id */
-  labelOf(id) {
-    const piece = this.pieces.get(id) ?? this.trays.piece(id);
-    if (this.veil.seat !== null && piece?.seat === this.veil.seat) {
-      const under = this.scene?.spots.find((spot) => lies(piece, spot));
-      if (under) return under.label;
-    }
-    return piece?.label ?? this.spots.get(id)?.label ?? this.trays.buttonLabel(id) ?? id;
-  }
-
-  /** @param {string} id @returns {Element | null} */
-  elementOf(id) {
-    return this.querySelector(`[data-id="${CSS.escape(id)}"]`);
-  }
-
-  /** The middle of a thing on the board, in its own lengths. @param {string} id @returns {Point | null} */
-  placeOf(id) {
-    return this.pieces.get(id)?.at ?? this.spots.get(id)?.at ?? null;
-  }
-
-  // -- showing what can be done ---------------------------------------------------------------------
-
-  /** Names of places are many: they are drawn when somebody wants them. */
-  showCoordinates() {
-    const isWanted = setting("coordinates") === "yes";
-    if (!this.scene || isWanted === this.hasCoordinates) return;
-    this.hasCoordinates = isWanted;
-    if (isWanted) this.ground.append(drawCoordinates(this.scene));
-    else this.ground.querySelector(".coordinates")?.remove();
-  }
+  // -- showing what can be done --
 
   refresh() {
     this.showCoordinates();

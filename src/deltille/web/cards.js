@@ -5,9 +5,7 @@ import { remember, setting } from "./settings.js";
 import { ask } from "./wire.js";
 import { language, say } from "./words.js";
 
-/** @typedef {import("./types.js").RuleCard} RuleCard */
-/** @typedef {import("./types.js").Standing} Standing */
-/** @typedef {import("./types.js").Step} Step */
+/** @import { RuleCard, Standing, Step } from "./types.js" */
 
 /** A card stays for so many moves, unless it is closed before. */
 const STAYS = 4;

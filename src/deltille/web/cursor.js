@@ -2,7 +2,7 @@
 
 import { outlineOf } from "./marks.js";
 
-/** @typedef {import("./types.js").Point} Point */
+/** @import { Point } from "./types.js" */
 
 /** @type {Record<string, Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -54,7 +54,8 @@ export class Cursor {
   /** What the keys can reach, with its place on the screen. */
   reachable() {
     const { picking, pieces, spots } = this.board;
-    const ids = picking.moves.length ? new Set([...picking.offered(), ...picking.chosen]) : new Set([...pieces.keys(), ...spots.keys()]);
+    const { notes } = this.board;
+    const ids = notes.isOn ? [...pieces.keys()].filter((id) => notes.isSuspect(id)) : picking.moves.length ? new Set([...picking.offered(), ...picking.chosen]) : new Set([...pieces.keys(), ...spots.keys()]);
     const matrix = this.board.drawing.getScreenCTM();
     const found = [];
     for (const id of ids) {

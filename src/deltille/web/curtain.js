@@ -4,7 +4,7 @@ import { button, html } from "./dom.js";
 import { ask } from "./wire.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Standing} Standing */
+/** @import { Standing } from "./types.js" */
 
 export class Curtain {
   /** @param {import("./table.js").TableView} view */

@@ -2,11 +2,7 @@
 
 import { svg } from "./dom.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Piece} Piece */
-/** @typedef {import("./types.js").Look} Look */
-/** @typedef {import("./types.js").Spot} Spot */
-/** @typedef {import("./types.js").Point} Point */
+/** @import { Look, Piece, Point, Scene, Spot } from "./types.js" */
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
 
 export const DISC = 0.37;
@@ -34,7 +30,7 @@ export function boxOf(points) {
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-/** @param {Piece} piece @returns {Point[]} */
+/** @param {Pick<Piece, "at" | "outlines" | "height">} piece @returns {Point[]} */
 export function pointsOf(piece) {
   if (piece.outlines.length) return piece.outlines.flat();
   const [x, y] = piece.at;

@@ -6,7 +6,7 @@ import { playAgainst } from "./opening.js";
 import { ask } from "./wire.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./study.js").StudyBoard} StudyBoard */
+/** @import { StudyBoard } from "./study.js" */
 
 /** @param {string} text @param {string} name */
 function save(text, name) {

@@ -1,11 +1,11 @@
 // The ghost: a move as it stands to be confirmed, with everything it would do.
 
 import { drawGhost } from "./ghost.js";
+import { story } from "./prompt.js";
 import { setting } from "./settings.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Move} Move */
-/** @typedef {import("./types.js").Preview} Preview */
+/** @import { Move, Preview } from "./types.js" */
 
 /** Kinds of steps that cost the mover something: these are always asked about. */
 const ASKED = new Set(["lost", "arrived"]);
@@ -81,6 +81,6 @@ export class Foresight {
     board.dispatchEvent(new CustomEvent("foreseen", { detail: preview, bubbles: true }));
     const among = board.picking.alternatives().length;
     const more = among > 1 ? ` ${say("oneOf", { n: (board.picking.index % among) + 1, of: among })}` : "";
-    board.speak(`${preview.steps.map((step) => step.sentence).join(". ")}. ${say("confirmWith")}${more}`);
+    board.speak(`${story(preview.steps)}. ${say("confirmWith")}${more}`);
   }
 }

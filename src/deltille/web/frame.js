@@ -2,7 +2,7 @@
 
 import { html, icon, svg } from "./dom.js";
 import { set, setting } from "./settings.js";
-import { LANGUAGES, language, say } from "./words.js";
+import { LANGUAGES, say } from "./words.js";
 
 export function logo() {
   const mark = svg("svg", { class: "logo", viewBox: "0 0 48 42", "aria-hidden": "true" });
@@ -32,23 +32,26 @@ function choice(name, words, values) {
   return html("label", {}, html("span", {}, words), select);
 }
 
+/** Something that is so or not. @param {"hints" | "coordinates" | "instant" | "memory" | "sound" | "cards"} name */
+function question(name) {
+  const box = html("input", { type: "checkbox", checked: setting(name) === "yes" });
+  box.addEventListener("change", () => set(name, box.checked ? "yes" : "no"));
+  return html("label", {}, html("span", {}, say(name)), box);
+}
+
 function preferences() {
-  const yesNo = /** @type {[string, string][]} */ ([
-    ["yes", say("yes")],
-    ["no", say("no")],
-  ]);
   const box = html("div", { class: "box" });
   const names = { en: "English", es: "Español" };
   box.append(
-    choice("language", say("language"), [["", `${say("automatic")} (${language()})`], .../** @type {[string, string][]} */ (Object.keys(LANGUAGES).map((code) => [code, names[/** @type {keyof typeof names} */ (code)]]))]),
+    choice("language", say("language"), [["", say("automatic")], .../** @type {[string, string][]} */ (Object.keys(LANGUAGES).map((code) => [code, names[/** @type {keyof typeof names} */ (code)]]))]),
     choice("theme", say("theme"), [["", say("automatic")], ["light", say("light")], ["dark", say("dark")]]),
     choice("motion", say("motion"), [["", say("automatic")], ["less", say("less")]]),
-    choice("hints", say("hints"), yesNo),
-    choice("coordinates", say("coordinates"), yesNo),
-    choice("instant", say("instant"), yesNo),
-    choice("memory", say("memory"), yesNo),
-    choice("sound", say("sound"), yesNo),
-    choice("cards", say("cards"), yesNo),
+    question("hints"),
+    question("coordinates"),
+    question("instant"),
+    question("memory"),
+    question("sound"),
+    question("cards"),
   );
   return html("details", { class: "preferences" }, html("summary", { "aria-label": say("settings"), title: say("settings") }, icon("sliders")), box);
 }

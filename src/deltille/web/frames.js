@@ -1,7 +1,6 @@
 // Games sent as one scene and what each move changes.
 
-/** @typedef {import("./types.js").Demonstration} Demonstration */
-/** @typedef {import("./types.js").Scene} Scene */
+/** @import { Demonstration, Scene } from "./types.js" */
 
 /**
  * The scene after so many moves.

@@ -3,12 +3,7 @@
 import { svg } from "./dom.js";
 import { drawPiece, isSame, lies, lookOf, pathOf } from "./draw.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Move} Move */
-/** @typedef {import("./types.js").Piece} Piece */
-/** @typedef {import("./types.js").Preview} Preview */
-/** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./types.js").Look} Look */
+/** @import { Look, Move, Piece, Point, Preview, Scene } from "./types.js" */
 
 /**
  * @param {Scene} scene

@@ -1,6 +1,6 @@
 // What the keys and gestures do, one page, closed by Escape.
 
-import { button, html } from "./dom.js";
+import { button, html, icon } from "./dom.js";
 import { say } from "./words.js";
 
 /** @type {[string, "keyArrows" | "keyEnter" | "keySpace" | "keyTurn" | "keyFlip" | "keyNudge" | "keyBack" | "keyEscape" | "keyShow" | "keyHints" | "keyCoordinates" | "keyHistory" | "keyHelp"][]} */
@@ -20,11 +20,13 @@ const KEYS = [
   ["?", "keyHelp"],
 ];
 
-export function showHelp() {
+/** @param {string} rules where the rules of what is played here can be read */
+export function showHelp(rules) {
   const rows = KEYS.map(([keys, meaning]) => html("tr", {}, html("td", {}, html("kbd", {}, keys)), html("td", {}, say(meaning))));
   const dialog = html("dialog", { class: "help", "aria-label": say("help") });
   dialog.append(html("h2", {}, say("help")), html("p", {}, say("helpTouch")), html("table", {}, html("tbody", {}, ...rows)));
-  dialog.append(button(say("close"), "cross", () => dialog.close(), { class: "primary" }));
+  const read = html("a", { class: "button", href: rules, target: "_blank" }, icon("book"), say("rulesNow"));
+  dialog.append(html("div", { class: "row" }, button(say("close"), "cross", () => dialog.close(), { class: "primary" }), read));
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);

@@ -1,11 +1,11 @@
 // The moves of the game, and looking back at them while the game goes on.
 
 import { button, html } from "./dom.js";
+import { story } from "./prompt.js";
 import { showSteps } from "./steps.js";
 import { ask } from "./wire.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").SeenMove} SeenMove */
 
 /** One tab stop for the whole row: arrow keys walk along it. @param {KeyboardEvent} event */
 export function walk(event) {
@@ -70,7 +70,7 @@ export function historyOf(view) {
     const move = view.moves[ply - 1];
     const steps = move?.steps ?? [];
     view.board.show(scene, { steps: ply === from + 1 ? steps : [], last: steps });
-    view.board.tell(move ? move.steps.map(({ sentence }) => sentence).join(". ") : say("theStart"));
+    view.board.tell(move ? story(move.steps) : say("theStart"));
     show();
   }
 
@@ -129,7 +129,7 @@ export function historyOf(view) {
       const text = move.text;
       const old = list.children[index];
       if (old && /** @type {HTMLElement} */ (old).dataset.text === text) continue;
-      const item = html("li", { "data-ply": index + 1, "data-text": text, title: move.steps.map(({ sentence }) => sentence).join(". ") }, text);
+      const item = html("li", { "data-ply": index + 1, "data-text": text, title: story(move.steps) }, text);
       if (old) old.replaceWith(item);
       else list.append(item);
     }
@@ -145,5 +145,5 @@ export function historyOf(view) {
     if (view.lookedAt !== null) banner.append(say("lookingBack", { n: view.lookedAt }), " ", button(say("toNow"), null, () => void go(null), { class: "link" }));
   }
 
-  return { root, show, step, go };
+  return { root, show, step, go, sceneAt };
 }

@@ -9,9 +9,7 @@ import { isStill, set, setting } from "./settings.js";
 import { ask } from "./wire.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").GameEntry} GameEntry */
-/** @typedef {import("./types.js").Catalogue} Catalogue */
-/** @typedef {import("./types.js").Demonstration} Demonstration */
+/** @import { Catalogue, Demonstration, GameEntry } from "./types.js" */
 
 const FRAME_MS = 1400;
 /** Where a picture that does not move stops: in the middle of things. */

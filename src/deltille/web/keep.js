@@ -3,7 +3,7 @@
 import { html } from "./dom.js";
 import { picture } from "./draw.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
+/** @import { Scene } from "./types.js" */
 
 /** The drawing must look the same without this page's style sheets. */
 const STYLE = `

@@ -7,14 +7,13 @@ import { showHelp } from "./help.js";
 import { walk } from "./history.js";
 import { namePlaces } from "./names.js";
 import { playAgainst } from "./opening.js";
+import { story } from "./prompt.js";
 import { remember, setting } from "./settings.js";
 import { ask } from "./wire.js";
 import { language, say } from "./words.js";
 
-/** @typedef {import("./board.js").BoardElement} BoardElement */
-/** @typedef {import("./types.js").LessonContent} LessonContent */
-/** @typedef {import("./types.js").LessonBoard} LessonBoard */
-/** @typedef {import("./types.js").Move} Move */
+/** @import { BoardElement } from "./board.js" */
+/** @import { LessonBoard, LessonContent, Move } from "./types.js" */
 
 /** How many steps of a game's lesson somebody has solved here. @param {string} game */
 export const solvedSteps = (game) => Number(setting(`lesson.${game}`)) || 0;
@@ -153,7 +152,7 @@ class Lesson {
     namePlaces(this.board, "");
     this.board.show(found.scene, { steps: found.steps, turn: this.shown?.turn ?? null });
     this.board.offer([]);
-    this.board.tell(found.sentence || found.steps.map((/** @type {any} */ told) => told.sentence).join(". "));
+    this.board.tell(found.sentence || story(found.steps));
     if (number > solvedSteps(this.game)) remember(`lesson.${this.game}`, String(number));
     this.drawDots();
     this.panel.classList.add("solved");
@@ -187,6 +186,6 @@ class Lesson {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target instanceof HTMLElement && event.target.closest("input, select, textarea")) return;
     if (event.key === "m") this.hint();
-    else if (event.key === "?") showHelp();
+    else if (event.key === "?") showHelp(`#/rules/${this.game}`);
   }
 }

@@ -4,11 +4,8 @@ import { svg } from "./dom.js";
 import { DISC, drawGlyph, lies, LIFT, pathOf } from "./draw.js";
 import { setting } from "./settings.js";
 
-/** @typedef {import("./board.js").BoardElement} BoardElement */
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Step} Step */
-/** @typedef {import("./types.js").Piece} Piece */
-/** @typedef {import("./types.js").Spot} Spot */
+/** @import { BoardElement } from "./board.js" */
+/** @import { Piece, Scene, Spot, Step } from "./types.js" */
 
 /** Neighbouring points are one length apart. */
 const STEP = 1.1;

@@ -3,10 +3,10 @@
 import { svg } from "./dom.js";
 import { lookOf, pathOf } from "./draw.js";
 
-/** @typedef {import("./draw.js").Box} Box */
+/** @import { Box } from "./draw.js" */
 
 export class Minimap {
-  /** @param {import("./board.js").BoardElement} board */
+  /** @param {import("./scene.js").SceneElement} board */
   constructor(board) {
     this.board = board;
     this.window = svg("rect", { class: "window" });

@@ -1,16 +1,16 @@
 // What has just happened, for those who listen.
 
+import { story } from "./prompt.js";
 import { setting } from "./settings.js";
+import { spokenText } from "./talk.js";
 import { say } from "./words.js";
-
-/** @typedef {import("./types.js").Step} Step */
 
 /** @param {import("./table.js").TableView} view @param {any} entry */
 export function tellNews(view, entry) {
   const name = view.nameOf(entry.seat);
   /** @type {Record<string, () => string>} */
   const words = {
-    moved: () => (view.isSecret ? "" : `${name}: ${entry.move.steps.map((/** @type {Step} */ step) => step.sentence).join(". ")}`),
+    moved: () => (view.isSecret ? "" : `${name}: ${story(entry.move.steps)}`),
     joined: () => say("joined", { name: entry.name || name }),
     resigned: () => say("hasResigned", { name }),
     flagged: () => say("hasFlagged", { name }),
@@ -18,7 +18,7 @@ export function tellNews(view, entry) {
     declined: () => say("hasDeclined", { name }),
     takenback: () => say("takenBack"),
     drawn: () => say("hasDrawn"),
-    chatted: () => `${name}: ${entry.text}`,
+    chatted: () => `${name}: ${spokenText(entry)}`,
   };
   const text = words[entry.kind]?.();
   if (text) view.announce(text);

@@ -3,7 +3,7 @@
 import { setting } from "./settings.js";
 import { ask } from "./wire.js";
 
-/** @typedef {import("./types.js").Catalogue} Catalogue */
+/** @import { Catalogue } from "./types.js" */
 
 /**
  * Sit down against computers and go to that table.

@@ -8,7 +8,7 @@ import { language } from "./words.js";
 /** @typedef {{pattern: RegExp, names: string[], text: string, weight: number, inBlank: (blank: string) => string}} Phrase */
 
 /** Where sentences stand in what the server sends. */
-const SPOKEN = new Set(["sentence", "label", "notice", "caption", "meaning", "summary", "title", "side", "sides"]);
+const SPOKEN = new Set(["sentence", "label", "notice", "caption", "meaning", "summary", "title", "side", "sides", "note", "verb", "remark", "group"]);
 /** Names of places are the same in every language. */
 const PLACE = /^(?:[a-z]{1,2}\d+[nesw]*|-?\d.*|)$/;
 /** @type {Phrase[]} */

@@ -1,7 +1,7 @@
 // Walking legal moves by pointing. A move is a path of ids; whoever points at some of them, in whatever order,
 // means one of the moves whose path holds them all. Nothing here knows a game.
 
-/** @typedef {import("./types.js").Move} Move */
+/** @import { Move } from "./types.js" */
 
 /** Alternatives that are shown one after the other; with more, one should point at something else first. */
 const FEW = 120;
@@ -56,6 +56,9 @@ export class Picking {
     for (const [order, move] of this.moves.entries()) {
       if (without(move.path, chosen)) found.push({ move, order, far: distance(move.path, chosen) });
     }
+    // Where something begins moves, whoever points at it first means one of these.
+    const begun = found.filter(({ move }) => move.path[0] === chosen[0]);
+    if (begun.length) found.splice(0, found.length, ...begun);
     found.sort((a, b) => a.far - b.far || a.move.path.length - b.move.path.length || a.order - b.order);
     return found.map(({ move }) => move);
   }
@@ -86,6 +89,11 @@ export class Picking {
   ghost() {
     const among = this.alternatives();
     return among.length ? (among[this.index % among.length] ?? null) : null;
+  }
+
+  /** What kinds of moves may still be meant. */
+  verbs() {
+    return this.chosen.length ? [...new Set(this.candidates().map(({ verb = "" }) => verb))].filter(Boolean) : [];
   }
 
   /** What may be pointed at next: where paths begin, then whatever the candidates still need. */

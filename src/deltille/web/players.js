@@ -28,10 +28,10 @@ export function playersOf(view) {
         const isHere = view.present.includes(index);
         names.append(html("span", { class: `presence${isHere ? " here" : ""}` }, isHere ? say("isHere") : say("isAway")));
       }
+      if (standing.result?.winners.includes(index)) names.append(html("span", { class: "won" }, say("winner")));
       card.append(names, html("span", { class: "score", "aria-label": say("points") }, String(standing.scores[index] ?? "").replace("-", "−")));
       if (standing.clock.control.kind !== "none") card.append(html("span", { class: "clock", "data-clock": index }, timeText(standing.clock.left_ms[index] ?? 0)));
       if (isTurn) card.append(html("span", { class: "unseen" }, say("toMove")));
-      if (standing.result?.winners.includes(index)) card.append(html("span", { class: "won" }, say("winner")));
       return card;
     }),
   );

@@ -4,10 +4,11 @@ import { svg } from "./dom.js";
 import { boxOf, drawPiece, lookOf, pathOf, pointsOf } from "./draw.js";
 import { SMALLEST_PX } from "./zoom.js";
 
-/** @typedef {import("./types.js").Piece} Piece */
-/** @typedef {import("./types.js").Point} Point */
+/** @import { Piece, Point } from "./types.js" */
 
 const DRAG_PX = 9;
+/** Who rests a finger on something in a tray for so long wants to know more about it. */
+const HOLD_MS = 550;
 const MOUSE_PX = 8;
 /** A finger hides what is under it. */
 const LIFT_PX = 56;
@@ -19,6 +20,7 @@ export class Pointer {
     /** @type {{id: string, x: number, y: number, view: Point, isDrag: boolean} | null} */
     this.press = null;
     this.hovered = "";
+    this.holding = 0;
     /** Fingers on the board, where they are now. @type {Map<number, Point>} */
     this.fingers = new Map();
     this.crosshair = svg("path", { class: "crosshair", d: "M-.5 0H-.12M.12 0H.5M0 -.5V-.12M0 .12V.5" });
@@ -52,6 +54,7 @@ export class Pointer {
       const found = element.closest("[data-id]");
       if (found instanceof Element && board.contains(found)) ids.add(/** @type {SVGElement} */ (found).dataset.id);
     }
+    if (board.notes.isOn) return [...ids].find((id) => board.pieces.has(id)) ?? "";
     const fits = [...ids].map((id) => ({ id, fit: board.picking.fit(id) })).sort((a, b) => a.fit - b.fit);
     const best = fits[0];
     if (best && best.fit < Infinity) return best.id;
@@ -82,7 +85,7 @@ export class Pointer {
   onDown(event) {
     const { board } = this;
     if (event.button !== 0 || !(event.target instanceof Element)) return;
-    if (event.target.closest(".confirm, summary, .zoom, .fits")) return;
+    if (event.target.closest(".confirm, summary, .zoom, .fits, .faces")) return;
     board.finishSteps();
     if (event.pointerType === "touch" && board.stage.contains(event.target)) {
       this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
@@ -93,6 +96,7 @@ export class Pointer {
     }
     const id = this.hit(event.clientX, event.clientY, event.pointerType);
     if (!id && !board.stage.contains(event.target)) return;
+    this.holding = window.setTimeout(() => this.hold(id), HOLD_MS);
     const view = board.zoom.pointAt(event.clientX, event.clientY);
     this.press = { id, x: event.clientX, y: event.clientY, view, isDrag: false };
   }
@@ -108,10 +112,16 @@ export class Pointer {
       return;
     }
     const far = Math.hypot(event.clientX - this.press.x, event.clientY - this.press.y);
+    if (far > DRAG_PX) clearTimeout(this.holding);
     if (!this.press.isDrag && far > DRAG_PX) this.startDrag(event);
     if (!this.press?.isDrag) return;
     if (this.press.id) this.dragTo(event);
     else this.board.zoom.pan(this.press.view, this.board.zoom.pointAt(event.clientX, event.clientY));
+  }
+
+  /** @param {string} id */
+  hold(id) {
+    if (this.board.trays.turnOver(id)) this.press = null;
   }
 
   /** Two fingers: come closer, go away, and move what is between them. @param {PointerEvent} event */
@@ -212,6 +222,7 @@ export class Pointer {
 
   end() {
     this.press = null;
+    clearTimeout(this.holding);
     this.hovered = "";
     this.crosshair.remove();
     this.board.floating.hidden = true;

@@ -4,9 +4,7 @@ import { button, html, svg } from "./dom.js";
 import { boxOf, lookOf, pathOf } from "./draw.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Move} Move */
-/** @typedef {import("./types.js").Preview} Preview */
-/** @typedef {import("./types.js").Point} Point */
+/** @import { Move, Point, Preview, Step } from "./types.js" */
 
 /** So many ways are offered as small pictures; more are seen one after the other. */
 const MOST_PICTURES = 6;
@@ -15,6 +13,9 @@ const FEW_MOVES = 40;
 
 /** A sentence as one begins it. @param {string} sentence */
 export const capital = (sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
+/** What a move does, as one tells it. @param {readonly Step[]} steps */
+export const story = (steps) => steps.map(({ sentence }) => capital(sentence)).join(". ");
 
 export class Prompt {
   /** @param {import("./board.js").BoardElement} board */
@@ -29,9 +30,26 @@ export class Prompt {
     this.root.replaceChildren();
   }
 
-  /** @param {string} sentence @param {boolean} isBad */
-  tell(sentence, isBad) {
-    this.root.replaceChildren(html("p", { class: isBad ? "why" : "" }, sentence), ...(isBad ? [this.showMe()] : []));
+  /** @param {string} sentence @param {boolean} isBad @param {string} [note] what else is worth knowing */
+  tell(sentence, isBad, note = "") {
+    const more = note ? [html("p", { class: "news" }, note)] : [];
+    this.root.replaceChildren(html("p", { class: isBad ? "why" : "" }, sentence), ...more, ...(isBad ? [this.showMe()] : []));
+  }
+
+  /** What was begun, by its name, and the way back; nothing in games with one kind of move. */
+  crumb() {
+    const { board } = this;
+    const verbs = board.picking.verbs();
+    if (!verbs.length) return [];
+    const things = board.picking.chosen.filter((id) => board.pieces.has(id) || board.trays.piece(id)).map((id) => board.labelOf(id));
+    const back = button(say("goBack"), "undo", () => board.cancel(), { class: "link", tabindex: -1, title: "Esc" });
+    return [html("p", { class: "crumb" }, html("b", {}, verbs.join(" / ")), ...things.map((thing) => html("span", {}, thing)), back)];
+  }
+
+  /** What the rules say about the piece that was pointed at first. */
+  note() {
+    const note = this.board.pieces.get(this.board.picking.chosen[0] ?? "")?.note;
+    return note ? [html("p", { class: "news" }, note)] : [];
   }
 
   showMe() {
@@ -44,7 +62,8 @@ export class Prompt {
     const { chosen } = picking;
     if (chosen.length) {
       const what = chosen.map((id) => this.board.labelOf(id)).join(", ");
-      this.root.replaceChildren(html("p", {}, say("goOn", { what, n: picking.candidates().length })));
+      const crumb = this.crumb();
+      this.root.replaceChildren(...crumb, html("p", {}, crumb.length ? say("goOnHere") : say("goOn", { what })), ...this.note());
       return;
     }
     const isTray = [...picking.offered()].every((id) => this.board.placeOf(id) === null);
@@ -60,7 +79,7 @@ export class Prompt {
   foretell(preview) {
     const list = html("ol", { class: preview.steps.length > 1 ? "steps" : "steps single" });
     for (const { sentence } of preview.steps) list.append(html("li", {}, capital(sentence)));
-    this.root.replaceChildren(list, ...this.pictures());
+    this.root.replaceChildren(...this.crumb(), list, ...this.note(), ...this.pictures());
   }
 
   /** The few ways to do what was pointed at, side by side. */

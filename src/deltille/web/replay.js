@@ -4,13 +4,13 @@ import "./board.js";
 import { button, html } from "./dom.js";
 import { sceneAfter } from "./frames.js";
 import { footer, header } from "./frame.js";
+import { story } from "./prompt.js";
 import { ask } from "./wire.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Demonstration} Demonstration */
-/** @typedef {import("./types.js").SeenMove} SeenMove */
+/** @import { BoardElement } from "./board.js" */
+/** @import { Demonstration, SeenMove } from "./types.js" */
 /** @typedef {Demonstration & {title: string, seats: string[], moves: SeenMove[], sentence: string}} Replay */
-/** @typedef {import("./board.js").BoardElement} BoardElement */
 
 /** A field that takes a record; what it holds is opened by the page for replays. @param {(found: Replay) => void} opened */
 export function recordField(opened) {
@@ -53,7 +53,7 @@ function viewer(found, announce) {
     board.show(sceneAfter(found, to), { steps });
     at = to;
     const told = to === found.moves.length ? found.sentence : "";
-    const words = `${found.moves[to - 1]?.steps.map(({ sentence }) => sentence).join(". ") ?? say("theStart")}. ${told}`;
+    const words = `${to ? story(found.moves[to - 1]?.steps ?? []) : say("theStart")}. ${told}`;
     board.prompt.tell(words, false);
     announce(words);
     for (const [index, item] of [...list.children].entries()) {

@@ -1,7 +1,7 @@
 // How it came out, and what next.
 
 import { copy } from "./actions.js";
-import { button, html } from "./dom.js";
+import { button, html, icon } from "./dom.js";
 import { playerName } from "./home.js";
 import { reviewOf } from "./review.js";
 import { ask } from "./wire.js";
@@ -26,12 +26,13 @@ export function resultOf(view) {
     const next = `level:${Number(levels[0]?.split(":")[1]) + 1}`;
     row.append(button(say("tryNext", { name: playerName(next) }), null, () => void again(view, next)));
   }
-  row.append(html("a", { class: "quiet button", href: `/api/tables/${view.id}/record`, download: "" }, say("download")));
-  row.append(button(say("shareLink"), "link", () => copy(view, `${location.origin}/#/table/${view.id}`), { class: "quiet" }));
-  row.append(html("a", { class: "quiet button", href: `#/study/table/${view.id}` }, say("studyGame")));
-  row.append(html("a", { class: "quiet button", href: "#/" }, say("otherGames")));
+  const more = html("div", { class: "row links" });
+  more.append(html("a", { class: "quiet button", href: `/api/tables/${view.id}/record`, download: "" }, icon("download"), say("download")));
+  more.append(button(say("shareLink"), "link", () => copy(view, `${location.origin}/#/table/${view.id}`), { class: "quiet" }));
+  more.append(html("a", { class: "quiet button", href: `#/study/table/${view.id}` }, icon("bulb"), say("studyGame")));
+  more.append(html("a", { class: "quiet button", href: "#/" }, icon("home"), say("otherGames")));
   view.side.prepend(reviewOf(view));
-  result.append(html("div", { class: "verdict" }, html("h2", {}, title), html("p", {}, sentence)), row);
+  result.append(html("div", { class: "verdict" }, html("h2", {}, title), html("p", {}, sentence)), row, more);
   view.announce(`${title}. ${sentence}`);
 }
 

@@ -3,42 +3,88 @@
 import { button, html, svg } from "./dom.js";
 import { lookOf } from "./draw.js";
 import { playAgainst } from "./opening.js";
-import { ask } from "./wire.js";
+import { ask, forget, Refusal } from "./wire.js";
 import { say } from "./words.js";
 
 /** @typedef {{ply: number, played: string, value: number, loss: number, best: string}} Judged */
 
 const POLL_MS = 800;
+const WAIT_MS = 5_000;
 const NODES = 400;
 const MOMENTS = 2;
 /** A smaller loss than this is within the noise of so short a search. */
 const WORTH_SAYING = 0.12;
 
-/** @param {import("./table.js").TableView} view */
+/** A server that has much to do is asked again: nobody waits for this. */
+const BUSY = new Set(["busy", "too_many"]);
+
+/** So many consequences tell enough of a move. */
+const TOLD = 3;
+
+/** @param {import("./types.js").Step[]} steps */
+const sentences = (steps) => steps.slice(0, TOLD).map(({ sentence }) => sentence).join(", ") + (steps.length > TOLD ? " …" : "");
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Who has played here sees the look back come by itself; others may ask for it.
+ * @param {import("./table.js").TableView} view
+ */
 export function reviewOf(view) {
   const place = html("div", { class: "review" });
-  const start = button(say("review"), "bulb", () => void run(), { class: "quiet" });
-  place.append(start);
+  /** Whether somebody has called it off, or left. */
+  let isOff = false;
+  let name = "";
+  const offer = () => place.replaceChildren(button(say("review"), "bulb", () => void run(), { class: "quiet" }));
+  const stop = () => {
+    isOff = true;
+    if (name) void forget(`tables/${view.id}/analyses/${name}`);
+    name = "";
+  };
+  view.onLeaving.push(stop);
+  if (view.held.length) void run();
+  else offer();
+
+  async function begun() {
+    for (;;) {
+      try {
+        return (await ask(`tables/${view.id}/analyses`, { nodes: NODES })).analysis;
+      } catch (error) {
+        if (isOff || !(error instanceof Refusal) || !BUSY.has(error.code)) throw error;
+        await pause(WAIT_MS);
+      }
+    }
+  }
 
   async function run() {
-    const progress = html("progress", { max: 1, value: 0, "aria-label": say("review") });
-    place.replaceChildren(progress);
+    isOff = false;
+    const progress = html("progress", { max: 1, value: 0, "aria-label": say("reviewing") });
+    const call = () => {
+      stop();
+      offer();
+    };
+    const off = button(say("cancel"), "cross", call, { iconOnly: true, class: "quiet" });
+    place.replaceChildren(html("div", { class: "reviewing" }, html("span", {}, say("reviewing")), off, progress));
     try {
-      const { analysis } = await ask(`tables/${view.id}/analyses`, { nodes: NODES });
+      name = await begun();
       for (;;) {
-        const found = await ask(`tables/${view.id}/analyses/${analysis}`);
+        if (isOff) return stop();
+        const found = await ask(`tables/${view.id}/analyses/${name}`);
         progress.max = Math.max(1, found.of);
         progress.value = found.done;
-        if (found.status !== "running") {
+        if (found.status !== "running" && !isOff) {
+          name = "";
           const mattered = matter(found.plies);
-          place.replaceChildren(graph(found.plies, mattered), ...told(mattered));
+          const moments = await Promise.all(mattered.map(told));
+          place.replaceChildren(graph(found.plies, mattered), ...(moments.length ? moments : [html("p", {}, say("noMoment"))]));
           return;
         }
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-        if (!place.isConnected) return;
+        await pause(POLL_MS);
       }
-    } catch (error) {
-      place.replaceChildren(html("p", { class: "why" }, error instanceof Error ? error.message : String(error)));
+    } catch {
+      // Nobody has asked for it: whoever misses it can.
+      if (!isOff) offer();
     }
   }
 
@@ -72,14 +118,23 @@ export function reviewOf(view) {
     return mine.slice(0, MOMENTS).filter(({ loss }) => loss >= WORTH_SAYING);
   }
 
-  /** @param {Judged[]} mattered */
-  function told(mattered) {
-    if (!mattered.length) return [html("p", {}, say("noMoment"))];
-    return mattered.map(({ ply, played, best }) => {
-      const look = button(say("lookAtIt"), null, () => void view.history.go(ply), { class: "link" });
-      const again = button(say("tryIt"), null, () => void tryFrom(ply).catch((error) => place.append(html("p", { class: "why" }, error.message))), { class: "try" });
-      return html("div", { class: "moment" }, html("p", {}, say("moment", { n: ply + 1, played, better: best })), html("div", { class: "row" }, again, look));
-    });
+  /** A moment in words, and the better move on the board for whoever looks at it. @param {Judged} moment */
+  async function told({ ply, best }) {
+    const at = await ask(`tables/${view.id}/positions/${ply}`);
+    const after = /** @type {import("./types.js").Study} */ (await ask("studies", { position: at.position, moves: [best], want: ["scene"] }));
+    const { id, text, steps } = /** @type {import("./types.js").SeenMove} */ (after.history[after.history.length - 1]);
+    const look = button(say("lookAtIt"), null, () => void show(), { class: "link" });
+    const again = button(say("tryIt"), null, () => void tryFrom(ply).catch((error) => place.append(html("p", { class: "why" }, error.message))), { class: "try" });
+    const show = async () => {
+      await view.history.go(ply);
+      if (view.lookedAt !== ply) return;
+      const preview = { id, text, steps, pieces: after.scene.pieces, scores: after.scores };
+      view.board.stage.scrollIntoView({ block: "nearest" });
+      view.board.foresight.draw({ id, text, path: [] }, preview);
+      view.board.tell(say("better", { better: sentences(steps) }));
+    };
+    const words = [say("moment", { n: ply + 1, played: sentences(view.moves[ply]?.steps ?? []) }), say("better", { better: sentences(steps) })];
+    return html("div", { class: "moment" }, ...words.map((line) => html("p", {}, line)), html("div", { class: "row" }, again, look));
   }
 
   /** Play on from before a move, against the same computer. @param {number} ply */

@@ -6,12 +6,13 @@ import { footer, header } from "./frame.js";
 import { drawGhost } from "./ghost.js";
 import { render } from "./markdown.js";
 import { playAgainst } from "./opening.js";
+import { capital } from "./prompt.js";
+import { setting } from "./settings.js";
+import { covered } from "./veil.js";
 import { ask } from "./wire.js";
 import { language, say } from "./words.js";
 
-/** @typedef {import("./types.js").Guide} Guide */
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Piece} Piece */
+/** @import { Guide, Piece, Scene } from "./types.js" */
 
 /** On boards with more places than this a picture shows only where something happens. */
 const LARGE = 200;
@@ -90,7 +91,28 @@ function parts(flow) {
   return root;
 }
 
-/** @param {HTMLElement} page @param {string[]} path a game, then a part of its guide, or "all" */
+/**
+ * The reader's own game as the first example: its board as he may see it, and one thing he could do there.
+ * @param {string} table
+ * @param {string | undefined} seat whose eyes to use; a spectator's if none
+ */
+async function boardNow(table, seat) {
+  const eyes = seat ? `?seat=${seat}` : "";
+  /** @type {import("./types.js").TableContent} */
+  const { standing, scene, moves = [] } = await ask(`tables/${table}${eyes}`);
+  if (!scene) return null;
+  const isCovered = setting("memory") === "yes" && !standing.result;
+  const seen = (/** @type {Piece[]} */ pieces) => (isCovered ? pieces.map(covered) : pieces);
+  const move = moves[Math.floor(moves.length / 2)];
+  const preview = move && (await ask(`tables/${table}/previews/${move.id}${eyes}`));
+  const told = preview ? [html("p", {}, say("youCould")), html("ol", {}, ...preview.steps.map((/** @type {any} */ { sentence }) => html("li", {}, capital(sentence))))] : [];
+  const words = [html("h2", {}, say("boardNow")), html("p", {}, say("boardNowWhy", { n: standing.ply })), ...(scene.notice ? [html("p", {}, scene.notice)] : []), ...told];
+  const after = preview && { ...preview, pieces: preview.pieces && seen(preview.pieces) };
+  const shown = figure({ scene: { ...scene, pieces: seen(scene.pieces) }, turn: standing.turn ?? 0, move, preview: after }, say("afterMoves", { n: standing.ply }));
+  return html("section", { class: "now" }, html("div", { class: "words" }, ...words), html("div", { class: "pictures" }, shown));
+}
+
+/** @param {HTMLElement} page @param {string[]} path a game, then a part of its guide, "all", or "now" with a table and a seat */
 export function rules(page, path) {
   const name = path[0] ?? "";
   const isWhole = path[1] === "all";
@@ -113,7 +135,8 @@ export function rules(page, path) {
       };
       text.append(parts(render(guide.text, draw)), ways(name, problem));
       entitle();
-      if (path[1]) document.getElementById(path[1])?.scrollIntoView();
+      if (path[1] === "now") void boardNow(path[2] ?? "", path[3]).then((now) => now && text.querySelector("section")?.after(now), problem);
+      else if (path[1]) document.getElementById(path[1])?.scrollIntoView();
     }, problem);
   }
   return () => {};

@@ -1,4 +1,4 @@
-// What this browser remembers: a few choices, nothing about games.
+// What this browser remembers: a few choices, and what somebody notes during a game.
 
 /** @type {Record<string, string>} */
 const DEFAULTS = { language: "", theme: "", motion: "", instant: "no", hints: "yes", sound: "no", name: "", coordinates: "no", memory: "no", cards: "yes" };
@@ -19,6 +19,15 @@ export function remember(name, value) {
   } catch {
     // Without storage the choice lasts as long as the page.
     DEFAULTS[name] = value;
+  }
+}
+
+/** @param {string} name */
+export function drop(name) {
+  try {
+    localStorage.removeItem(`deltille.${name}`);
+  } catch {
+    delete DEFAULTS[name];
   }
 }
 

@@ -3,9 +3,8 @@
 import { svg } from "./dom.js";
 import { lies } from "./draw.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Step} Step */
-/** @typedef {import("./board.js").BoardElement} Board */
+/** @import { SceneElement as Board } from "./scene.js" */
+/** @import { Scene, Step } from "./types.js" */
 
 const STEP_MS = 320;
 

@@ -6,17 +6,16 @@ import { drawerOf } from "./drawer.js";
 import { header } from "./frame.js";
 import { showHelp } from "./help.js";
 import { walk } from "./history.js";
+import { story } from "./prompt.js";
 import { Thinking } from "./thinking.js";
 import { Tree } from "./tree.js";
 import { variations } from "./variations.js";
 import { ask } from "./wire.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./board.js").BoardElement} BoardElement */
-/** @typedef {import("./tree.js").Branch} Branch */
-/** @typedef {import("./types.js").Catalogue} Catalogue */
-/** @typedef {import("./types.js").Move} Move */
-/** @typedef {import("./types.js").Study} Study */
+/** @import { BoardElement } from "./board.js" */
+/** @import { Branch } from "./tree.js" */
+/** @import { Catalogue, Move, Study } from "./types.js" */
 
 /** Where the study of this browser is kept between visits. */
 const KEPT = "deltille.study";
@@ -118,7 +117,7 @@ export class StudyBoard {
     return html("div", { class: "tools" }, this.comment, html("div", { class: "row" }, promote, remove));
   }
 
-  // -- beginning ---------------------------------------------------------------------------------------
+  // -- beginning --
 
   /** @param {string[]} path */
   async begin(path) {
@@ -186,7 +185,7 @@ export class StudyBoard {
     }
   }
 
-  // -- walking -------------------------------------------------------------------------------------------
+  // -- walking --
 
   /** @param {string[]} [moves] */
   place(moves = this.tree.line()) {
@@ -202,7 +201,7 @@ export class StudyBoard {
     if (this.shown?.game !== found.game) this.board.clear();
     this.shown = found;
     const last = found.history[found.history.length - 1];
-    const told = last ? last.steps.map(({ sentence }) => sentence).join(". ") : say("theStart");
+    const told = last ? story(last.steps) : say("theStart");
     const turn = found.turn === null ? (found.result?.sentence ?? "") : say("turnOf", { name: found.sides[found.turn] ?? "" });
     this.title.textContent = found.title;
     document.title = `${found.title}: ${say("study")} – Deltille`;
@@ -247,7 +246,7 @@ export class StudyBoard {
     void this.show();
   }
 
-  // -- thinking ---------------------------------------------------------------------------------------------
+  // -- thinking --
 
   toggle() {
     this.thinking.isOn = !this.thinking.isOn;
@@ -263,7 +262,7 @@ export class StudyBoard {
     if (move) this.board.settle(move);
   }
 
-  // -- keeping ------------------------------------------------------------------------------------------------
+  // -- keeping --
 
   stored() {
     return JSON.stringify({ study: 1, position: this.start, at: this.tree.line(), tree: this.tree.stored(), opened: this.opened });
@@ -292,7 +291,7 @@ export class StudyBoard {
     } else if (key === "Delete" && isInTree) this.remove();
     else if (key === "m" || key === "M") this.board.showMe(key === "m" ? 1 : -1);
     else if (key === "a") this.toggle();
-    else if (key === "?") showHelp();
+    else if (key === "?") showHelp(`#/rules/${this.shown?.game}`);
     else return;
     event.preventDefault();
   }

@@ -7,24 +7,20 @@ import { showClocks } from "./clocks.js";
 import { Curtain } from "./curtain.js";
 import { html } from "./dom.js";
 import { header } from "./frame.js";
-import { showHelp } from "./help.js";
 import { historyOf } from "./history.js";
+import { onKey } from "./keys.js";
 import { tellNews } from "./news.js";
 import { playersOf } from "./players.js";
-import { capital } from "./prompt.js";
+import { story } from "./prompt.js";
 import { resultOf } from "./result.js";
-import { set, setting } from "./settings.js";
+import { setting } from "./settings.js";
+import { showConnection, showGains, showStatus } from "./status.js";
 import { talkOf } from "./talk.js";
 import { ask, LiveTable, Refusal } from "./wire.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").TableContent} TableContent */
-/** @typedef {import("./types.js").Standing} Standing */
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").SeenMove} SeenMove */
-/** @typedef {import("./types.js").Step} Step */
-/** @typedef {import("./types.js").Move} Move */
-/** @typedef {import("./board.js").BoardElement} BoardElement */
+/** @import { BoardElement } from "./board.js" */
+/** @import { Move, SeenMove, Standing, TableContent } from "./types.js" */
 
 /**
  * @param {HTMLElement} page
@@ -71,6 +67,7 @@ export class TableView {
     this.players = html("div", { class: "players" });
     this.title = html("h1", {});
     this.status = html("p", { class: "status" });
+    this.remark = html("p", { class: "remark", role: "status" });
     this.connection = html("p", { class: "connection", role: "status" });
     this.result = html("div", { class: "result" });
     this.history = historyOf(this);
@@ -81,7 +78,7 @@ export class TableView {
     this.side = html("aside", { class: "side", "aria-label": say("besides") }, this.actions, this.history.root, this.talk.root);
     page.className = "table";
     page.append(
-      header(this.title, this.status),
+      header(this.title, this.status, this.remark),
       this.connection,
       html(
         "main",
@@ -93,27 +90,28 @@ export class TableView {
     );
     this.board.foresee = (/** @type {Move} */ move) => ask(`tables/${id}/previews/${move.id}?seat=${this.viewer}`);
     this.board.explain = (/** @type {string[]} */ targets) => ask(`tables/${id}/objections`, { seat: this.viewer ?? 0, targets });
-    this.board.addEventListener("foreseen", (event) => this.showGains(/** @type {CustomEvent} */ (event).detail));
+    this.board.addEventListener("foreseen", (event) => showGains(this, /** @type {CustomEvent} */ (event).detail));
     this.board.addEventListener("commit", (event) => this.commit(/** @type {CustomEvent} */ (event).detail));
-    this.onKey = (/** @type {KeyboardEvent} */ event) => this.keys(event);
+    this.onKey = (/** @type {KeyboardEvent} */ event) => onKey(this, event);
     addEventListener("keydown", this.onKey);
     this.onSettings = () => {
       if (this.standing && !this.curtain.isDown) this.draw(this.standing);
     };
     addEventListener("settings", this.onSettings);
-    /** @type {Map<string, () => void>} */
-    this.awaited = new Map();
+    /** What is still under way and should end with this page. @type {(() => void)[]} */
+    this.onLeaving = [];
     this.live = new LiveTable(id);
     this.live.addEventListener("message", (event) => this.hear(/** @type {CustomEvent} */ (event).detail));
-    this.live.addEventListener("state", () => this.showConnection());
+    this.live.addEventListener("state", () => showConnection(this));
     this.clock = window.setInterval(() => this.tick(), 500);
-    this.showConnection();
+    showConnection(this);
     void ask(`tables/${id}`).catch((error) => {
       if (error instanceof Refusal) this.connection.textContent = error.message;
     });
   }
 
   leave() {
+    for (const end of this.onLeaving) end();
     this.live.close();
     clearInterval(this.clock);
     removeEventListener("keydown", this.onKey);
@@ -128,7 +126,13 @@ export class TableView {
     return this.isHotSeat && (this.content?.has_secrets ?? false) && this.standing?.status !== "over";
   }
 
-  // -- hearing ---------------------------------------------------------------------------------------
+  /** The guide to this game, which begins with this board. */
+  get rulesAddress() {
+    const eyes = this.isSecret || this.viewer === null ? "" : `/${this.viewer}`;
+    return `#/rules/${this.content?.game}/now/${this.id}${eyes}`;
+  }
+
+  // -- hearing --
 
   /** @param {any} message */
   hear(message) {
@@ -155,12 +159,7 @@ export class TableView {
         this.present = message.seats;
         this.showPlayers();
         break;
-      case "done":
-        this.awaited.delete(message.id);
-        break;
       case "refused":
-        this.awaited.get(message.id)?.();
-        this.awaited.delete(message.id);
         this.board.isLocked = false;
         this.board.cancel();
         this.board.tell(message.sentence, true);
@@ -202,8 +201,8 @@ export class TableView {
     if (this.content) this.content.standing = standing;
     this.skew = standing.now_ms - Date.now();
     this.showPlayers();
-    this.showStatus();
-    this.showActions();
+    showStatus(this);
+    actionsOf(this);
     if (this.isSecret) {
       void this.curtain.stand(standing);
       return;
@@ -228,13 +227,14 @@ export class TableView {
       // The same board again brings only moves: what is still being told may go on.
       const steps = last?.steps ?? [];
       // A hidden move has nothing to tell.
-      this.board.prompt.news = steps.map(({ sentence }) => sentence).filter((sentence) => sentence !== last?.text).map(capital).join(". ");
+      this.board.prompt.news = story(steps.filter(({ sentence }) => sentence !== last?.text));
       if (!isShown) this.board.show(standing.scene, { steps: isNext ? steps : [], last: steps, turn: standing.turn });
       else this.board.turnTo(standing.turn);
       this.board.offer(standing.moves ?? []);
       if (!standing.moves?.length) this.board.tell(isOver ? "" : this.waitingFor(), false);
       this.drawnPly = standing.ply;
     }
+    if (this.content?.has_secrets) this.board.notes.stand(this.id, this.viewer, standing, this.history.sceneAt);
     this.history.show();
     resultOf(this);
     void this.cards.look(standing);
@@ -247,7 +247,7 @@ export class TableView {
     return standing.turn === null ? "" : say("waitingFor", { name: this.nameOf(standing.turn) });
   }
 
-  // -- acting ------------------------------------------------------------------------------------------
+  // -- acting --
 
   /** The seat for which this page acts. */
   get seat() {
@@ -260,8 +260,7 @@ export class TableView {
   commit(move) {
     if (!this.standing) return;
     const asked = typeof move === "string" ? move : move.id;
-    const id = this.live.command({ type: "move", seat: this.seat, ply: this.standing.ply, move: asked });
-    this.awaited.set(id, () => {});
+    this.live.command({ type: "move", seat: this.seat, ply: this.standing.ply, move: asked });
   }
 
   /** @param {"draw" | "takeback" | "rematch"} what */
@@ -283,65 +282,13 @@ export class TableView {
     location.hash = `#/table/${next.id}`;
   }
 
-  /** @param {KeyboardEvent} event */
-  keys(event) {
-    const { target } = event;
-    if (target instanceof HTMLElement && target.closest("input, select, textarea, [contenteditable]")) return;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "m" || event.key === "M") this.board.showMe(event.key === "m" ? 1 : -1);
-    else if (event.key === "h") this.toggle("hints");
-    else if (event.key === "c") this.toggle("coordinates");
-    else if (event.key === "?") showHelp();
-    else if (event.key === "<" || event.key === ",") this.history.step(-1);
-    else if (event.key === ">" || event.key === ".") this.history.step(1);
-  }
-
-  /** @param {string} name */
-  toggle(name) {
-    const value = setting(name) === "yes" ? "no" : "yes";
-    set(name, value);
-    this.announce(say(/** @type {any} */ (`${name}_${value}`)));
-  }
-
-  // -- showing -----------------------------------------------------------------------------------------
-
-  showConnection() {
-    const { state } = this.live;
-    this.connection.className = `connection ${state}`;
-    this.connection.textContent = state === "lost" ? say("connectionLost") : "";
-    this.page.classList.toggle("lost", state === "lost");
-  }
+  // -- showing --
 
   showPlayers() {
     if (this.standing) playersOf(this);
   }
 
-  /** What the ghost would change in the scores. @param {import("./types.js").Preview | null} preview */
-  showGains(preview) {
-    this.players.querySelectorAll(".gain").forEach((old) => old.remove());
-    for (const [seat, score] of (preview?.scores ?? []).entries()) {
-      const gain = score - (this.standing?.scores[seat] ?? 0);
-      const place = this.players.querySelector(`[data-seat="${seat}"] .score`);
-      if (gain && seat === this.standing?.turn) this.board.bar.gain.textContent = gain > 0 ? `+${gain}` : `−${-gain}`;
-      if (gain && place) place.append(html("span", { class: "gain" }, gain > 0 ? `+${gain}` : `−${-gain}`));
-    }
-  }
-
-  showStatus() {
-    const { standing } = this;
-    if (!standing) return;
-    const isMine = standing.turn !== null && this.held.includes(standing.turn);
-    const words = standing.result ? say("over") : isMine && !this.isHotSeat ? say("yourTurn") : standing.turn === null ? say("waitingShort") : say("turnOf", { name: this.nameOf(standing.turn) });
-    this.status.textContent = words;
-    this.status.classList.toggle("mine", isMine);
-    document.title = `${isMine ? "● " : ""}${this.content?.title ?? ""} – Deltille`;
-  }
-
   tick() {
     showClocks(this);
-  }
-
-  showActions() {
-    actionsOf(this);
   }
 }

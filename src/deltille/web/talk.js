@@ -1,10 +1,16 @@
 // Talking: to the others, and to the board in words.
 
 import { button, html } from "./dom.js";
+import { walk } from "./history.js";
+import { translate } from "./phrases.js";
+import { ask } from "./wire.js";
 import { say } from "./words.js";
 
 /** A list longer than this is no help to anybody. */
 const MOST_LISTED = 300;
+
+/** What somebody said, in the reader's language where it is one of the ready sentences. @param {{text: string, preset: string}} entry */
+export const spokenText = ({ text, preset }) => (preset ? translate(text) : text);
 
 /** @param {import("./table.js").TableView} view */
 export function talkOf(view) {
@@ -17,6 +23,14 @@ export function talkOf(view) {
     if (text) view.live.command({ type: "chat", seat: view.seat, text });
     input.value = "";
   });
+
+  const presets = html("div", { class: "presets", role: "toolbar", "aria-label": say("presets"), keydown: walk });
+  const offerPresets = async () => {
+    if (presets.childElementCount) return;
+    const all = Object.entries(/** @type {import("./types.js").Catalogue} */ (await ask("catalogue")).presets);
+    const send = (/** @type {string} */ preset) => view.live.command({ type: "chat", seat: view.seat, preset });
+    presets.replaceChildren(...all.map(([name, text], index) => html("button", { type: "button", tabindex: index ? -1 : 0, click: () => send(name) }, translate(text))));
+  };
 
   const move = html("input", { type: "text", maxlength: 500, "aria-label": say("typeMove"), autocapitalize: "off", spellcheck: "false" });
   const listed = html("ul", { class: "listed", tabindex: 0, hidden: true, "aria-label": say("myMoves") });
@@ -36,14 +50,14 @@ export function talkOf(view) {
   const root = html(
     "section",
     { class: "talk" },
-    html("details", { class: "chat" }, html("summary", {}, say("chat")), lines, form),
+    html("details", { class: "chat", toggle: () => void offerPresets() }, html("summary", {}, say("chat")), lines, presets, form),
     html("details", { class: "typing" }, html("summary", {}, say("byText")), html("p", {}, say("byTextWhy")), typed, button(say("listMoves"), null, list), listed),
   );
   return {
     root,
-    /** @param {string} name @param {{text: string}} entry @param {boolean} isNews */
+    /** @param {string} name @param {{text: string, preset: string}} entry @param {boolean} isNews */
     add(name, entry, isNews) {
-      lines.append(html("p", {}, html("b", {}, name), " ", entry.text));
+      lines.append(html("p", {}, html("b", {}, name), " ", spokenText(entry)));
       lines.scrollTop = lines.scrollHeight;
       if (isNews) root.querySelector("details")?.setAttribute("open", "");
     },

@@ -2,13 +2,12 @@
 
 import { html, svg } from "./dom.js";
 import { walk } from "./history.js";
+import { lies } from "./draw.js";
 import { outlineOf } from "./marks.js";
 import { ask, forget } from "./wire.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Line} Line */
-/** @typedef {import("./types.js").Move} Move */
-/** @typedef {import("./types.js").Piece} Piece */
+/** @import { Line, Move, Piece, Point } from "./types.js" */
 
 const SECONDS = 30;
 const LINES = 5;
@@ -130,16 +129,30 @@ export class Thinking {
     this.board.drawing.querySelector(".lines")?.remove();
     const group = svg("g", { class: "lines" });
     const r = Math.max(0.2, TAG_PX / (this.board.drawing.getScreenCTM()?.a ?? TAG_PX));
-    // The best one comes last, on top of the others.
-    for (const [index, line] of [...best.entries()].reverse()) {
+    /** @type {Point[]} */
+    const used = [];
+    for (const [index, line] of best.entries()) {
       const pieces = this.laid.get(line.id) ?? [];
-      const [first] = pieces;
+      const last = this.board.spots.get(line.path[line.path.length - 1] ?? "");
+      const first = pieces.find((piece) => last && lies(piece, last)) ?? pieces[0];
       if (!first) continue;
-      for (const piece of pieces) group.append(outlineOf(piece, undefined, { class: `line rank${index + 1}` }) ?? "");
-      const [x, y] = first.at;
-      group.append(svg("g", { class: `tag rank${index + 1}` }, svg("circle", { cx: x, cy: y, r }), svg("text", { x, y, "font-size": 1.3 * r }, String(index + 1))));
+      const shapes = pieces.map((piece) => outlineOf(piece, undefined, { class: `line rank${index + 1}` }) ?? "");
+      let [x, y] = first.at;
+      // Lines that meet stand side by side, the best one where it belongs.
+      while (used.some(([a, b]) => Math.hypot(a - x, b - y) < 1.8 * r)) x += 2 * r;
+      used.push([x, y]);
+      const tag = svg("g", { class: `tag rank${index + 1}` }, svg("circle", { cx: x, cy: y, r }), svg("text", { x, y, "font-size": 1.3 * r }, String(index + 1)));
+      group.prepend(...this.way(line, index), ...shapes, tag);
     }
     this.board.drawing.append(group);
+  }
+
+  /** Where a piece would go, if it is one that travels. @param {Line} line @param {number} index */
+  way({ path: [from = "", ...to] }, index) {
+    const { pieces, spots } = this.board;
+    const points = [pieces.get(from), ...to.map((id) => spots.get(id))].map((thing) => thing?.at);
+    if (to.length < 1 || points.includes(undefined) || to.some((id) => spots.get(id)?.outline.length)) return [];
+    return [svg("path", { class: `line rank${index + 1}`, d: `M${points.map((at) => at?.join(" ")).join("L")}` })];
   }
 }
 

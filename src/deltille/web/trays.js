@@ -1,12 +1,10 @@
 // What lies beside the board: each player's pieces, and moves that have no place on it.
 
-import { html } from "./dom.js";
+import { button, html } from "./dom.js";
 import { lookOf, trayPicture } from "./draw.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Tray} Tray */
-/** @typedef {import("./types.js").Piece} Piece */
+/** @import { Piece, Scene, Tray } from "./types.js" */
 
 /** Pixels to one length of the lattice, in trays; pieces with signs on them are drawn larger. */
 const UNIT_PX = 21;
@@ -62,15 +60,19 @@ export class TrayList {
    * @param {Scene} scene
    * @param {(look: import("./types.js").Look) => string} fill
    */
-  drawItem({ piece, count }, scene, fill) {
+  drawItem({ piece, count, reverse }, scene, fill) {
     const key = `${count} ${JSON.stringify(piece)}`;
     const old = this.drawn.get(key);
     if (old) return old;
-    const { root, width, height } = trayPicture(piece, scene, fill);
-    const unit = piece.glyphs.length ? SIGNS_UNIT_PX : UNIT_PX;
-    root.setAttribute("width", String(Math.round(width * unit)));
-    root.setAttribute("height", String(Math.round(height * unit)));
-    const item = html("button", { type: "button", class: "item", tabindex: -1, "data-id": piece.id }, root);
+    const drawn = (/** @type {Piece} */ face) => {
+      const { root, width, height } = trayPicture(face, scene, fill);
+      const unit = face.glyphs.length ? SIGNS_UNIT_PX : UNIT_PX;
+      root.setAttribute("width", String(Math.round(width * unit)));
+      root.setAttribute("height", String(Math.round(height * unit)));
+      return root;
+    };
+    const item = html("button", { type: "button", class: "item", tabindex: -1, "data-id": piece.id }, drawn(piece));
+    if (reverse) item.append(html("span", { class: "reverse", title: reverse.label }, drawn(reverse), html("span", { class: "unseen" }, say("reverseIs", { what: reverse.label }))));
     item.append(html("span", { class: "unseen" }, `${piece.label} `));
     if (count !== 1) item.append(html("span", { class: "count" }, `×${count}`));
     if (!count) item.classList.add("none");
@@ -88,7 +90,7 @@ export class TrayList {
     const look = lookOf(scene, tray.seat);
     const items = html("div", { class: "items" });
     const fillItems = () => {
-      if (!items.childElementCount) items.append(...tray.items.map((item) => this.drawItem(item, scene, fill)));
+      if (!items.childElementCount) items.append(...this.grouped(tray, (item) => this.drawItem(item, scene, fill)));
     };
     const chip = html("span", { class: "chip" }, look.letter);
     chip.style.background = look.fill;
@@ -98,11 +100,39 @@ export class TrayList {
       fillItems();
       return html("div", { class: "tray slim" }, chip, html("span", { class: "title" }, tray.title), items);
     }
-    const left = html("span", { class: "left" }, say("pieces", { n: total }));
-    const head = html("summary", {}, chip, html("span", { class: "title" }, tray.title), left);
+    const left = !tray.title.includes(String(total)) && html("span", { class: "left" }, say("pieces", { n: total }));
+    const head = html("summary", {}, chip, html("span", { class: "title" }, tray.title.replace(/-(?=\d)/, "−")), left);
     if (isActive) fillItems();
     // Other people's trays are folded; they are drawn when somebody looks.
-    return html("details", { class: "tray", open: isActive, toggle: fillItems }, head, items);
+    const root = html("details", { class: "tray", open: isActive, toggle: fillItems }, head, items);
+    if (tray.items.some(({ reverse }) => reverse)) {
+      const isTurned = this.root.classList.contains("turned");
+      const some = tray.items.find(({ reverse }) => reverse)?.piece.id ?? "";
+      root.append(button(say("reverse"), "info", () => this.turnOver(some), { class: "quiet faces", "aria-pressed": String(isTurned), tabindex: isActive ? 0 : -1 }));
+    }
+    return root;
+  }
+
+  /**
+   * The things of a tray, like ones together under their heading.
+   * @param {Tray} tray
+   * @param {(item: Tray["items"][number]) => HTMLElement} draw
+   */
+  grouped(tray, draw) {
+    const names = [...new Set(tray.items.map(({ group = "" }) => group))];
+    if (names.length < 2) return tray.items.map(draw);
+    return names.map((name) => {
+      const things = tray.items.filter(({ group }) => group === name).map(draw);
+      return html("div", { class: "group", role: "group", "aria-label": name }, html("span", { class: "heading", "aria-hidden": "true" }, name), html("div", { class: "items" }, ...things));
+    });
+  }
+
+  /** Show or hide the other faces; whether this thing has one. @param {string} id */
+  turnOver(id) {
+    if (!this.root.querySelector(`[data-id="${CSS.escape(id)}"] .reverse`)) return false;
+    const isTurned = this.root.classList.toggle("turned");
+    for (const turn of this.root.querySelectorAll(".faces")) turn.setAttribute("aria-pressed", String(isTurned));
+    return true;
   }
 
   /** @param {Set<string>} offered @param {Set<string>} useful @param {string[]} chosen */

@@ -1,8 +1,6 @@
 // The same piece another way: turned, turned over, or moved a little. Shapes are compared, no game is known.
 
-/** @typedef {import("./types.js").Move} Move */
-/** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./types.js").Spot} Spot */
+/** @import { Move, Point, Spot } from "./types.js" */
 /** @typedef {"left" | "right" | "over"} Turn */
 
 /** Lattices of triangles turn by sixths, others by quarters: twelfths serve both. */

@@ -6,12 +6,12 @@
 /** @typedef {{id: string, label: string, at: Point, outline: Point[], mark: string, glyphs?: Glyph[]}} Spot */
 /** @typedef {{kind: string, line: [Point, Point]}} Edge */
 /** @typedef {{id: string, seat: number | null, label: string, at: Point, outlines: Point[][], height: number,
- *   badge: string, glyphs: Glyph[], mark: string, edges?: Edge[]}} Piece */
-/** @typedef {{seat: number | null, title: string, items: {piece: Piece, count: number}[]}} Tray */
+ *   badge: string, glyphs: Glyph[], mark: string, edges?: Edge[], note?: string}} Piece */
+/** @typedef {{seat: number | null, title: string, items: {piece: Piece, count: number, group?: string, reverse?: Piece | null}[]}} Tray */
 /** @typedef {{title: string, looks: Look[], spots: Spot[], pieces: Piece[], lines: [Point, Point][], trays: Tray[],
- *   buttons: {id: string, label: string}[], caption: string, notice?: string, to_move: number | null}} Scene */
+ *   buttons: {id: string, label: string}[], caption: string, notice?: string, remark?: string, to_move: number | null}} Scene */
 /** @typedef {{sentence: string, targets?: string[], edges?: [Point, Point][]}} Objection */
-/** @typedef {{id: number, text: string, path: string[]}} Move */
+/** @typedef {{id: number, text: string, path: string[], verb?: string}} Move */
 /** @typedef {{kind: string, token: string, sentence: string, targets: string[]}} Step */
 /** @typedef {{id: number, text: string, steps: Step[]}} SeenMove */
 /** @typedef {{id: number, text: string, steps: Step[], pieces: Piece[] | null, scores: number[] | null}} Preview */

@@ -3,8 +3,7 @@
 import { html } from "./dom.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./tree.js").Branch} Branch */
-/** @typedef {import("./tree.js").Tree} Tree */
+/** @import { Branch, Tree } from "./tree.js" */
 
 /**
  * @param {Tree} tree

@@ -3,12 +3,18 @@
 import { button } from "./dom.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Piece} Piece */
+/** @import { Piece } from "./types.js" */
 
 const SECRET = "crown";
 
+/** @param {Piece} piece */
+const isSecret = (piece) => piece.glyphs.some(({ symbol }) => symbol === SECRET);
+
+/** A piece without what only its owner knows. @param {Piece} piece @returns {Piece} */
+export const covered = (piece) => (isSecret(piece) ? { ...piece, glyphs: piece.glyphs.filter(({ symbol }) => symbol !== SECRET) } : piece);
+
 export class Veil {
-  /** @param {import("./board.js").BoardElement} board */
+  /** @param {import("./scene.js").SceneElement} board */
   constructor(board) {
     this.board = board;
     /** Whose secret is covered; null if nobody's. @type {number | null} */
@@ -49,12 +55,11 @@ export class Veil {
 
   /** @param {Piece} piece */
   hides(piece) {
-    return this.seat !== null && piece.seat === this.seat && piece.glyphs.some(({ symbol }) => symbol === SECRET);
+    return this.seat !== null && piece.seat === this.seat && isSecret(piece);
   }
 
   /** The piece as it may be seen now. @param {Piece} piece @returns {Piece} */
   over(piece) {
-    if (this.isHeld || !this.hides(piece)) return piece;
-    return { ...piece, glyphs: piece.glyphs.filter(({ symbol }) => symbol !== SECRET) };
+    return this.isHeld || !this.hides(piece) ? piece : covered(piece);
   }
 }

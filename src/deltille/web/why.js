@@ -4,7 +4,7 @@ import { svg } from "./dom.js";
 import { outlineOf } from "./marks.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Objection} Objection */
+/** @import { Objection } from "./types.js" */
 
 const PULSE_MS = 900;
 
@@ -12,24 +12,26 @@ export class Why {
   /** @param {import("./board.js").BoardElement} board */
   constructor(board) {
     this.board = board;
-    this.layer = svg("g", { class: "whys" });
   }
 
   clear() {
-    this.layer.replaceChildren();
+    this.board.whyLayer.replaceChildren();
   }
 
   /** @param {string} id what was pointed at after all that was chosen */
   refuse(id) {
     const { board } = this;
     const { picking } = board;
-    board.tell(say("notThere", { what: board.labelOf(id) }), true);
+    const note = picking.chosen.length ? "" : board.pieces.get(id)?.note;
+    board.tell(say("notThere", { what: board.labelOf(id) }), true, note);
     this.pulse(id);
     board.explain([...picking.chosen, id]).then(
       (objection) => {
         if (!objection.sentence || picking !== board.picking) return;
         this.light(objection);
-        board.tell(objection.sentence, true);
+        // Where the note says as much it need not be said twice.
+        const isSaid = note?.toLowerCase().includes(objection.sentence.toLowerCase());
+        board.tell(isSaid && note ? note : objection.sentence, true, isSaid ? "" : note);
       },
       () => {},
     );
@@ -51,6 +53,6 @@ export class Why {
     const { board } = this;
     const shapes = targets.map((id) => outlineOf(board.pieces.get(id), board.spots.get(id), { class: "wrong" }));
     const lines = edges.map(([a, b]) => svg("path", { class: "offence", d: `M${a[0]} ${a[1]}L${b[0]} ${b[1]}` }));
-    this.layer.replaceChildren(...shapes.filter((shape) => shape !== null), ...lines);
+    this.board.whyLayer.replaceChildren(...shapes.filter((shape) => shape !== null), ...lines);
   }
 }

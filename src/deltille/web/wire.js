@@ -1,6 +1,5 @@
 // Talking to the server: requests, and the socket of a table that heals itself.
 
-/** @typedef {import("./types.js").Standing} Standing */
 
 /** What every message goes through before the page sees it. @type {(message: any) => any} */
 let heard = (message) => message;

@@ -2,7 +2,7 @@
 
 import { boardBox, boxOf } from "./draw.js";
 
-/** @typedef {import("./types.js").Point} Point */
+/** @import { Point } from "./types.js" */
 
 /** A finger needs this much. */
 export const SMALLEST_PX = 24;

@@ -163,6 +163,7 @@ def _tray(g: BlokusTrigon, s: State, colour: int, is_out: bool) -> Tray:
                 badge=NAMES[piece],
             ),
             1,
+            group=f"size {len(PIECES[NAMES[piece]].split(','))}",
         )
         for piece in hand_of(s, colour)
     )

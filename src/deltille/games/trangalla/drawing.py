@@ -3,7 +3,8 @@
 from deltille.core import scene
 from deltille.core.operations import State
 from deltille.core.scene import Button, Glyph, Look, Scene, Spot
-from deltille.games.trangalla.state import CANDIDATES, PLIES
+from deltille.games.trangalla.repetition import layout_of, times_produced
+from deltille.games.trangalla.state import CANDIDATES, PIECES, PLIES, TIMES, Trangalla
 from deltille.games.trangalla.tables import Board
 from deltille.games.trangalla.texts import letter_at
 
@@ -18,6 +19,8 @@ LEGEND = (
     "White has capitals, Black small letters: K king, P perhaps the king, S soldier.",
     "The positions of a row are counted from the left: b1, b2.",
 )
+NEAR_END = 20
+"""So few plies before the game is drawn everybody is told."""
 SPREAD = 2
 """Columns of text to half a step."""
 
@@ -42,6 +45,19 @@ def notice(s: State, is_over: bool) -> str:
     if not s[CANDIDATES + me]:
         return "Your king is lost: you can still draw by taking the other one."
     return ""
+
+
+def remark(g: Trangalla, s: State, is_over: bool) -> str:
+    """How often the layout on the board has come back, and that the game is about to be drawn."""
+    if is_over or s[PLIES] <= 0:
+        return ""
+    producer = 1 - (int(s[PLIES]) & 1)
+    layout = layout_of(0, int(s[PIECES]), int(s[PIECES + 1]))
+    n_repeats = times_produced(g, s, producer, layout) - 1
+    if n_repeats > 0:
+        return f"repetition {n_repeats}/{TIMES - 1}"
+    left = g.cap - int(s[PLIES])
+    return f"a draw in {left} moves" if left <= NEAR_END else ""
 
 
 def board_text(chosen: Board, s: State, status: str) -> str:
@@ -76,7 +92,9 @@ def board_text(chosen: Board, s: State, status: str) -> str:
     return "\n".join([*lines, *LEGEND, f"{status}."])
 
 
-def draw(title: str, chosen: Board, s: State, status: str, to_move: int | None, must_pass: bool) -> Scene:
+def draw(
+    title: str, chosen: Board, g: Trangalla, s: State, status: str, to_move: int | None, must_pass: bool
+) -> Scene:
     """The board with its pieces; a crown on every king that the state shows."""
     at = dict(zip(chosen.cells, chosen.centres, strict=True))
     spots = tuple(
@@ -109,6 +127,7 @@ def draw(title: str, chosen: Board, s: State, status: str, to_move: int | None, 
         buttons=buttons,
         caption=f"{status}.",
         notice=notice(s, to_move is None),
+        remark=remark(g, s, to_move is None),
         to_move=to_move,
     )
 

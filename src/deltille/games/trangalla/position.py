@@ -160,6 +160,7 @@ class Trangalla(Game):
         return drawing.draw(
             self.title,
             self.board,
+            self.tables,
             s,
             drawing.caption(s, is_over, self.cap),
             None if is_over else sides(s)[0],

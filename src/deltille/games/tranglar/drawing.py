@@ -17,6 +17,7 @@ from deltille.games.tranglar.notation import (
     pieces_of,
     shape_code,
 )
+from deltille.games.tranglar.special import note, other_face
 from deltille.games.tranglar.story import trap
 from deltille.games.tranglar.tables import (
     CODES,
@@ -35,6 +36,16 @@ LOOKS = (
     Look("Green", "G", "#b8e02a", "#26330a", "dots"),
 )
 TRAY_SCALE = 1.25
+VERBS = {
+    "setup": "Place",
+    "place": "Place",
+    "neutral": "Place",
+    "split": "Replace",
+    "join": "Replace",
+    "attack": "Take over",
+    "trapeze": "Exchange",
+    "pass": "Pass",
+}
 
 Owned = list[tuple[Cells, int | None, str]]  # cells, owner (None: neutral), code
 
@@ -149,7 +160,10 @@ def scene(g: Tranglar, s: State, title: str, neutral_five: str) -> Scene:
             mark = "warned" if 2 * touched > n_sides else ""  # trapped, and won by the next flips
         id_ = f"piece:{cell_name(cells[0])}"
         at, outlines = _middle(shape, SCALE), _outlines(shape, SCALE)
-        pieces.append(Piece(id_, owner, label, at, outlines, badge=badge, mark=mark, edges=touched_edges))
+        told = note(s, code, owner)
+        pieces.append(
+            Piece(id_, owner, label, at, outlines, badge=badge, mark=mark, edges=touched_edges, note=told)
+        )
     trays = tuple(
         Tray(seat, f"{LOOKS[seat].name}'s supply", _supply_items(s, seat, neutral_five)) for seat in (0, 1)
     )
@@ -168,8 +182,19 @@ def _supply_items(s: State, seat: int, neutral_five: str) -> tuple[TrayItem, ...
         at, outlines = _tray_shape(code, neutral_five)
         owner = None if code == "n1" else seat
         name = f"{SEATS[seat]} {NAMES[code]}"
-        items.append(TrayItem(Piece(f"tray:{SEATS[seat]}:{code}", owner, name, at, outlines), counts[kind]))
+        piece = Piece(f"tray:{SEATS[seat]}:{code}", owner, name, at, outlines)
+        items.append(TrayItem(piece, counts[kind], reverse=_reverse(piece, code)))
     return tuple(items)
+
+
+def _reverse(piece: Piece, code: str) -> Piece | None:
+    """The other face of a piece in a supply: the other colour, the outline seen from behind."""
+    if piece.seat is None:
+        return None
+    enemy = 1 - piece.seat
+    mirrored = tuple(tuple((-x, y) for x, y in loop) for loop in piece.outlines)
+    name = f"{SEATS[enemy]} {NAMES[other_face(code)]}"
+    return Piece(f"{piece.id}:reverse", enemy, name, piece.at, mirrored)
 
 
 def _large_items(s: State, neutral_five: str) -> tuple[TrayItem, ...]:

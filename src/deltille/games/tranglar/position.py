@@ -129,6 +129,9 @@ class Tranglar(Game):
     def path(self, s: State, move: int) -> tuple[str, ...]:
         return drawing.path(s, self._action(move), self.neutral_five)
 
+    def verb(self, s: State, move: int) -> str:
+        return drawing.VERBS[self._action(move).kind]
+
     def objection(self, s: State, targets: tuple[str, ...]) -> Objection:
         return objections.objection(self.tables, s, targets, self.neutral_five)
 

@@ -3,7 +3,9 @@
 import asyncio
 import contextlib
 import secrets
+import time
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +15,8 @@ from deltille.server.errors import Code, Refused
 
 KEPT = 200
 RUNNING_AT_ONCE = 8
+ABANDONED_S = 30.0
+"""Pages look back by themselves; what nobody has asked about for so long is not worth going on with."""
 
 
 @dataclass
@@ -20,7 +24,10 @@ class Analysis:
     """One look at one game; ``plies`` grows as it goes on."""
 
     table_id: str
+    nodes: int
     n_plies: int
+    asked_at: float
+    n_readers: int = 1
     status: str = "running"
     plies: list[dict[str, Any]] = field(default_factory=list)
     task: asyncio.Task[None] | None = None
@@ -29,17 +36,23 @@ class Analysis:
 class Analyses:
     """The analyses that run, and the last ones that are done."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool, now: Callable[[], float] = time.monotonic) -> None:
         self.pool = pool
+        self._now = now
         self._known: OrderedDict[str, Analysis] = OrderedDict()
 
     def start(self, table: Table, nodes: int) -> str:
-        """Begin to look at a finished game; return the name under which to ask for it."""
+        """Begin to look at a finished game, or join who does already; return the name to ask for it by."""
         if table.result is None:
             raise Refused(Code.NOT_OVER)
+        for name, known in self._known.items():
+            if (known.table_id, known.nodes) == (table.id, nodes) and known.status in ("running", "done"):
+                known.n_readers += 1
+                known.asked_at = self._now()
+                return name
         if sum(known.status == "running" for known in self._known.values()) >= RUNNING_AT_ONCE:
             raise Refused(Code.BUSY)
-        analysis = Analysis(table.id, len(_questions(table)))
+        analysis = Analysis(table.id, nodes, len(_questions(table)), self._now())
         name = secrets.token_urlsafe(9)
         self._known[name] = analysis
         while len(self._known) > KEPT:
@@ -52,11 +65,15 @@ class Analyses:
         found = self._known.get(name)
         if found is None or found.table_id != table_id:
             raise Refused(Code.NOT_FOUND)
+        found.asked_at = self._now()
         return found
 
     def cancel(self, table_id: str, name: str) -> None:
-        """Stop; the worker that was thinking about it is stopped as well."""
+        """Stop when the last reader leaves; the worker that was thinking about it is stopped as well."""
         analysis = self.get(table_id, name)
+        analysis.n_readers -= 1
+        if analysis.n_readers > 0:
+            return
         if analysis.task is not None and not analysis.task.done():
             analysis.task.cancel()
             analysis.status = "cancelled"
@@ -64,6 +81,9 @@ class Analyses:
     async def _run(self, analysis: Analysis, table: Table, nodes: int) -> None:
         try:
             for ply, move, position in _questions(table):
+                if self._now() - analysis.asked_at > ABANDONED_S:
+                    analysis.status = "cancelled"
+                    return
                 request = {"job": "judge", "position": position, "move": move, "nodes": nodes, "seed": ply}
                 with contextlib.suppress(EngineFailed):
                     found = await self.pool.ask(request)

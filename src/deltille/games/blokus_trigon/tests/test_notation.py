@@ -131,3 +131,10 @@ def test_a_step_names_who_is_put_out() -> None:
         tokens += [step.token for step in position.steps(move)[1:]]
         position.push(move)
     assert sorted(tokens) == ["out:b", "out:g", "out:r", "out:y"]
+
+
+def test_trays_are_grouped_by_size() -> None:
+    position = Position(game("blokus_trigon"))
+    for tray in position.scene().trays:
+        sizes = [item.group for item in tray.items]
+        assert sizes == [f"size {n}" for n in (*12 * [6], *4 * [5], *3 * [4], 3, 2, 1)]

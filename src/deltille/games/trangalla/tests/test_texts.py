@@ -85,3 +85,25 @@ def test_a_chain_is_pointed_at_jump_by_jump() -> None:
     assert position.path("h1xf1xd2xd4") == ("piece:h1", "point:f1", "point:d2", "point:d4")
     assert deltille.new("trangalla").path("king@c2") == ("piece:c2",)
     assert {spot.label for spot in position.scene().spots if spot.mark == "goal"} == {"a1", "i1"}
+
+
+def test_a_layout_that_comes_back_is_counted_for_everybody() -> None:
+    """R12: once and two repeats are allowed, so the second repeat is the last."""
+    position = played("king@b1", "king@h2", "c3-d4", "g3-f3")
+    remarks = []
+    for move in 2 * ("d4-d3", "f3-f2", "d3-d4", "f2-f3"):
+        position.push(move)
+        remarks.append(position.scene().remark)
+        assert position.view(1).scene().remark == position.view(None).scene().remark == remarks[-1]
+    assert remarks == ["", "", "", *4 * ["repetition 1/2"], "repetition 2/2"]
+    for move in ("d4-d3", "f3-f2", "d3-d4"):
+        position.push(move)
+    with pytest.raises(deltille.IllegalMove, match="three times"):
+        position.push("f2-f3")
+
+
+def test_the_last_moves_before_a_draw_are_counted_down() -> None:
+    near = at("rhombus25 60 1/K1/1P1/1p2/5/4/1k1/2/1 b 45 0 - -")
+    assert near.scene().remark == "a draw in 15 moves"
+    far = at("rhombus25 60 1/K1/1P1/1p2/5/4/1k1/2/1 b 5 0 - -")
+    assert far.scene().remark == ""

@@ -1,0 +1,145 @@
+// What somebody suspects of the other side's pieces, where some are secret: marks that stay in this browser.
+
+import { button, svg } from "./dom.js";
+import { drawGlyph } from "./draw.js";
+import { drop, remember, setting } from "./settings.js";
+import { say } from "./words.js";
+
+/** @import { Scene, Standing } from "./types.js" */
+
+const MARKS = /** @type {const} */ (["question", "crown", "dot"]);
+
+/**
+ * Where a mark goes when the board changes: with its piece, if that is plain to see, else away.
+ * @param {Record<string, string>} marks by the id of a piece
+ * @param {Scene} before
+ * @param {Scene} after
+ */
+export function followed(marks, before, after) {
+  const old = new Map(before.pieces.map((piece) => [piece.id, piece]));
+  const now = new Map(after.pieces.map((piece) => [piece.id, piece]));
+  /** @type {Record<string, string>} */
+  const kept = {};
+  for (const [id, mark] of Object.entries(marks)) {
+    const seat = old.get(id)?.seat;
+    const gone = before.pieces.filter((piece) => piece.seat === seat && !now.has(piece.id));
+    const come = after.pieces.filter((piece) => piece.seat === seat && !old.has(piece.id));
+    const here = now.get(id) ?? (gone.length === 1 && come.length === 1 ? come[0] : undefined);
+    if (here && here.seat === seat) kept[here.id] = mark;
+  }
+  return kept;
+}
+
+export class Notes {
+  /** @param {import("./board.js").BoardElement} board */
+  constructor(board) {
+    this.board = board;
+    this.key = "";
+    /** @type {number | null} */
+    this.viewer = null;
+    this.ply = 0;
+    /** @type {Record<string, string>} */
+    this.marks = {};
+    /** The board as the game stands: marks are shown on no other. @type {Scene | null} */
+    this.live = null;
+    this.isOn = false;
+    /** What is not yet done of following the game. @type {Promise<void>} */
+    this.work = Promise.resolve();
+    this.root = button(say("notes"), "pencil", () => this.toggle(), { class: "quiet", hidden: true, "aria-pressed": "false" });
+  }
+
+  /**
+   * Follow the game as somebody sees it; null if there is nothing to suspect.
+   * @param {string} table
+   * @param {number | null} viewer
+   * @param {Standing} standing
+   * @param {(ply: number) => Promise<Scene>} sceneAt
+   */
+  stand(table, viewer, standing, sceneAt) {
+    this.work = this.work.then(() => this.follow(`notes.${table}.${viewer}`, viewer, standing, sceneAt)).catch(() => {});
+  }
+
+  /** @param {string} key @param {number | null} viewer @param {Standing} standing @param {(ply: number) => Promise<Scene>} sceneAt */
+  async follow(key, viewer, standing, sceneAt) {
+    const { ply, scene } = standing;
+    const isOver = standing.status === "over";
+    if (isOver) drop(key);
+    if (isOver || viewer === null || !scene) {
+      this.close();
+      return;
+    }
+    if (this.key !== key) {
+      this.close();
+      const { ply: known = ply, marks = {} } = JSON.parse(setting(key) || "{}");
+      Object.assign(this, { key, viewer, ply: known, marks });
+    }
+    if (Object.keys(this.marks).length && ply > this.ply) {
+      let before = await sceneAt(this.ply);
+      for (let at = this.ply + 1; at <= ply; at++) {
+        const after = at === ply ? scene : await sceneAt(at);
+        this.marks = followed(this.marks, before, after);
+        before = after;
+      }
+    }
+    this.ply = ply;
+    this.live = scene;
+    this.keep();
+    this.root.hidden = !scene.pieces.some((piece) => this.isSuspect(piece.id));
+    this.draw();
+  }
+
+  close() {
+    Object.assign(this, { key: "", viewer: null, marks: {}, live: null });
+    this.root.hidden = true;
+    if (this.isOn) this.toggle();
+    this.draw();
+  }
+
+  keep() {
+    if (Object.keys(this.marks).length) remember(this.key, JSON.stringify({ ply: this.ply, marks: this.marks }));
+    else drop(this.key);
+  }
+
+  toggle() {
+    const { board } = this;
+    this.isOn = !this.isOn;
+    this.root.setAttribute("aria-pressed", String(this.isOn));
+    board.classList.toggle("noting", this.isOn);
+    board.cancel();
+    if (this.isOn) board.tell(say("notesWhy"));
+    board.stage.focus({ preventScroll: true });
+  }
+
+  /** Whether a piece is somebody else's, and nothing on it says what it is. @param {string} id */
+  isSuspect(id) {
+    const piece = this.live?.pieces.find((one) => one.id === id);
+    return piece !== undefined && piece.seat !== this.viewer && !piece.glyphs.length && !piece.badge;
+  }
+
+  /** The next mark for a piece, and after the last one none. @param {string} id */
+  mark(id) {
+    if (!this.isSuspect(id)) return;
+    const next = MARKS[MARKS.indexOf(/** @type {any} */ (this.marks[id])) + 1];
+    if (next) this.marks[id] = next;
+    else delete this.marks[id];
+    this.keep();
+    this.draw();
+    this.board.speak(`${this.board.labelOf(id)}: ${say(next ? `note_${next}` : "note_none")}`);
+  }
+
+  draw() {
+    const { board } = this;
+    const isLive = this.live && JSON.stringify(board.scene?.pieces) === JSON.stringify(this.live.pieces);
+    const shown = isLive ? (this.live?.pieces ?? []) : [];
+    board.noteLayer.replaceChildren(
+      ...shown
+        .filter(({ id }) => this.marks[id])
+        .map(({ id, at: [x, y] }) => {
+          const group = svg("g", { class: "number noted", "data-mark": this.marks[id], transform: `translate(${x + 0.27} ${y - 0.27})` }, svg("circle", { r: 0.19 }));
+          if (this.marks[id] === "crown") group.append(drawGlyph({ symbol: "crown", at: [0, 0] }, "currentColor"));
+          else group.append(svg("text", { "font-size": 0.26 }, this.marks[id] === "dot" ? "●" : "?"));
+          return group;
+        }),
+    );
+  }
+}
