@@ -5,11 +5,11 @@ SEARCH = {"lookahead": 0.2, "cutoff": 0, "doubt": 10}
 # Weak levels see little of what they look at, and are good at that: each step then stays within reach, and the
 # fifth is already a sound player.
 LEVELS = (
-    {"nodes": 1_000, "blur": 0.02, "overlooked": 0.79},
-    {"nodes": 1_000, "blur": 0.01, "overlooked": 0.60},
-    {"nodes": 1_000, "blur": 0.006, "overlooked": 0.41},
-    {"nodes": 1_000, "blur": 0.003, "overlooked": 0.175},
-    {"nodes": 2_500},
+    {"nodes": 1_000, "blur": 0.02, "overlooked": 0.775},
+    {"nodes": 1_000, "blur": 0.01, "overlooked": 0.595},
+    {"nodes": 1_000, "blur": 0.006, "overlooked": 0.40},
+    {"nodes": 1_000, "blur": 0.003, "overlooked": 0.155},
+    {"nodes": 2_000},
     {"nodes": 10_000},
     {"nodes": 40_000},
     {"nodes": 200_000, "seconds": 5.0, "threads": 2},
