@@ -1,6 +1,7 @@
 """Each level against the one below, and level 1 against random moves, in every game.
 
-python benchmarks/ladder.py [GAME ...] [--games 200] [--top 20] [--levels 1-8] [--seed N] [--out FOLDER] [--workers N]
+python benchmarks/ladder.py [GAME ...] [--games 200] [--top 20] [--levels 1-8] [--seed N]
+                            [--out FOLDER] [--workers N]
 
 ``--top`` is the number of games for levels 7 and 8, which think for seconds. Killed, the same command
 goes on with what is missing; more games later extend what is there. Prints a table in Markdown.

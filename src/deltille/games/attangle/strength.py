@@ -2,8 +2,8 @@
 
 SEARCH = {"lookahead": 0.2, "cutoff": 0, "doubt": 10}
 
-# Weak levels see little of what they look at, and are good at that: each step then stays within reach, and the
-# fifth is already a sound player.
+# Weak levels see few of their moves and judge those well: such levels lie closer together than levels that
+# think less, and the fifth is already a sound player.
 LEVELS = (
     {"nodes": 1_000, "blur": 0.02, "overlooked": 0.775},
     {"nodes": 1_000, "blur": 0.01, "overlooked": 0.595},
