@@ -1,6 +1,7 @@
 """Each level against the one below, and level 1 against random moves, in every game.
 
-python benchmarks/ladder.py [GAME ...] [--games 200] [--top 20] [--levels 1-8] [--out FOLDER] [--workers N]
+python benchmarks/ladder.py [GAME ...] [--games 200] [--top 20] [--levels 1-8] [--seed N]
+                            [--out FOLDER] [--workers N]
 
 ``--top`` is the number of games for levels 7 and 8, which think for seconds. Killed, the same command
 goes on with what is missing; more games later extend what is there. Prints a table in Markdown.
@@ -44,7 +45,7 @@ def variants(names: list[str]) -> list[Variant]:
     return found
 
 
-def rung(variant: Variant, level: int, n_games: int, out: Path, workers: int) -> str:
+def rung(variant: Variant, level: int, n_games: int, given: argparse.Namespace) -> str:
     """The row of one level."""
     below = f"level:{level - 1}" if level > 1 else "random"
     result = match(
@@ -52,8 +53,9 @@ def rung(variant: Variant, level: int, n_games: int, out: Path, workers: int) ->
         [f"level:{level}", below],
         n_games,
         options=variant.options,
-        out=out / f"{variant.head}-{level}-{_numbers(variant, level)}",
-        workers=workers,
+        seed=given.seed,
+        out=given.out / f"{variant.head}-{level}-{_numbers(variant, level)}-{given.seed}",
+        workers=given.workers,
     )
     standing = next(each for each in result.standings if each.player == f"level:{level}")
     score = 100 * standing.score
@@ -76,6 +78,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--top", type=int, default=20)
     parser.add_argument("--levels", default=f"{LEVELS[0]}-{LEVELS[-1]}")
+    parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, default=Path("arena") / "ladder")
     parser.add_argument("--workers", type=int, default=0)
     given = parser.parse_args()
@@ -85,7 +88,7 @@ def main() -> None:
     for variant in variants(given.names):
         for level in range(int(first), int(last or first) + 1):
             n_games = given.games if level < SLOW else given.top
-            print(rung(variant, level, n_games, given.out, given.workers), flush=True)
+            print(rung(variant, level, n_games, given), flush=True)
 
 
 if __name__ == "__main__":

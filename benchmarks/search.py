@@ -1,11 +1,11 @@
 """Simulations a second from the opening and from later on, and what a second thread adds.
 
-python benchmarks/search.py [GAME ...] [--seconds 2] [--threads 2]
+python benchmarks/search.py [GAME ...] [--seconds 2] [--threads 2] [--plain]
 
 Positions come from a game that greedy players played. One core is measured by the processor's time,
 so that others at work on the machine hardly matter; threads by the clock, in turns with one thread,
-so the machine must be quiet for that column. The best of several runs counts. Prints a table in
-Markdown.
+so the machine must be quiet for that column. The best of several runs counts. With ``--plain``
+simulations play random moves to the end of the game, whatever a game knows. Prints a table in Markdown.
 """
 
 import argparse
@@ -15,7 +15,8 @@ from deltille import games
 from deltille.core.game import Setting
 from deltille.core.position import Position
 from deltille.players import player
-from deltille.search.mcts import Search
+from deltille.search.mcts import Search, game_settings
+from deltille.search.settings import NEVER, Settings
 
 ROUNDS = 4
 WARM_UP = 100
@@ -38,11 +39,11 @@ def at_ply(finished: Position, ply: int) -> Position:
     return position
 
 
-def one_core(position: Position, seconds: float) -> float:
+def one_core(position: Position, seconds: float, settings: Settings) -> float:
     """Simulations a second of the processor's time on one thread."""
     best = 0.0
     for turn in range(ROUNDS):
-        search = Search(position, seed=turn)
+        search = Search(position, seed=turn, settings=settings)
         search.run(nodes=WARM_UP)
         began = time.process_time()
         done = search.run(seconds=seconds / ROUNDS)
@@ -50,21 +51,21 @@ def one_core(position: Position, seconds: float) -> float:
     return best
 
 
-def by_the_clock(position: Position, seconds: float, threads: int) -> float:
+def by_the_clock(position: Position, seconds: float, threads: int, settings: Settings) -> float:
     """Simulations a second of the clock."""
-    search = Search(position, seed=1)
+    search = Search(position, seed=1, settings=settings)
     search.run(nodes=WARM_UP)
     began = time.perf_counter()
     return search.run(seconds=seconds, threads=threads) / (time.perf_counter() - began)
 
 
-def scaling(position: Position, seconds: float, threads: int) -> float:
+def scaling(position: Position, seconds: float, threads: int, settings: Settings) -> float:
     """How many times one thread's rate this many threads reach; the best of several turns."""
-    turns = [
-        by_the_clock(position, seconds / ROUNDS, threads) / by_the_clock(position, seconds / ROUNDS, 1)
+    slice_s = seconds / ROUNDS
+    return max(
+        by_the_clock(position, slice_s, threads, settings) / by_the_clock(position, slice_s, 1, settings)
         for _ in range(ROUNDS)
-    ]
-    return max(turns)
+    )
 
 
 def main() -> None:
@@ -72,6 +73,7 @@ def main() -> None:
     parser.add_argument("names", metavar="GAME", nargs="*")
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--plain", action="store_true")
     given = parser.parse_args()
     print(f"| game | ply | moves | simulations/s, one core | {given.threads} threads |")
     print("| --- | --- | --- | --- | --- |")
@@ -80,10 +82,13 @@ def main() -> None:
         for seats in (2, 4) if has_players else (2,):
             options: dict[str, Setting] = {"players": seats} if has_players else {}
             finished = played_game(name, options)
+            settings = game_settings(finished.game)
+            if given.plain:
+                settings = settings._replace(lookahead=0.0, sharing=0.0, draws=1, cutoff=NEVER)
             for ply in (0, finished.ply // 2, finished.ply * 3 // 4):
                 position = at_ply(finished, ply)
-                rate = one_core(position, given.seconds)
-                times = scaling(position, given.seconds, given.threads)
+                rate = one_core(position, given.seconds, settings)
+                times = scaling(position, given.seconds, given.threads, settings)
                 width = len(position.legal_moves)
                 cells = (
                     position.game.head,

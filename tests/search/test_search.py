@@ -5,6 +5,7 @@ import os
 import random
 import subprocess
 import sys
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from deltille.core.position import Position
 from deltille.search.mcts import Search
 from deltille.search.payoff import UNIT, WHOLE
 from deltille.search.settings import Settings
-from deltille.search.tree import N_EDGES, N_NODES, ROOT
+from deltille.search.tree import N_EDGES, N_NODES, ROOT, SIMULATIONS
 
 every_game = pytest.mark.parametrize("name", games.names())
 SEATS = [
@@ -131,6 +132,27 @@ def test_a_search_for_seconds_ends(name: str) -> None:
     assert search.run(seconds=0.02, threads=2) > 0
     assert search.run(nodes=10, seconds=60.0) == 10
     check_sums(search, n_threads=2)
+
+
+@pytest.mark.parametrize("cost_s", [1e-6, 1e-4, 3e-3])
+def test_seconds_are_kept_to_within_20_ms(monkeypatch: pytest.MonkeyPatch, cost_s: float) -> None:
+    """By a clock that only simulations move on, some of them four times as slow as others."""
+    clock = [0.0]
+    chance = random.Random(1)
+
+    def simulate(_g: Any, tree: Any, *rest: Any) -> int:
+        n = int(rest[-1])
+        tree.counters[SIMULATIONS] += n
+        clock[0] += n * cost_s * chance.uniform(0.5, 2.0)
+        return n
+
+    search = Search(games.new("attangle"))
+    monkeypatch.setattr("deltille.search.mcts.simulate", simulate)
+    monkeypatch.setattr("deltille.search.mcts.time", SimpleNamespace(perf_counter=lambda: clock[0]))
+    for seconds in (0.05, 0.5, 2.0):
+        began = clock[0]
+        assert search.run(seconds=seconds) > 1
+        assert seconds <= clock[0] - began < seconds + 0.02
 
 
 @every_game

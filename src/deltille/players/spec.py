@@ -17,9 +17,9 @@ _USER = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 _SWITCH = {"yes": True, "no": False}
 
 
-def _whole(text: str, most: int) -> int:
-    if not (text.isascii() and text.isdigit() and 0 < int(text) <= most):
-        raise ValueError(f"a whole number from 1 to {most}")
+def _whole(text: str, most: int, least: int = 1) -> int:
+    if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
+        raise ValueError(f"a whole number from {least} to {most}")
     return int(text)
 
 
@@ -65,7 +65,7 @@ SETTINGS_KEYS: dict[str, Callable[[str], Any]] = {
     "lookahead": _amount,
     "expand_after": lambda text: _whole(text, 1 << 20),
     "draws": lambda text: _whole(text, 64),
-    "cutoff": lambda text: _whole(text, NEVER),
+    "cutoff": lambda text: _whole(text, NEVER, least=0),
     "doubt": lambda text: _whole(text, 1 << 20),
 }
 

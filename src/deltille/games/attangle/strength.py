@@ -1,14 +1,16 @@
 """How the computer plays Attangle: numbers that were measured (docs/strength.md)."""
 
-SEARCH = {"lookahead": 3.0, "draws": 3, "cutoff": 6, "doubt": 3}
+SEARCH = {"lookahead": 0.2, "cutoff": 0, "doubt": 10}
 
+# Weak levels see few of their moves and judge those well: such levels lie closer together than levels that
+# think less, and the fifth is already a sound player.
 LEVELS = (
-    {"nodes": 20, "blur": 0.55, "overlooked": 0.60},
-    {"nodes": 31, "blur": 0.18, "overlooked": 0.46},
-    {"nodes": 44, "blur": 0.080, "overlooked": 0.35},
-    {"nodes": 70, "blur": 0.027, "overlooked": 0.20},
-    {"nodes": 160},
-    {"nodes": 1_000},
-    {"nodes": 3_000},
-    {"nodes": 20_000, "seconds": 5.0, "threads": 2},
+    {"nodes": 1_000, "blur": 0.02, "overlooked": 0.775},
+    {"nodes": 1_000, "blur": 0.01, "overlooked": 0.595},
+    {"nodes": 1_000, "blur": 0.006, "overlooked": 0.40},
+    {"nodes": 1_000, "blur": 0.003, "overlooked": 0.155},
+    {"nodes": 2_000},
+    {"nodes": 10_000},
+    {"nodes": 40_000},
+    {"nodes": 200_000, "seconds": 5.0, "threads": 2},
 )

@@ -10,7 +10,7 @@ TWO_SEATS = (
     {"nodes": 150},
     {"nodes": 400},
     {"nodes": 700},
-    {"nodes": 1_400, "seconds": 5.0, "threads": 2},
+    {"nodes": 1_100, "seconds": 5.0, "threads": 2},
 )
 
 MORE_SEATS = (
@@ -20,8 +20,8 @@ MORE_SEATS = (
     {"nodes": 70, "overlooked": 0.20},
     {"nodes": 150},
     {"nodes": 400},
-    {"nodes": 700},
-    {"nodes": 1_400, "seconds": 5.0, "threads": 2},
+    {"nodes": 1_200},
+    {"nodes": 5_000, "seconds": 5.0, "threads": 2},
 )
 
 LEVELS = {2: TWO_SEATS, 3: MORE_SEATS, 4: MORE_SEATS}

@@ -9,6 +9,6 @@ LEVELS = (
     {"nodes": 98, "blur": 0.012, "overlooked": 0.094},
     {"nodes": 300},
     {"nodes": 2_000},
-    {"nodes": 14_000},
-    {"nodes": 100_000, "seconds": 5.0, "threads": 2},
+    {"nodes": 10_000},
+    {"nodes": 300_000, "seconds": 5.0, "threads": 2},
 )
