@@ -48,7 +48,7 @@ def test_the_main_line_can_be_played() -> None:
 
 @pytest.fixture(scope="module")
 def blunder() -> deltille.Position:
-    """A game whose last move overlooks a win in one."""
+    """A game whose last move overlooks a win in one, and gives away as much as a move there can."""
     from deltille.players import player
 
     position = deltille.new("attangle")
@@ -56,13 +56,15 @@ def blunder() -> deltille.Position:
     while position.outcome() is None:
         position.push(choose(position, position.ply))
     position.pop()
-    winning = choose(position, 1)
+    worst: tuple[float, str] = (-1.0, "")
     for move in position.legal_moves:
         position.push(move)
-        if position.outcome() is None and move != winning:
-            return position
+        if position.outcome() is None:
+            value = deltille.analyse(position, nodes=300).final().best.values[position.turn]
+            worst = max(worst, (value, move.text))
         position.pop()
-    raise AssertionError("every move wins")
+    position.push(worst[1])
+    return position
 
 
 def test_a_review_finds_the_blunder(blunder: deltille.Position) -> None:

@@ -1,7 +1,11 @@
 """Let players play each other."""
 
+import signal
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -69,6 +73,7 @@ def arena(
     from contextlib import ExitStack
 
     from deltille.arena import Sprt, match
+    from deltille.arena.errors import WorkerLost
     from deltille.arena.ray_executor import RayExecutor
     from deltille.arena.schedule import OPENING_PLIES, Run
 
@@ -81,6 +86,7 @@ def arena(
             executor = stack.enter_context(RayExecutor(ray, workers))
             workers = executor.n_workers
         bar = stack.enter_context(_bar())
+        interruptions = stack.enter_context(_interruptions())
         try:
             result = match(
                 game,
@@ -95,12 +101,31 @@ def arena(
                 executor=executor,
                 on_progress=_Watcher(bar).see,
             )
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, WorkerLost) as error:
+            # Ctrl-C ends the workers too, and their end may be noticed first.
+            if isinstance(error, WorkerLost) and not interruptions:
+                raise
             bar.stop()
             words = f"Stopped. What was finished is in {folder}; the same command goes on from there."
             notes.print(words, soft_wrap=True, markup=False)
             raise typer.Exit(130) from None
     _show(result)
+
+
+@contextmanager
+def _interruptions() -> Iterator[list[int]]:
+    """What Ctrl-C is heard meanwhile, which interrupts as ever."""
+    heard: list[int] = []
+
+    def hear(number: int, _: FrameType | None) -> None:
+        heard.append(number)
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, hear)
+    try:
+        yield heard
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _bar() -> bars.Progress:
