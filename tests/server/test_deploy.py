@@ -123,9 +123,12 @@ def test_the_image_s_steps_give_a_server_that_stops_gracefully(installed: Path, 
                 live.wait_for("what never comes")
         # It ends by the signal it was sent, once everything is written and closed.
         assert process.wait(30) == -signal.SIGTERM
-    with serving(installed, tmp_path) as (url, _):
+    with serving(installed, tmp_path) as (url, process):
         history = Client(url).request("GET", f"/tables/{table}")["history"]
         assert [move["text"] for move in history] == ["e3"]
+        # A request is logged once it is answered, so the server must be let finish before its log is read.
+        process.send_signal(signal.SIGTERM)
+        process.wait(30)
     logged = (tmp_path / "log").read_text()
     assert all(json.loads(line)["what"] for line in logged.splitlines())
     assert '"path": "/api/tables/{table_id}"' in logged
