@@ -6,8 +6,11 @@ command line knows it as ``forgetful:Forgetful``.
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from deltille.core.position import Move, Position
 from deltille.games.trangalla.state import CANDIDATES, KING, PIECES
+from deltille.search.belief import Belief
 from deltille.search.mcts import Search
 
 NODES = 1000
@@ -25,10 +28,14 @@ class Forgetful:
         search = Search(position, seed=seed)
         foe = 1 - position.turn
         state = search.position.state
+        kings = [int(state[KING + foe])]
         if state[CANDIDATES + foe] != 0:  # a king that was taken was seen by everybody
-            state[CANDIDATES + foe] = state[PIECES + foe]
-            state[KING + foe] = 0
-        search._state = state
+            pieces = int(state[PIECES + foe])
+            kings = [1 << cell for cell in range(pieces.bit_length()) if pieces >> cell & 1]
+            state[CANDIDATES + foe] = pieces
+        worlds = np.tile(state, (len(kings), 1))
+        worlds[:, KING + foe] = kings
+        search.belief = Belief(worlds, np.arange(1, len(kings) + 1))
         search.run(self.nodes)
         # What it believes may even let it think of moves that are not legal.
         legal = set(position.legal_moves.ids.tolist())

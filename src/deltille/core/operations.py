@@ -7,8 +7,8 @@ integer, the same in every position: it is also the action id that researchers u
 A game answers ``start``, ``turn``, ``legal``, ``play``, ``status``, ``winners`` and ``points``.
 ``random_move`` has an answer for everyone; a game betters it where picking is cheaper than listing.
 A game with secrets also answers ``observe`` and ``sample``; one that learners can look at answers ``planes``.
-What a game knows about good play goes into ``evaluate``, ``prior`` and ``guided_move``: search is never wrong
-without them, only slower.
+What a game knows about good play goes into ``evaluate``, ``prior`` and ``guided_move``, and with secrets into
+``plausibility``: search is never wrong without them, only slower.
 """
 
 from typing import Any
@@ -23,6 +23,8 @@ State = NDArray[np.int64]
 Moves = NDArray[np.int64]
 Points = NDArray[np.int64]
 Cells = NDArray[np.uint8]
+
+PLAUSIBLE = 1000
 
 
 @operation
@@ -86,12 +88,21 @@ def observe(g: Any, s: State, viewer: int, out: State) -> None:
 
 @optional
 def sample(g: Any, view: State, rng: Rng, out: State) -> None:
-    """Write a full state drawn at random among those consistent with a view. Without secrets: the view.
+    """Write one of the full states consistent with a view, each equally likely. Without secrets: the view.
 
     The only sample of a full state is itself; no sample equals a view that hides something.
     """
     for i in range(out.size):  # whose size a GPU knows while compiling
         out[i] = view[i]
+
+
+@optional
+def plausibility(g: Any, s: State, moves: Moves) -> int:
+    """How plausible it is that the others let this full state come about, as whose turn it is sees it.
+
+    From 1 to ``PLAUSIBLE``, where nothing speaks against it; ``moves`` is room to work in.
+    """
+    return PLAUSIBLE
 
 
 @optional

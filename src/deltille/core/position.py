@@ -1,7 +1,7 @@
 """The object people hold: a position that knows its rules and how it came about."""
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import overload
 
@@ -170,6 +170,11 @@ class Position:
         return tuple(move for move, _ in self._past)
 
     @property
+    def past(self) -> tuple[tuple[Move, State], ...]:
+        """The moves played and the states they were played in, as the viewer saw them, oldest first."""
+        return tuple((move, before.copy()) for move, before in self._past)
+
+    @property
     def ply(self) -> int:
         """How many moves ``history`` holds."""
         return len(self._past)
@@ -225,6 +230,19 @@ class Position:
         move, before = self._past.pop()
         self._set(before)
         return move
+
+    def remember(self, past: Iterable[tuple[int, str, str]]) -> None:
+        """Give a position read from a text its history: the id and text of each move, and the state before.
+
+        >>> from deltille import games
+        >>> pos = games.new("attangle")
+        >>> _ = pos.push("e3")
+        >>> twin = games.from_text(pos.to_text())
+        >>> twin.remember((move.id, move.text, pos.game.state_text(before)) for move, before in pos.past)
+        >>> twin.pop().text
+        'e3'
+        """
+        self._past = [(Move(id_, text), self.game.parse_state(before)) for id_, text, before in past]
 
     def copy(self) -> "Position":
         """An independent copy with the same history."""

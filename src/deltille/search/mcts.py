@@ -22,6 +22,7 @@ from deltille.core.errors import GameOver
 from deltille.core.game import Game
 from deltille.core.position import Move, Position
 from deltille.core.random import generator
+from deltille.search.belief import belief_about
 from deltille.search.desk import Desk, new_desk
 from deltille.search.payoff import UNIT, WHOLE
 from deltille.search.report import Candidate, Report
@@ -95,7 +96,7 @@ class Search:
         self.tree = self._empty_tree()
         self.seed = seed
         self._desks: list[Desk] = []
-        self._state = self.position.state
+        self.belief = belief_about(self.position)
         self.elapsed_s = 0.0
 
     @staticmethod
@@ -171,7 +172,7 @@ class Search:
             and not self._stopped
             and (deadline is None or now < deadline or not self.nodes)
         ):
-            done = simulate(g, self.tree, desk, self.settings, self._state, limit, pace.n)
+            done = simulate(g, self.tree, desk, self.settings, self.belief, limit, pace.n)
             then, now = now, time.perf_counter()
             pace.learn(done, now - then, SLICE_S if deadline is None else deadline - now)
 
@@ -197,7 +198,7 @@ class Search:
         if root > ROOT:
             keep_only(self.tree, root, own.game.n_seats)
         self.position = own
-        self._state = own.state
+        self.belief = belief_about(own)
         if root == 0:
             self.settings = self._fitting(self.settings, own)
             self.tree = self._empty_tree()

@@ -8,10 +8,11 @@ from typing import Any
 
 import deltille.core.compiling  # noqa: F401  registers itself before the first kernel is compiled
 from deltille.core.jit import inlined, kernel
-from deltille.core.operations import State, guided_move, observe, play, sample, turn
+from deltille.core.operations import State, guided_move, observe, play, turn
 from deltille.core.random import wrapped
 from deltille.search.atomic import fetch_add, load, publish, swap_if
 from deltille.search.backup import back_up
+from deltille.search.belief import Belief, enter_world
 from deltille.search.desk import Desk
 from deltille.search.expansion import expand
 from deltille.search.lookahead import DECIDED, estimate_shares, lead_after
@@ -26,25 +27,21 @@ _GOLDEN = 7046029254386353131
 
 
 @kernel
-def simulate(g: Any, tree: Tree, desk: Desk, settings: Settings, start: State, limit: int, n: int) -> int:
-    """Run up to ``n`` simulations from ``start``, but none beyond ``limit`` in the tree; return how many."""
+def simulate(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief, limit: int, n: int) -> int:
+    """Run up to ``n`` simulations, but none beyond ``limit`` in the tree; return how many."""
     for done in range(n):
         if fetch_add(tree.counters, SIMULATIONS, 1) >= limit:
             fetch_add(tree.counters, SIMULATIONS, -1)
             return done
-        run_once(g, tree, desk, settings, start)
+        run_once(g, tree, desk, settings, belief)
     return n
 
 
 @inlined
-def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, start: State) -> None:
+def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief) -> None:
     s = desk.state
     n_seats = desk.shares.size
-    if settings.has_secrets != 0:
-        sample(g, start, desk.rng, s)
-    else:
-        for i in range(s.size):
-            s[i] = start[i]
+    enter_world(belief, desk.rng, s)
     node = ROOT
     visits = fetch_add(tree.visits, ROOT, 1)
     desk.nodes[0] = ROOT

@@ -1,11 +1,19 @@
-"""What Trangalla players see at a glance: who has more pieces, and how far the king has come."""
+"""What Trangalla players see at a glance: pieces, kings near the goal, and where a king would not be left."""
 
 from deltille.core.bits import lowest, popcount
 from deltille.core.jit import inlined
-from deltille.core.operations import Points, State, evaluate
-from deltille.games.trangalla.state import KING, PIECES, PLIES, Trangalla
+from deltille.core.operations import PLAUSIBLE, Moves, Points, State, evaluate, plausibility
+from deltille.games.trangalla.chains import bundle_moves
+from deltille.games.trangalla.state import CELL_BITS, KING, N_BITS, PIECES, PLIES, Trangalla
 
-PIECE, KING_ALIVE = 4, 10
+PIECE = 4
+KING_WORTH = 15
+KING_NEAR_GOAL = (25, 25, 23, 17)
+"""What a king is worth by its distance from the goal. Were it worth more on some cells farther away, it would
+go there, and the enemy would know where to look for it."""
+
+IN_REACH = PLAUSIBLE // 4
+"""Nobody likes to leave his king where it can be taken."""
 
 
 @inlined
@@ -20,5 +28,17 @@ def trangalla_evaluate(g: Trangalla, s: State, out: Points) -> None:
         value = PIECE * popcount(s[PIECES + seat])
         if s[KING + seat] != 0 and s[PLIES] >= 0:
             row = row_of(lowest(s[KING + seat]))
-            value += KING_ALIVE + (row if seat == 0 else last_row - row)
+            distance = last_row - row if seat == 0 else row
+            value += KING_NEAR_GOAL[distance] if distance < 4 else KING_WORTH
         out[seat] = value
+
+
+@plausibility.implement(Trangalla)
+def trangalla_plausibility(g: Trangalla, s: State, moves: Moves) -> int:
+    if s[PLIES] < 0:
+        return PLAUSIBLE
+    king = int(s[KING + 1 - (int(s[PLIES]) & 1)])
+    for at in range(bundle_moves(g, s, moves), moves.size):
+        if int(moves[at]) >> (N_BITS + CELL_BITS) & king != 0:
+            return IN_REACH
+    return PLAUSIBLE

@@ -55,12 +55,17 @@ class Referee:
 
     async def choose(self, table: Table, seat: int) -> str:
         """The move of the computer in this seat, which is shown its own view and nothing else."""
+        view = table.position.view(seat)
         request = {
             "job": "move",
-            "position": table.position.view(seat).to_text(),
+            "position": view.to_text(),
             "player": table.seats[seat].thinker,
             "seed": secrets.randbits(30),
         }
+        if view.game.has_secrets:  # what happened so far tells something about what is hidden
+            request["past"] = [
+                (move.id, move.text, view.game.state_text(before)) for move, before in view.past
+            ]
         try:
             return str((await self.pool.ask(request))["move"])
         except EngineFailed:

@@ -1,0 +1,106 @@
+"""What a search holds for possible: full states that agree with what was seen, and how far each is believed.
+
+Without secrets there is but one. With them every simulation starts from one drawn at random. Each is led
+through the game so far: those that would have looked different are dropped, and one that the others would
+hardly have let come about, as the game judges it, is drawn the less often.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+import deltille.core.compiling  # noqa: F401  registers itself before the first kernel is compiled
+from deltille.core.game import Game
+from deltille.core.jit import inlined, kernel
+from deltille.core.operations import PLAUSIBLE, Moves, State, observe, plausibility, play, turn
+from deltille.core.playout import draw_full
+from deltille.core.position import Position
+from deltille.core.random import Rng, below, generator
+
+N_DRAWS = 64
+"""States drawn from a view. Where far fewer agree with it, these are as good as surely all of them."""
+
+CERTAIN = 1 << 20
+"""The weight of the state that is believed most."""
+
+
+class Belief(NamedTuple):
+    """Worlds, as full states, and the sums of their weights up to each."""
+
+    worlds: NDArray[np.int64]  # [world, word of the state]
+    sums: NDArray[np.int64]
+
+
+def belief_about(view: Position) -> Belief:
+    """What to believe of a mover's view; the same for the same view."""
+    game = view.game
+    if not game.has_secrets:
+        return Belief(view.state[np.newaxis], np.ones(1, np.int64))
+    # As far back as every move was seen.
+    states, moves = [view.state], list[int]()
+    for move, before in reversed(view.past):
+        if move.id < 0:
+            break
+        states.append(before)
+        moves.append(move.id)
+    seen, played = np.stack(states[::-1]), np.array(moves[::-1], np.int64)
+    worlds = different_worlds(game, seen[0])
+    weights = np.ones(len(worlds))
+    room = np.zeros(game.max_moves, np.int64)
+    relive(game.tables, seen, played, view.turn, worlds, weights, game.new_state(), room)
+    is_possible = weights > 0
+    if not is_possible.any():  # the true one was not among those drawn
+        worlds = different_worlds(game, view.state)
+        return Belief(worlds, np.arange(1, len(worlds) + 1))
+    whole = np.ceil(CERTAIN * weights[is_possible] / weights.max()).astype(np.int64)
+    return Belief(worlds[is_possible], np.cumsum(whole))
+
+
+def different_worlds(game: Game, seen: State) -> NDArray[np.int64]:
+    """Full states that agree with a view."""
+    worlds, rng = {}, generator(0)
+    for _ in range(N_DRAWS):
+        world = game.new_state()
+        draw_full(game.tables, seen, rng, world)
+        worlds[world.tobytes()] = world
+    return np.stack(list(worlds.values()))
+
+
+@kernel
+def relive(
+    g: Any,
+    seen: NDArray[np.int64],
+    played: NDArray[np.int64],
+    viewer: int,
+    worlds: NDArray[np.int64],
+    weights: NDArray[np.float64],
+    view: State,
+    moves: Moves,
+) -> None:
+    """Play the moves in every world and weigh it by what the viewer saw: 0 if that was something else."""
+    for i in range(weights.size):
+        s = worlds[i]
+        for ply in range(seen.shape[0]):
+            if turn(g, s) == viewer:
+                weights[i] *= plausibility(g, s, moves) / PLAUSIBLE
+            if ply < played.size:
+                play(g, s, int(played[ply]))
+                observe(g, s, viewer, view)
+                for word in range(view.size):
+                    if view[word] != seen[ply + 1, word]:
+                        weights[i] = 0.0
+            if weights[i] == 0.0:
+                break
+
+
+@inlined
+def enter_world(belief: Belief, rng: Rng, s: State) -> None:
+    """Write one of the worlds, drawn as they are believed."""
+    world = 0
+    if belief.sums.size > 1:
+        r = below(rng, int(belief.sums[-1]))
+        while belief.sums[world] <= r:
+            world += 1
+    for i in range(s.size):
+        s[i] = belief.worlds[world, i]

@@ -1,0 +1,76 @@
+"""What a search holds for possible: nothing that was disproved, and always the truth."""
+
+import random
+
+import numpy as np
+import pytest
+
+from deltille import games
+from deltille.core.position import Position
+from deltille.search.belief import belief_about
+
+with_secrets = pytest.mark.parametrize(
+    "name", [name for name in games.names() if games.game_class(name).has_secrets]
+)
+
+
+def walk(name: str, seed: int) -> list[Position]:
+    """The positions of a random game."""
+    chance = random.Random(seed)
+    position = games.new(name)
+    way = []
+    while position.outcome() is None:
+        way.append(position.copy())
+        position.push(chance.choice(position.legal_moves))
+    return way
+
+
+@pytest.mark.parametrize("name", [name for name in games.names() if not games.game_class(name).has_secrets])
+def test_without_secrets_there_is_one_world(name: str) -> None:
+    position = walk(name, 1)[-1]
+    belief = belief_about(position)
+    assert belief.worlds.tolist() == [position.state.tolist()]
+    assert belief.sums.tolist() == [1]
+
+
+@with_secrets
+def test_worlds_agree_with_the_view_and_the_truth_is_one_of_them(name: str) -> None:
+    n_hidden = 0
+    for seed in range(20):
+        for position in walk(name, seed):
+            view = position.view(position.turn)
+            belief = belief_about(view)
+            worlds = [Position(position.game, world) for world in belief.worlds]
+            assert all(world.view(view.turn) == view for world in worlds)
+            assert position in worlds
+            assert len(set(worlds)) == len(worlds)
+            assert (np.diff(belief.sums, prepend=0) > 0).all()
+            n_hidden += len(worlds) > 1
+    assert n_hidden > 100
+
+
+@with_secrets
+def test_the_past_tells_and_can_be_told(name: str) -> None:
+    n_differ = 0
+    for position in walk(name, 2):
+        view = position.view(position.turn)
+        twin = games.from_text(view.to_text())
+        n_differ += belief_about(twin).sums.tolist() != belief_about(view).sums.tolist()
+        twin.remember((move.id, move.text, view.game.state_text(before)) for move, before in view.past)
+        assert twin.history == view.history
+        again, belief = belief_about(twin), belief_about(view)
+        assert np.array_equal(again.worlds, belief.worlds)
+        assert np.array_equal(again.sums, belief.sums)
+    assert n_differ > 5
+
+
+@with_secrets
+def test_where_the_truth_was_not_drawn_what_is_seen_now_decides(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("deltille.search.belief.N_DRAWS", 1)
+    for position in walk(name, 3):
+        view = position.view(position.turn)
+        belief = belief_about(view)
+        assert len(belief.sums) == 1
+        assert Position(position.game, belief.worlds[0]).view(view.turn) == view
