@@ -26,8 +26,9 @@ LEVELS = range(1, 9)
 LOOKED_AT = 100
 """Who overlooks every second move looks at no more than twice as many, who overlooks a tenth at ten times."""
 
-MEMORY_MB = 32
-"""Enough for what a level thinks; the highest takes what a search takes."""
+MEMORY_MB, MOST_MEMORY_MB = 32, 1024
+NODES_PER_MB = 500
+"""What a level takes at least and at most, and what lets its tree grow until it has thought."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,8 @@ def choose(strength: Strength, position: Position, seed: int) -> Move:
     from deltille.search.mcts import Search
 
     if strength.blur == 0.0 and strength.overlooked == 0.0:
-        memory = MEMORY_MB if strength.threads == 1 else 8 * MEMORY_MB
+        least = MEMORY_MB if strength.threads == 1 else 8 * MEMORY_MB
+        memory = min(max(least, strength.nodes // NODES_PER_MB), MOST_MEMORY_MB)
         thinker = MctsPlayer(strength.nodes, strength.seconds, strength.threads, memory=memory)
         return thinker.choose(position, seed)
     if len(position.legal_moves) == 1:

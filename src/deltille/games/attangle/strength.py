@@ -11,6 +11,6 @@ LEVELS = (
     {"nodes": 1_000, "blur": 0.003, "overlooked": 0.155},
     {"nodes": 2_000},
     {"nodes": 10_000},
-    {"nodes": 40_000},
-    {"nodes": 200_000, "seconds": 5.0, "threads": 2},
+    {"nodes": 80_000},
+    {"nodes": 800_000, "seconds": 5.0, "threads": 2},
 )

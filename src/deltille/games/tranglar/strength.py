@@ -8,5 +8,5 @@ LEVELS = (
     {"nodes": 250},
     {"nodes": 800},
     {"nodes": 2_000},
-    {"nodes": 3_800, "seconds": 5.0, "threads": 2},
+    {"nodes": 4_200, "seconds": 5.0, "threads": 2},
 )

@@ -10,5 +10,5 @@ LEVELS = (
     {"nodes": 249},
     {"nodes": 867},
     {"nodes": 4_000},
-    {"nodes": 24_000, "seconds": 5.0, "threads": 2},
+    {"nodes": 80_000, "seconds": 5.0, "threads": 2},
 )
