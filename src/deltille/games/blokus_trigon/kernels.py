@@ -59,12 +59,15 @@ def clear(s: State) -> None:
 @inlined
 def pass_turn(g: BlokusTrigon, s: State, colour: int) -> None:
     """Give the turn to the first colour after this one that is not out."""
+    n_left = popcount(s[HAND + colour])
     for step in range(1, g.n_colours + 1):
         following = (colour + step) % g.n_colours  # R1
-        if s[HAND + following] != 0:
+        # R6: whoever has laid fewer pieces than have been due was passed over before, and is out.
+        is_late = popcount(s[HAND + following]) > n_left + int(following > colour)
+        if s[HAND + following] != 0 and not is_late:
             s[COLOUR] = following
             prepare(g, s, following)
-            if has_move(g, s):  # R6: no passing, and out for good when there is none
+            if has_move(g, s):  # no passing, and out for good when there is none
                 return
     s[COLOUR] = -1  # R7
     clear(s)
