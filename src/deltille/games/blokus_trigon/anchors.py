@@ -132,6 +132,12 @@ def half_row(g: BlokusTrigon, s: State, half: int) -> tuple[int, int, int, int, 
 
 
 @inlined
+def lonely(rows: tuple[int, int, int, int, int, int, int]) -> int:
+    """The anchors of a half row with nothing free beside them: only the `1` can cover one."""
+    return rows[0] & (rows[1] << 1) & (rows[1] >> 1) & rows[2]
+
+
+@inlined
 def near(bit: int, rows: tuple[int, int, int, int, int, int, int], taken: int) -> int:
     r"""The picture of what is blocked around an anchor: bits of the cells in reach of a piece that covers it.
 
@@ -192,16 +198,18 @@ def contacts_near(s: State, half: int, bit: int) -> int:
 def has_move(g: BlokusTrigon, s: State) -> bool:
     """Whether the colour to move, for which everything is prepared, has a legal placement."""
     # The `1` fits every anchor, and all its vertices are corners.
-    has_one = (s[HAND + s[COLOUR]] >> PIECE_ONE) & 1
+    if (s[HAND + s[COLOUR]] >> PIECE_ONE) & 1:
+        any_anchor = 0
+        for row in range(1, LAST_ROW + 1):
+            any_anchor |= s[ANCHORS + PAD + row]
+        return any_anchor != 0
     filtered = asks_corners(g, s)
     for half in range(FIRST_HALF, LAST_HALF + 1):
         rows = half_row(g, s, half)
-        anchors = rows[0]
-        if has_one and anchors != 0:
-            return True
+        anchors = rows[0] & ~lonely(rows)
         while anchors != 0:
             bit = lowest(anchors)
-            picture = near(bit, rows, rows[0] ^ anchors)
+            picture = near(bit, rows, rows[0] & ((1 << bit) - 1))
             anchors &= anchors - 1
             for w in range(N_COVER_WORDS):
                 covers = fitting(g, s, picture, w)

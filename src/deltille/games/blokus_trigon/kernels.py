@@ -25,6 +25,7 @@ from deltille.games.blokus_trigon.anchors import (
     fitting,
     half_row,
     has_move,
+    lonely,
     near,
     prepare,
 )
@@ -140,15 +141,22 @@ def count_placements(g: BlokusTrigon, s: State, counts: Moves) -> int:
     """Write for each anchor how many placements it and those before it have; return how many in all."""
     n = 0
     k = 0
+    has_one = (s[HAND + s[COLOUR]] >> PIECE_ONE) & 1
     for half in range(FIRST_HALF, LAST_HALF + 1):
         rows = half_row(g, s, half)
         anchors = rows[0]
+        alone = lonely(rows)
+        if has_one == 0:
+            anchors &= ~alone
         while anchors != 0:
             bit = lowest(anchors)
-            picture = near(bit, rows, rows[0] ^ anchors)
             anchors &= anchors - 1
-            for w in range(g.n_cover_words):
-                n += popcount(fitting(g, s, picture, w))
+            if (alone >> bit) & 1:
+                n += 1
+            else:
+                picture = near(bit, rows, rows[0] & ((1 << bit) - 1))
+                for w in range(g.n_cover_words):
+                    n += popcount(fitting(g, s, picture, w))
             counts[2 * k] = n
             counts[2 * k + 1] = 64 * half + bit
             k += 1
