@@ -66,10 +66,12 @@ def contacts(g: BlokusTrigon, s: State, colour: int, y: int) -> int:
 def prepare(g: BlokusTrigon, s: State, colour: int) -> None:
     """Write forbidden cells, anchors, covers at hand and, with ``corner_only``, contacts of this colour."""
     hand = s[HAND + colour]
-    below_row = 0
+    own = s[ROWS * colour]
+    over = s[ROWS * colour + 1]
+    below_row = contacts(g, s, colour, 0)
     for row in range(1, LAST_ROW + 1):
-        own = s[ROWS * colour + row]
-        under = s[ROWS * colour + row - 1]
+        under = own
+        own = over
         over = s[ROWS * colour + row + 1]
         up = g.up[PAD + row]
         covered = s[row] | s[ROWS + row] | s[2 * ROWS + row] | s[3 * ROWS + row]  # R2, R5: of any colour
@@ -79,8 +81,6 @@ def prepare(g: BlokusTrigon, s: State, colour: int) -> None:
         if hand == FULL_HAND:
             s[ANCHORS + PAD + row] = g.starts[PAD + row] & ~forbidden  # R3
         else:
-            if row == 1:
-                below_row = contacts(g, s, colour, 0)
             above_row = contacts(g, s, colour, row)
             s[ANCHORS + PAD + row] = spread(below_row | above_row) & ~forbidden  # R4: a vertex in common
             below_row = above_row
