@@ -211,13 +211,19 @@ inline Word fitting(const State& s, Word picture, int w) {
     return covers;
 }
 
+inline Word lonely(const HalfRow& r) { return r.anchors & r.here << 1 & r.here >> 1 & r.t1; }
+
 bool has_move(const State& s) {
-    bool has_one = s.hand[s.colour] >> piece_one & 1;
+    if (s.hand[s.colour] >> piece_one & 1) {
+        Word any = 0;
+        for (int row = 1; row <= LAST_ROW; row++) any |= s.anchors[PAD + row];
+        return any != 0;
+    }
     for (int half = 2; half <= 2 * LAST_ROW + 1; half++) {
         HalfRow r = half_row(s, half);
-        if (has_one && r.anchors) return true;
-        for (Word a = r.anchors; a; a &= a - 1) {
-            Word picture = near(__builtin_ctzll(a), r, r.anchors ^ a);
+        for (Word a = r.anchors & ~lonely(r); a; a &= a - 1) {
+            int bit = __builtin_ctzll(a);
+            Word picture = near(bit, r, r.anchors & ((Word(1) << bit) - 1));
             for (int w = 0; w < WORDS; w++)
                 if (fitting(s, picture, w)) return true;
         }
@@ -238,12 +244,18 @@ int random_move(const State& s) {
     if (s.colour < 0) return -1;
     Word n = 0;
     int k = 0;
+    bool has_one = s.hand[s.colour] >> piece_one & 1;
     for (int half = 2; half <= 2 * LAST_ROW + 1; half++) {
         HalfRow r = half_row(s, half);
-        for (Word a = r.anchors; a; a &= a - 1) {
+        Word alone = lonely(r);
+        for (Word a = has_one ? r.anchors : r.anchors & ~alone; a; a &= a - 1) {
             int bit = __builtin_ctzll(a);
-            Word picture = near(bit, r, r.anchors ^ a);
-            for (int w = 0; w < WORDS; w++) n += __builtin_popcountll(fitting(s, picture, w));
+            if (alone >> bit & 1) {
+                n++;
+            } else {
+                Word picture = near(bit, r, r.anchors & ((Word(1) << bit) - 1));
+                for (int w = 0; w < WORDS; w++) n += __builtin_popcountll(fitting(s, picture, w));
+            }
             counts[k] = n;
             places[k++] = 64 * half + bit;
         }
@@ -274,6 +286,9 @@ void play(State& s, int move) {
     for (int step = 1; step <= COLOURS; step++) {
         s.colour = (colour + step) % COLOURS;
         if (s.hand[s.colour] == 0) continue;
+        // Who has laid fewer pieces than were due was passed over before, and is out.
+        if (__builtin_popcountll(s.hand[s.colour]) > __builtin_popcountll(s.hand[colour]) + (s.colour > colour))
+            continue;
         prepare(s, s.colour);
         if (has_move(s)) return;
     }
