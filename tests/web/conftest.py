@@ -7,6 +7,7 @@ import os
 import random
 import re
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -52,6 +53,8 @@ OFFERS = """() => {
   }
   return found;
 }"""
+
+GLOWING_S = 20.0
 
 # Open a table from within the page, so that the page holds the keys.
 OPEN = """async (request) => {
@@ -182,14 +185,24 @@ class Person:
         return self.page.locator(".result h2").count() == 0
 
     def offers(self) -> list[dict[str, Any]]:
-        return list(self.page.evaluate(OFFERS))
+        """What glows and can be pointed at; who sees nothing glow looks at the board and gives it time."""
+        until_s = time.monotonic() + GLOWING_S
+        while time.monotonic() < until_s:
+            found = list(self.page.evaluate(OFFERS))
+            if found or self.confirm.is_visible():
+                return found
+            self.page.locator("deltille-board .stage").evaluate(
+                "stage => stage.scrollIntoView({block: 'center'})"
+            )
+            self.page.wait_for_timeout(50)
+        return []
 
     def choose(self) -> None:
         """Point at things until a ghost stands."""
         for _ in range(40):
+            offers = self.offers()
             if self.confirm.is_visible():
                 return
-            offers = self.offers()
             assert offers, "it is our turn, but nothing glows"
             # A pass is for those who have nothing else; what is still in hand brings a game to its end.
             better = [offer for offer in offers if not offer["id"].startswith("button:")]

@@ -202,6 +202,7 @@ def test_seat_on_another_device(person, expect):
     desk.play()
     desk.page.get_by_text("More", exact=True).click()
     desk.page.locator(".device summary").click()
+    expect(desk.page.locator(".code kbd")).to_be_visible()  # what is not seen has no text
     code = desk.page.locator(".code kbd").inner_text()
     phone.page.goto(desk.page.locator(".device .address").get_attribute("href"))
     phone.page.get_by_label("Code").fill("wrong")
