@@ -112,7 +112,8 @@ def test_greedy_takes_a_win_in_one() -> None:
 @every_game
 def test_a_tree_beats_one_ply_greed(name: str) -> None:
     # docs/strength.md has the long matches; wide games take long, so there are fewer of them here.
-    n_games = 10 if len(games.new(name).legal_moves) < 500 else 2
+    width = len(games.new(name).legal_moves)
+    n_games = 200 if width < 10 else 10 if width < 500 else 2
     options = {"players": 2} if "players" in games.game_class(name).options else {}
     result = match(name, ["mcts:nodes=1000", "greedy"], n_games, options=options, workers=0)
     thinker = next(standing for standing in result.standings if standing.player.startswith("mcts"))
