@@ -1,11 +1,12 @@
 """What a search holds for possible: nothing that was disproved, and always the truth."""
 
-import random
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
 
 from deltille import games
+from deltille.core import conformance
 from deltille.core.position import Position
 from deltille.search.belief import belief_about
 
@@ -14,23 +15,17 @@ with_secrets = pytest.mark.parametrize(
 )
 
 
-def walk(name: str, seed: int) -> list[Position]:
-    """The positions of a random game."""
-    chance = random.Random(seed)
-    position = games.new(name)
-    way = []
-    while position.outcome() is None:
-        way.append(position.copy())
-        position.push(chance.choice(position.legal_moves))
-    return way
+def walk(name: str, seed: int) -> Iterator[Position]:
+    """A random game, ply by ply, without its end."""
+    return (each for each in conformance.walk(games.game(name), seed) if each.outcome() is None)
 
 
 @pytest.mark.parametrize("name", [name for name in games.names() if not games.game_class(name).has_secrets])
 def test_without_secrets_there_is_one_world(name: str) -> None:
-    position = walk(name, 1)[-1]
-    belief = belief_about(position)
-    assert belief.worlds.tolist() == [position.state.tolist()]
-    assert belief.sums.tolist() == [1]
+    for position in walk(name, 1):
+        belief = belief_about(position)
+        assert belief.worlds.tolist() == [position.state.tolist()]
+        assert belief.sums.tolist() == [1]
 
 
 @with_secrets
