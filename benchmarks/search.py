@@ -51,21 +51,22 @@ def one_core(position: Position, seconds: float, settings: Settings) -> float:
     return best
 
 
-def by_the_clock(position: Position, seconds: float, threads: int, settings: Settings) -> float:
-    """Simulations a second of the clock."""
+def by_the_clock(position: Position, nodes: int, threads: int, settings: Settings) -> float:
+    """Seconds by the clock for this many simulations."""
     search = Search(position, seed=1, settings=settings)
-    search.run(nodes=WARM_UP)
+    # In a game the tree's memory is in use from the second move on: the system need not hand it out any more.
+    search.run(nodes=nodes, threads=threads)
+    search.clear()
     began = time.perf_counter()
-    return search.run(seconds=seconds, threads=threads) / (time.perf_counter() - began)
+    search.run(nodes=nodes, threads=threads)
+    return time.perf_counter() - began
 
 
-def scaling(position: Position, seconds: float, threads: int, settings: Settings) -> float:
-    """How many times one thread's rate this many threads reach; the best of several turns."""
-    slice_s = seconds / ROUNDS
-    return max(
-        by_the_clock(position, slice_s, threads, settings) / by_the_clock(position, slice_s, 1, settings)
-        for _ in range(ROUNDS)
-    )
+def scaling(position: Position, nodes: int, threads: int, settings: Settings) -> float:
+    """How much sooner threads do what one thread does, each at its best of several turns."""
+    turns = [[by_the_clock(position, nodes, n, settings) for n in (1, threads)] for _ in range(ROUNDS)]
+    one, many = map(min, zip(*turns, strict=True))
+    return one / many
 
 
 def main() -> None:
@@ -88,7 +89,8 @@ def main() -> None:
             for ply in (0, finished.ply // 2, finished.ply * 3 // 4):
                 position = at_ply(finished, ply)
                 rate = one_core(position, given.seconds, settings)
-                times = scaling(position, given.seconds, given.threads, settings)
+                nodes = int(rate * given.seconds / ROUNDS)
+                times = scaling(position, nodes, given.threads, settings)
                 width = len(position.legal_moves)
                 cells = (
                     position.game.head,

@@ -19,7 +19,7 @@ from deltille.core.position import Position
 from deltille.search.mcts import Search
 from deltille.search.payoff import UNIT, WHOLE
 from deltille.search.settings import Settings
-from deltille.search.tree import N_EDGES, N_NODES, ROOT, SIMULATIONS
+from deltille.search.tree import N_EDGES, N_NODES, NONE, PAYOFF, ROOT, SIMULATIONS, TRIES, VISITS, Tree
 
 every_game = pytest.mark.parametrize("name", games.names())
 SEATS = [
@@ -53,10 +53,10 @@ def by_path(search: Search, node: int = ROOT, path: tuple[int, ...] = ()) -> dic
     edges = range(first, first + int(tree.n_edges[node]))
     found: dict[tuple[int, ...], Any] = {
         path: (
-            int(tree.visits[node]),
-            *(array[seats].tolist() for array in (tree.payoffs, tree.scores, tree.low, tree.high)),
+            tree.sums[tree.row * node : tree.row * (node + 1)].tolist(),
+            *(array[seats].tolist() for array in (tree.low, tree.high)),
             [
-                (int(tree.move[e]), int(tree.tries[e]), int(tree.worth[e]), int(tree.shared_tries[e]))
+                (int(tree.move[e]), tree.tally[2 * e : 2 * e + 2].tolist(), shared_tries(tree, e))
                 for e in edges
             ],
         )
@@ -67,25 +67,32 @@ def by_path(search: Search, node: int = ROOT, path: tuple[int, ...] = ()) -> dic
     return found
 
 
+def shared_tries(tree: Tree, edge: int) -> int:
+    return int(tree.shared_tries[edge]) if tree.shared_tries.size else 0
+
+
 def check_sums(search: Search, n_threads: int = 1) -> None:
     """Every simulation through a node went through one of its edges, but those from before it had any."""
     tree, n_seats = search.tree, search.position.game.n_seats
     n_nodes = int(tree.counters[N_NODES])
-    assert n_nodes <= tree.visits.size
+    assert n_nodes <= tree.parent.size
     assert tree.counters[N_EDGES] <= tree.move.size
-    assert int(tree.visits[ROOT]) == search.nodes
+    assert int(tree.sums[tree.row * ROOT + VISITS]) == search.nodes
     for node in range(ROOT, n_nodes):
+        if tree.parent[node] == NONE and node != ROOT:
+            continue  # a thread has it in hand but has not used it
         first = int(tree.first_edge[node])
         edges = slice(first, first + int(tree.n_edges[node]))
-        visits = int(tree.visits[node])
+        sums = tree.sums[tree.row * node : tree.row * (node + 1)]
+        visits = int(sums[VISITS])
         if tree.n_edges[node] > 0:
             # While one thread lists the moves of a node, others pass through without an edge.
-            before = visits - int(tree.tries[edges].sum())
+            before = visits - int(tree.tally.reshape(-1, 2)[edges, TRIES].sum())
             assert 0 <= before <= (visits if n_threads > 1 else search.settings.expand_after)
             assert abs(float(tree.prior[edges].sum()) - 1) < 1e-4
             made = [child for child in tree.child[edges].tolist() if child > 0]
             assert len(made) == len(set(made)) or search.settings.has_secrets
-        payoffs = tree.payoffs[n_seats * node : n_seats * (node + 1)]
+        payoffs = sums[PAYOFF : PAYOFF + 2 * n_seats : 2]
         assert (payoffs >= 0).all()
         assert (payoffs <= UNIT * visits).all()
         low, high = (a[n_seats * node : n_seats * (node + 1)] for a in (tree.low, tree.high))
@@ -161,15 +168,30 @@ def test_a_full_tree_goes_on_counting(name: str) -> None:
     search.run(nodes=4000)
     assert search.nodes == 4000
     check_sums(search)
-    used = sum(array.nbytes for array in search.tree)
-    assert used <= 1 << 20
+    arrays = [array for array in search.tree if isinstance(array, np.ndarray)]
+    used = sum(array.nbytes if array.base is None else array.base.nbytes for array in arrays)
+    assert (1 << 20) * 0.9 < used <= 1 << 20
 
 
+@every_game
+def test_a_cleared_search_starts_over(name: str) -> None:
+    search = Search(part_way(name, 0.3), seed=5, settings=SHARING)
+    search.run(nodes=300)
+    once = by_path(search)
+    search.run(nodes=500, threads=2)
+    search.clear()
+    search.reseed(5)
+    assert search.nodes == 0
+    search.run(nodes=300)
+    assert by_path(search) == once
+
+
+@pytest.mark.parametrize("threads", [1, 4])
 @pytest.mark.parametrize("name", [name for name in games.names() if not games.game_class(name).has_secrets])
-def test_a_kept_tree_is_the_part_below_the_moves_played(name: str) -> None:
+def test_a_kept_tree_is_the_part_below_the_moves_played(name: str, threads: int) -> None:
     position = part_way(name, 0.3)
     search = Search(position, seed=7, settings=SHARING)
-    search.run(nodes=1500)
+    search.run(nodes=1500, threads=threads)
     before = by_path(search)
     line = [move.id for move in search.report(n_moves=1, line_length=2).best.line]
     for id_ in line:
@@ -177,16 +199,16 @@ def test_a_kept_tree_is_the_part_below_the_moves_played(name: str) -> None:
     assert search.advance(position)
     kept = {path[len(line) :]: value for path, value in before.items() if path[: len(line)] == tuple(line)}
     assert by_path(search) == kept
-    check_sums(search)
+    check_sums(search, threads)
     # Going on in it is the same as going on in a tree that never was another's part.
-    assert search.nodes == kept[()][0]
-    assert search.run(nodes=200) == 200
-    check_sums(search)
+    assert search.nodes == kept[()][0][VISITS]
+    assert search.run(nodes=200, threads=threads) == 200
+    check_sums(search, threads)
     position.pop()
     position.push(position.legal_moves[0])
     search.advance(position)
     search.run(nodes=10)
-    check_sums(search)
+    check_sums(search, threads)
 
 
 @pytest.mark.parametrize("name", [name for name in games.names() if games.game_class(name).has_secrets])

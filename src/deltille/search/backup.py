@@ -7,7 +7,7 @@ from deltille.search.payoff import payoff
 from deltille.search.settings import Settings
 from deltille.search.sharing import share_result
 from deltille.search.solver import tighten
-from deltille.search.tree import NONE, Tree
+from deltille.search.tree import NONE, PAYOFF, SCORE, WORTH, Tree
 
 
 @inlined
@@ -26,13 +26,15 @@ def back_up(tree: Tree, desk: Desk, settings: Settings, depth: int, is_proven: b
                 at = n_seats * node + seat
                 # What is proven counts, not what the simulation stumbled into.
                 desk.shares[seat] = min(max(int(desk.shares[seat]), int(tree.low[at])), int(tree.high[at]))
-                fetch_add(tree.payoffs, at, payoff(int(desk.shares[seat]), int(desk.margins[seat])))
-                fetch_add(tree.scores, at, int(desk.score[seat]))
+                sums = tree.row * node + 2 * seat
+                fetch_add(tree.sums, sums + PAYOFF, payoff(int(desk.shares[seat]), int(desk.margins[seat])))
+                fetch_add(tree.sums, sums + SCORE, int(desk.score[seat]))
             if settings.sharing > 0.0 and level < depth:
                 share_result(tree, desk, node, level)
         if level > 0:
             edge = int(desk.edges[level - 1])
             chooser = int(tree.mover[int(desk.nodes[level - 1])])
-            fetch_add(tree.worth, edge, payoff(int(desk.shares[chooser]), int(desk.margins[chooser])))
+            worth = payoff(int(desk.shares[chooser]), int(desk.margins[chooser]))
+            fetch_add(tree.tally, 2 * edge + WORTH, worth)
             if is_proven:
                 lower_to(tree.ceiling, edge, int(tree.high[n_seats * node + chooser]))

@@ -7,6 +7,8 @@ from numpy.typing import NDArray
 
 from deltille.core.game import Game
 from deltille.core.random import generator
+from deltille.search.room import N_ROOM_WORDS
+from deltille.search.tree import LINE
 
 N_MARKS = 1 << 12
 """Slots in which a simulation notes who played what; two moves in one slot: the later one stays."""
@@ -16,6 +18,7 @@ class Desk(NamedTuple):
     """Scratch arrays of one thread."""
 
     rng: NDArray[np.int64]
+    room: NDArray[np.int64]  # nodes and edges taken for later
     state: NDArray[np.int64]
     seen: NDArray[np.int64]  # what the viewer sees of it
     after: NDArray[np.int64]  # the state after a move that is only tried
@@ -34,19 +37,31 @@ class Desk(NamedTuple):
 def new_desk(game: Game, seed: int, lane: int) -> Desk:
     """The desk of thread ``lane``; lanes of one seed have random numbers of their own."""
     plies = game.max_plies + 2
-    return Desk(
-        rng=generator(seed, lane),
-        state=game.new_state(),
-        seen=game.new_state(),
-        after=game.new_state(),
-        moves=np.zeros(game.max_moves, np.int64),
-        nodes=np.zeros(plies, np.int64),
-        edges=np.zeros(plies, np.int64),
-        shares=np.zeros(game.n_seats, np.int64),
-        margins=np.zeros(game.n_seats, np.int64),
-        score=np.zeros(game.n_seats, np.int64),
-        played=np.zeros(plies, np.int64),
-        mark=np.zeros(N_MARKS, np.int64),
-        marked_at=np.zeros(N_MARKS, np.int64),
-        stamp=np.zeros(1, np.int64),
+    rng = generator(seed, lane)
+    n_state_words = game.new_state().size
+    desk = _side_by_side(
+        rng=rng.size,
+        room=N_ROOM_WORDS,
+        state=n_state_words,
+        seen=n_state_words,
+        after=n_state_words,
+        moves=game.max_moves,
+        nodes=plies,
+        edges=plies,
+        shares=game.n_seats,
+        margins=game.n_seats,
+        score=game.n_seats,
+        played=plies,
+        mark=N_MARKS,
+        marked_at=N_MARKS,
+        stamp=1,
     )
+    desk.rng[:] = rng
+    return desk
+
+
+def _side_by_side(**sizes: int) -> Desk:
+    """Arrays of these sizes in one stretch of memory that no other thread writes into."""
+    ends = np.cumsum([LINE + size for size in sizes.values()]).tolist()
+    words = np.zeros(ends[-1] + LINE, np.int64)
+    return Desk(**{name: words[end - sizes[name] : end] for name, end in zip(sizes, ends, strict=True)})

@@ -5,12 +5,13 @@ from typing import Any
 from deltille.core.jit import inlined
 from deltille.core.operations import State, legal, prior
 from deltille.core.random import below
-from deltille.search.atomic import fetch_add, publish
+from deltille.search.atomic import publish
 from deltille.search.desk import Desk
 from deltille.search.lookahead import DECIDED, lead_after
 from deltille.search.payoff import WHOLE
+from deltille.search.room import take_edges
 from deltille.search.settings import Settings
-from deltille.search.tree import EXPANDED, N_EDGES, NO_ROOM, NONE, OVER, Tree
+from deltille.search.tree import EXPANDED, NO_ROOM, NONE, OVER, TRIES, WORTH, Tree
 
 
 @inlined
@@ -21,9 +22,8 @@ def expand(g: Any, s: State, tree: Tree, node: int, desk: Desk, settings: Settin
     if n == 0:
         publish(tree.phase, node, OVER)
         return
-    first = fetch_add(tree.counters, N_EDGES, n)
-    if first + n > tree.move.size:
-        fetch_add(tree.counters, N_EDGES, -n)
+    first = take_edges(tree, desk.room, n)
+    if first == NONE:
         publish(tree.phase, node, NO_ROOM)
         return
     mover = int(tree.mover[node])
@@ -36,22 +36,23 @@ def expand(g: Any, s: State, tree: Tree, node: int, desk: Desk, settings: Settin
         edge = first + i
         tree.move[edge] = move
         tree.child[edge] = NONE
-        tree.tries[edge] = 0
-        tree.worth[edge] = 0
+        tree.tally[2 * edge + TRIES] = 0
+        tree.tally[2 * edge + WORTH] = 0
         if settings.lookahead > 0.0:  # until the best is known the lead waits where no worth is yet
             lead = lead_after(g, s, move, mover, desk.after, desk.score)
-            tree.worth[edge] = lead
+            tree.tally[2 * edge + WORTH] = lead
             best = max(best, lead)
         tree.prior[edge] = float(prior(g, s, move))
         tree.ceiling[edge] = WHOLE
-        tree.shared_tries[edge] = 0
-        tree.shared_worth[edge] = 0
+        if settings.sharing > 0.0:
+            tree.shared_tries[edge] = 0
+            tree.shared_worth[edge] = 0
     total = 0.0
     for edge in range(first, first + n):
         if settings.lookahead > 0.0:
-            behind = 1.0 + settings.lookahead * float(best - int(tree.worth[edge]))
+            behind = 1.0 + settings.lookahead * float(best - int(tree.tally[2 * edge + WORTH]))
             tree.prior[edge] = float(tree.prior[edge]) / behind
-            tree.worth[edge] = 0
+            tree.tally[2 * edge + WORTH] = 0
         total += float(tree.prior[edge])
     for edge in range(first, first + n):
         tree.prior[edge] = float(tree.prior[edge]) / total

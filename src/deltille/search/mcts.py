@@ -29,7 +29,18 @@ from deltille.search.report import Candidate, Report
 from deltille.search.reroot import keep_only
 from deltille.search.settings import Settings
 from deltille.search.simulation import simulate, view_key
-from deltille.search.tree import ROOT, SIMULATIONS, Tree, add_node, bytes_per_edge, bytes_per_node, new_tree
+from deltille.search.tree import (
+    PAYOFF,
+    ROOT,
+    SCORE,
+    SIMULATIONS,
+    TRIES,
+    VISITS,
+    WORTH,
+    Tree,
+    new_tree,
+    plant,
+)
 
 MEMORY_MB = 256
 """What a tree takes at most, unless told otherwise. A full tree goes on learning, but grows no more."""
@@ -93,9 +104,10 @@ class Search:
         self.position = position.view(position.turn) if has_secrets else position.copy()
         self.settings = self._fitting(settings or game_settings(game), position)
         self.memory_mb = memory_mb
-        self.tree = self._empty_tree()
+        self.tree = self._new_tree()
         self.seed = seed
         self._desks: list[Desk] = []
+        self.clear()
         self.belief = belief_about(self.position)
         self.elapsed_s = 0.0
 
@@ -109,15 +121,26 @@ class Search:
             viewer=position.turn if has_secrets else -1,
         )
 
-    def _empty_tree(self) -> Tree:
-        game, has_secrets = self.position.game, bool(self.settings.has_secrets)
+    def _new_tree(self) -> Tree:
+        game, settings = self.position.game, self.settings
         # Few nodes get edges, but in wide games these are many.
         edges_per_node = min(max(len(self.position.legal_moves) // 4, 4), 64)
-        node_bytes = bytes_per_node(game.n_seats, has_secrets) + edges_per_node * bytes_per_edge()
-        n_nodes = ((self.memory_mb << 20) - (1 << 10)) // node_bytes  # a little for the counters
-        tree = new_tree(game.n_seats, n_nodes, n_nodes * edges_per_node, has_secrets)
-        add_node(tree, 0, self.position.turn, game.n_seats)
-        return tree
+        return new_tree(
+            game.n_seats,
+            self.memory_mb << 20,
+            edges_per_node,
+            has_secrets=settings.has_secrets != 0,
+            has_sharing=settings.sharing > 0,
+        )
+
+    def clear(self) -> None:
+        """Forget everything that was learnt; the tree's memory stays."""
+        plant(self.tree, self.position.turn, self.position.game.n_seats)
+        self._forget_rooms()
+
+    def _forget_rooms(self) -> None:
+        for desk in self._desks:
+            desk.room[:] = 0
 
     def reseed(self, seed: int) -> None:
         """Start the random numbers over; the tree stays."""
@@ -197,11 +220,13 @@ class Search:
             root = self._descendant(own)
         if root > ROOT:
             keep_only(self.tree, root, own.game.n_seats)
+            self._forget_rooms()
         self.position = own
         self.belief = belief_about(own)
         if root == 0:
             self.settings = self._fitting(self.settings, own)
-            self.tree = self._empty_tree()
+            self.tree = self._new_tree()
+            self.clear()
         return root != 0
 
     def _descendant(self, position: Position) -> int:
@@ -245,10 +270,9 @@ class Search:
 
         def rank(edge: int) -> tuple[bool, int, float]:
             is_hopeless = tree.ceiling[edge] <= certain and tree.ceiling[edge] < possible
-            tries = int(tree.tries[edge])
-            return is_hopeless, -tries, -int(tree.worth[edge]) / tries
+            return is_hopeless, -self._tries(edge), -self._mean(edge)
 
-        edges = sorted((edge for edge in self._edges(node) if tree.tries[edge] > 0), key=rank)
+        edges = sorted((edge for edge in self._edges(node) if self._tries(edge) > 0), key=rank)
         sure = [edge for edge in edges if self._certain_share(edge, mover) == certain > 0]
         # Something certain is better than the best of the rest if that is worth less.
         if sure and (certain == WHOLE or self._mean(edges[0]) < certain / WHOLE):
@@ -261,7 +285,10 @@ class Search:
         return int(self.tree.low[self.position.game.n_seats * child + seat]) if child > 0 else 0
 
     def _mean(self, edge: int) -> float:
-        return int(self.tree.worth[edge]) / int(self.tree.tries[edge]) / UNIT
+        return int(self.tree.tally[2 * edge + WORTH]) / self._tries(edge) / UNIT
+
+    def _tries(self, edge: int) -> int:
+        return int(self.tree.tally[2 * edge + TRIES])
 
     def report(self, n_moves: int | None = None, line_length: int = 8) -> Report:
         """What is known now about the moves that were tried, the best first."""
@@ -275,18 +302,19 @@ class Search:
 
     def _candidate(self, edge: int, line_length: int) -> Candidate:
         tree, n_seats, mover = self.tree, self.position.game.n_seats, self.position.turn
-        child, tries = int(tree.child[edge]), int(tree.tries[edge])
+        child, tries = int(tree.child[edge]), self._tries(edge)
         line = self._line(edge, line_length)
         if child <= 0:  # the tree is full
             return Candidate(line[0], tries, (self._mean(edge),) * n_seats, (0.0,) * n_seats, line)
         seats = range(n_seats * child, n_seats * child + n_seats)
-        visits = max(int(tree.visits[child]), 1)
+        sums = tree.sums[tree.row * child : tree.row * (child + 1)].tolist()
+        visits = max(sums[VISITS], 1)
         low, high = int(tree.low[seats[mover]]), int(tree.high[seats[mover]])
         return Candidate(
             line[0],
             tries,
-            tuple(int(tree.payoffs[i]) / visits / UNIT for i in seats),
-            tuple(int(tree.scores[i]) / visits for i in seats),
+            tuple(sums[PAYOFF + 2 * seat] / visits / UNIT for seat in range(n_seats)),
+            tuple(sums[SCORE + 2 * seat] / visits for seat in range(n_seats)),
             line,
             low / WHOLE if low == high else None,
         )

@@ -4,29 +4,48 @@ import numpy as np
 from numpy.typing import NDArray
 
 from deltille.core.jit import inlined, kernel
-from deltille.search.tree import LEAF, N_EDGES, N_NODES, NO_ROOM, NONE, ROOT, SIMULATIONS, Tree
+from deltille.search.tree import (
+    LEAF,
+    N_EDGES,
+    N_NODES,
+    NO_ROOM,
+    NONE,
+    ROOT,
+    SIMULATIONS,
+    TRIES,
+    VISITS,
+    WORTH,
+    Tree,
+)
+
+UNKNOWN, KEPT, DROPPED = 0, 1, 2
 
 
 def keep_only(tree: Tree, root: int, n_seats: int) -> None:
     """Make ``root`` the root and pack the nodes and edges below it to the front."""
-    n_nodes = int(tree.counters[N_NODES])
-    new_of = np.zeros(n_nodes, np.int64)
-    n_kept = number_kept(tree, root, new_of)
-    kept = np.flatnonzero(new_of)
+    fate = np.zeros(int(tree.counters[N_NODES]), np.int8)
+    fate[NONE], fate[root] = DROPPED, KEPT
+    decide(tree, fate)
+    fate[root] = DROPPED
+    kept = np.concatenate(([root], np.flatnonzero(fate == KEPT)))
+    new_of = np.zeros(fate.size, np.int64)
+    new_of[kept] = np.arange(ROOT, ROOT + kept.size)
     by_edges = kept[np.argsort(tree.first_edge[kept], kind="stable")]
-    pack(tree, new_of, kept, by_edges, n_kept, n_seats)
+    pack(tree, new_of, kept, by_edges, n_seats)
 
 
 @kernel
-def number_kept(tree: Tree, root: int, new_of: NDArray[np.int64]) -> int:
-    """Give the nodes below ``root`` new numbers in the old order; return how many there are."""
-    n_kept = 0
-    for node in range(root, new_of.size):
-        # A parent has a smaller number than its children, so one pass finds all.
-        if node == root or (node > root and new_of[tree.parent[node]] != 0):
-            n_kept += 1
-            new_of[node] = n_kept
-    return n_kept
+def decide(tree: Tree, fate: NDArray[np.int8]) -> None:
+    """Give every node the fate of the first above it that has one."""
+    for node in range(ROOT, fate.size):
+        above = node
+        while fate[above] == UNKNOWN:
+            above = int(tree.parent[above])
+        decided = fate[above]
+        above = node
+        while fate[above] == UNKNOWN:
+            fate[above] = decided
+            above = int(tree.parent[above])
 
 
 @inlined
@@ -40,10 +59,13 @@ def pack(
     new_of: NDArray[np.int64],
     kept: NDArray[np.int64],
     by_edges: NDArray[np.int64],
-    n_kept: int,
     n_seats: int,
 ) -> None:
-    """Slide edges, then nodes, towards the front; each lands at or before where it was."""
+    """Slide edges, then nodes, towards the front.
+
+    Each lands at or before where it was: the old root, which is the first, is gone or stays.
+    """
+    has_sharing = tree.shared_tries.size > 0
     free = 1
     for node in by_edges:
         first = int(tree.first_edge[node])
@@ -51,17 +73,19 @@ def pack(
         for edge in range(first, first + int(tree.n_edges[node])):
             tree.move[free] = tree.move[edge]
             tree.child[free] = renumbered(new_of, int(tree.child[edge]))
-            tree.tries[free] = tree.tries[edge]
-            tree.worth[free] = tree.worth[edge]
+            tree.tally[2 * free + TRIES] = tree.tally[2 * edge + TRIES]
+            tree.tally[2 * free + WORTH] = tree.tally[2 * edge + WORTH]
             tree.prior[free] = tree.prior[edge]
             tree.ceiling[free] = tree.ceiling[edge]
-            tree.shared_tries[free] = tree.shared_tries[edge]
-            tree.shared_worth[free] = tree.shared_worth[edge]
+            if has_sharing:
+                tree.shared_tries[free] = tree.shared_tries[edge]
+                tree.shared_worth[free] = tree.shared_worth[edge]
             free += 1
-    has_secrets = tree.key.size > 1
+    has_secrets = tree.key.size > 0
     for old in kept:
         node = int(new_of[old])
-        tree.visits[node] = tree.visits[old]
+        for word in range(tree.row):
+            tree.sums[tree.row * node + word] = tree.sums[tree.row * old + word]
         tree.parent[node] = new_of[tree.parent[old]]
         tree.first_edge[node] = tree.first_edge[old]
         tree.n_edges[node] = tree.n_edges[old]
@@ -69,8 +93,6 @@ def pack(
         tree.phase[node] = LEAF if tree.phase[old] == NO_ROOM else tree.phase[old]
         tree.mover[node] = tree.mover[old]
         for seat in range(n_seats):
-            tree.payoffs[n_seats * node + seat] = tree.payoffs[n_seats * old + seat]
-            tree.scores[n_seats * node + seat] = tree.scores[n_seats * old + seat]
             tree.low[n_seats * node + seat] = tree.low[n_seats * old + seat]
             tree.high[n_seats * node + seat] = tree.high[n_seats * old + seat]
         if has_secrets:
@@ -80,6 +102,6 @@ def pack(
     tree.parent[ROOT] = NONE
     if has_secrets:
         tree.sibling[ROOT] = NONE
-    tree.counters[N_NODES] = n_kept + 1
+    tree.counters[N_NODES] = kept.size + 1
     tree.counters[N_EDGES] = free
-    tree.counters[SIMULATIONS] = tree.visits[ROOT]
+    tree.counters[SIMULATIONS] = tree.sums[tree.row * ROOT + VISITS]

@@ -17,24 +17,46 @@ from deltille.search.desk import Desk
 from deltille.search.expansion import expand
 from deltille.search.lookahead import DECIDED, estimate_shares, lead_after
 from deltille.search.payoff import write_margins, write_shares
+from deltille.search.room import take_node
 from deltille.search.selection import best_edge
 from deltille.search.settings import Settings
 from deltille.search.sharing import mark_moves
 from deltille.search.solver import settle
-from deltille.search.tree import BEING_MADE, EXPANDING, LEAF, NONE, OVER, ROOT, SIMULATIONS, Tree, add_node
+from deltille.search.tree import (
+    BEING_MADE,
+    EXPANDING,
+    LEAF,
+    NONE,
+    OVER,
+    ROOT,
+    SIMULATIONS,
+    TRIES,
+    VISITS,
+    Tree,
+    write_leaf,
+)
 
 _GOLDEN = 7046029254386353131
+
+AT_ONCE = 16
+"""Simulations a thread counts at once, so that threads rarely meet at the counter."""
 
 
 @kernel
 def simulate(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief, limit: int, n: int) -> int:
     """Run up to ``n`` simulations, but none beyond ``limit`` in the tree; return how many."""
-    for done in range(n):
-        if fetch_add(tree.counters, SIMULATIONS, 1) >= limit:
-            fetch_add(tree.counters, SIMULATIONS, -1)
-            return done
-        run_once(g, tree, desk, settings, belief)
-    return n
+    done = 0
+    while done < n:
+        asked = min(n - done, AT_ONCE)
+        left = limit - fetch_add(tree.counters, SIMULATIONS, asked)
+        granted = max(min(asked, left), 0)
+        if granted < asked:
+            fetch_add(tree.counters, SIMULATIONS, granted - asked)
+            n = done + granted
+        for _ in range(granted):
+            run_once(g, tree, desk, settings, belief)
+        done += granted
+    return done
 
 
 @inlined
@@ -43,7 +65,7 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
     n_seats = desk.shares.size
     enter_world(belief, desk.rng, s)
     node = ROOT
-    visits = fetch_add(tree.visits, ROOT, 1)
+    visits = fetch_add(tree.sums, tree.row * ROOT + VISITS, 1)
     desk.nodes[0] = ROOT
     depth = 0
     n_plies = 0
@@ -65,7 +87,7 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
             in_tree = edge != NONE
         if in_tree:
             move = int(tree.move[edge])
-            fetch_add(tree.tries, edge, 1)
+            fetch_add(tree.tally, 2 * edge + TRIES, 1)
         else:
             if n_plies - depth >= settings.cutoff and estimate_shares(
                 g, s, settings.doubt, desk.score, desk.shares
@@ -85,7 +107,7 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
             node = follow(g, s, tree, desk, settings, node, edge)
             desk.nodes[depth] = node
             if node != NONE:
-                visits = fetch_add(tree.visits, node, 1)
+                visits = fetch_add(tree.sums, tree.row * node + VISITS, 1)
             else:
                 in_tree = False
     if is_over:
@@ -125,7 +147,9 @@ def follow(g: Any, s: State, tree: Tree, desk: Desk, settings: Settings, node: i
     if settings.has_secrets != 0:
         return follow_seen(g, s, tree, desk, settings, node, edge, child)
     if child == NONE and swap_if(tree.child, edge, NONE, BEING_MADE):
-        child = add_node(tree, node, turn(g, s), n_seats)
+        child = take_node(tree, desk.room)
+        if child != NONE:
+            write_leaf(tree, child, node, turn(g, s), n_seats)
         publish(tree.child, edge, child)
     return max(child, NONE)
 
@@ -154,8 +178,9 @@ def follow_seen(
         child = int(tree.sibling[child])
     if child == NONE:
         first = load(tree.first_child, node)
-        child = add_node(tree, node, turn(g, s), desk.shares.size)
+        child = take_node(tree, desk.room)
         if child != NONE:
+            write_leaf(tree, child, node, turn(g, s), desk.shares.size)
             tree.key[child] = key
             tree.sibling[child] = first
             # Two threads may make the same child at once; then one of the twins is met by nobody again.

@@ -1,25 +1,32 @@
 """The search tree: arrays of fixed capacity, allocated once.
 
 A node is a position that was reached; an edge is a legal move of a node that has been expanded. Edges of
-a node lie side by side. Node 0 and edge 0 stand for none; the root is node 1. Nodes are numbered in the
-order they were made, so a child's number is greater than its parent's.
+a node lie side by side. Node 0 and edge 0 stand for none; the root is node 1.
 
 Everything is a whole number: sums come out the same in any order, interpreted or compiled.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from deltille.core.jit import inlined
-from deltille.search.atomic import fetch_add
 from deltille.search.payoff import WHOLE
 
 NONE = 0
 ROOT = 1
 
-N_NODES, N_EDGES, SIMULATIONS = 0, 1, 2
+LINE = 16
+"""Words that no two threads write into side by side: two cache lines, as they are fetched in pairs."""
+
+N_NODES, N_EDGES, SIMULATIONS, N_COUNTERS = 0, LINE, 2 * LINE, 3 * LINE
+
+VISITS, PAYOFF, SCORE = 0, 1, 2
+"""Words in the row of a node; payoff and score of seat n lie 2n further."""
+
+TRIES, WORTH = 0, 1
+"""Words in the tally of an edge."""
 
 LEAF, EXPANDING, EXPANDED, OVER, NO_ROOM = 0, 1, 2, 3, 4
 """The phases of a node. Only a leaf becomes anything else; NO_ROOM: a leaf that found no room for edges."""
@@ -27,25 +34,26 @@ LEAF, EXPANDING, EXPANDED, OVER, NO_ROOM = 0, 1, 2, 3, 4
 BEING_MADE = -1
 """Stands in ``child`` while a thread makes the child."""
 
+OVERHEAD = 1 << 12
+"""Bytes beside nodes and edges: the counters, and what aligning each array takes."""
+
 
 class Tree(NamedTuple):
     """One search tree. [node, seat] means entry ``n_seats * node + seat``."""
 
-    counters: NDArray[np.int64]  # nodes in use, edges in use, simulations started
-    visits: NDArray[np.int32]  # [node]
-    parent: NDArray[np.int32]
+    counters: NDArray[np.int64]  # nodes given out, edges given out, simulations started
+    row: int  # words of a node in ``sums``
+    sums: NDArray[np.int64]  # [node] its visits, then for each seat payoffs and points over all visits
+    parent: NDArray[np.int32]  # [node]
     first_edge: NDArray[np.int32]
     n_edges: NDArray[np.int32]  # 0 until the edges are ready
     phase: NDArray[np.int32]
     mover: NDArray[np.int32]  # the seat to move
-    payoffs: NDArray[np.int64]  # [node, seat] sum over visits
-    scores: NDArray[np.int64]  # [node, seat] sum of points at the end
     low: NDArray[np.int8]  # [node, seat] share that is certain, in sixtieths
     high: NDArray[np.int8]  # [node, seat] share that is possible
     move: NDArray[np.int64]  # [edge]
     child: NDArray[np.int32]
-    tries: NDArray[np.int32]  # visits, counted on the way down
-    worth: NDArray[np.int64]  # sum of payoffs to the seat that chooses, counted on the way up
+    tally: NDArray[np.int64]  # tries, counted on the way down; payoffs to who chooses, on the way up
     prior: NDArray[np.float32]  # in a node they add up to 1
     ceiling: NDArray[np.int8]  # share possible for the seat that chooses
     shared_tries: NDArray[np.int32]  # simulations in which the seat played the move later on
@@ -55,74 +63,86 @@ class Tree(NamedTuple):
     sibling: NDArray[np.int32]  # [node] (games with secrets)
 
 
-NODE_ARRAYS = ("visits", "parent", "first_edge", "n_edges", "phase", "mover")
-SEAT_ARRAYS = ("payoffs", "scores", "low", "high")
-EDGE_ARRAYS = ("move", "child", "tries", "worth", "prior", "ceiling", "shared_tries", "shared_worth")
-SECRET_ARRAYS = ("key", "first_child", "sibling")
+class Entries(NamedTuple):
+    """What an array of the tree holds: so many entries for each node, or for each edge."""
 
-_TYPES: dict[str, type[np.generic]] = {
-    "payoffs": np.int64,
-    "scores": np.int64,
-    "low": np.int8,
-    "high": np.int8,
-    "move": np.int64,
-    "worth": np.int64,
-    "prior": np.float32,
-    "ceiling": np.int8,
-    "shared_worth": np.int64,
-    "key": np.int64,
-}
+    type: type[np.generic]
+    per_node: int = 0
+    per_edge: int = 0
 
 
-def _array(name: str, length: int) -> NDArray[np.generic]:
-    return np.empty(length, _TYPES.get(name, np.int32))
+def layout(n_seats: int, *, has_secrets: bool, has_sharing: bool) -> dict[str, Entries]:
+    """The arrays of a tree; what a search does not use has no entries."""
+    return {
+        "sums": Entries(np.int64, per_node=row_of(n_seats)),
+        "parent": Entries(np.int32, per_node=1),
+        "first_edge": Entries(np.int32, per_node=1),
+        "n_edges": Entries(np.int32, per_node=1),
+        "phase": Entries(np.int32, per_node=1),
+        "mover": Entries(np.int32, per_node=1),
+        "low": Entries(np.int8, per_node=n_seats),
+        "high": Entries(np.int8, per_node=n_seats),
+        "move": Entries(np.int64, per_edge=1),
+        "child": Entries(np.int32, per_edge=1),
+        "tally": Entries(np.int64, per_edge=2),
+        "prior": Entries(np.float32, per_edge=1),
+        "ceiling": Entries(np.int8, per_edge=1),
+        "shared_tries": Entries(np.int32, per_edge=int(has_sharing)),
+        "shared_worth": Entries(np.int64, per_edge=int(has_sharing)),
+        "key": Entries(np.int64, per_node=int(has_secrets)),
+        "first_child": Entries(np.int32, per_node=int(has_secrets)),
+        "sibling": Entries(np.int32, per_node=int(has_secrets)),
+    }
 
 
-def new_tree(n_seats: int, max_nodes: int, max_edges: int, has_secrets: bool) -> Tree:
-    """An empty tree with room for this many nodes and edges."""
-    sizes = dict.fromkeys(NODE_ARRAYS, max_nodes)
-    sizes |= dict.fromkeys(SEAT_ARRAYS, max_nodes * n_seats)
-    sizes |= dict.fromkeys(EDGE_ARRAYS, max_edges)
-    sizes |= dict.fromkeys(SECRET_ARRAYS, max_nodes if has_secrets else 1)
-    arrays = {name: _array(name, size) for name, size in sizes.items()}
-    return Tree(counters=np.array([1, 1, 0], np.int64), **arrays)  # type: ignore[arg-type]
+def row_of(n_seats: int) -> int:
+    """Words of a node in ``sums``: whole cache lines, so that a visit changes as few of them as it can."""
+    return 8 * -(-(1 + 2 * n_seats) // 8)
 
 
-def bytes_per_node(n_seats: int, has_secrets: bool) -> int:
-    """What one more node costs, its edges apart."""
-    names = [*NODE_ARRAYS, *(SECRET_ARRAYS if has_secrets else ())]
-    return _bytes(names) + n_seats * _bytes(list(SEAT_ARRAYS))
+def new_tree(n_seats: int, memory: int, edges_per_node: int, *, has_secrets: bool, has_sharing: bool) -> Tree:
+    """A tree that takes this many bytes at most, still without a root."""
+    arrays = layout(n_seats, has_secrets=has_secrets, has_sharing=has_sharing)
+    entries = {name: entry.per_node + edges_per_node * entry.per_edge for name, entry in arrays.items()}
+    node_bytes = sum(entries[name] * np.dtype(entry.type).itemsize for name, entry in arrays.items())
+    n_nodes = (memory - OVERHEAD) // node_bytes
+    return Tree(
+        counters=_aligned(N_COUNTERS, np.int64),
+        row=row_of(n_seats),
+        **{name: _aligned(n_nodes * entries[name], entry.type) for name, entry in arrays.items()},
+    )
 
 
-def bytes_per_edge() -> int:
-    """What one more edge costs."""
-    return _bytes(list(EDGE_ARRAYS))
+def _aligned(length: int, type_: type[np.generic]) -> NDArray[Any]:
+    """An array that begins where a cache line does; its contents are whatever was there."""
+    size = np.dtype(type_).itemsize
+    room = np.empty(length + 8 * LINE // size, type_)
+    skipped = -room.ctypes.data % (8 * LINE) // size
+    return room[skipped : skipped + length]
 
 
-def _bytes(names: list[str]) -> int:
-    return sum(_array(name, 1).itemsize for name in names)
+def plant(tree: Tree, mover: int, n_seats: int) -> None:
+    """Empty a tree, but for a root without edges."""
+    tree.counters[N_NODES] = ROOT + 1
+    tree.counters[N_EDGES] = NONE + 1
+    tree.counters[SIMULATIONS] = 0
+    write_leaf(tree, ROOT, NONE, mover, n_seats)
 
 
 @inlined
-def add_node(tree: Tree, parent: int, mover: int, n_seats: int) -> int:
-    """A new leaf, or NONE when the tree is full. Nobody else knows it until it is published."""
-    node = fetch_add(tree.counters, N_NODES, 1)
-    if node >= tree.visits.size:
-        fetch_add(tree.counters, N_NODES, -1)
-        return NONE
-    tree.visits[node] = 0
+def write_leaf(tree: Tree, node: int, parent: int, mover: int, n_seats: int) -> None:
+    """Make a node a new leaf; nobody else knows it until it is published."""
+    for word in range(tree.row * node, tree.row * (node + 1)):
+        tree.sums[word] = 0
     tree.parent[node] = parent
     tree.first_edge[node] = NONE
     tree.n_edges[node] = 0
     tree.phase[node] = LEAF
     tree.mover[node] = mover
     for i in range(n_seats * node, n_seats * (node + 1)):
-        tree.payoffs[i] = 0
-        tree.scores[i] = 0
         tree.low[i] = 0
         tree.high[i] = WHOLE
-    if tree.key.size > 1:
+    if tree.key.size > 0:
         tree.key[node] = 0
         tree.first_child[node] = NONE
         tree.sibling[node] = NONE
-    return node

@@ -1,0 +1,61 @@
+"""Room for new nodes and edges: a thread takes some at a time and then hands it out by itself.
+
+So threads rarely meet at the counters, and what they make at the same time does not lie side by side: two
+threads that write into one cache line wait for each other with every word.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from deltille.core.jit import inlined
+from deltille.search.atomic import fetch_add
+from deltille.search.tree import N_EDGES, N_NODES, NONE, Tree
+
+NODES_AT_ONCE = 64
+EDGES_AT_ONCE = 512
+FEW_EDGES = EDGES_AT_ONCE // 8
+"""Nodes with more edges take theirs from the tree at once, so that hardly any room is left over."""
+
+NEXT_NODE, END_OF_NODES, NEXT_EDGE, END_OF_EDGES, N_ROOM_WORDS = 0, 1, 2, 3, 4
+
+
+@inlined
+def take_node(tree: Tree, room: NDArray[np.int64]) -> int:
+    """A node that nobody uses, or NONE when the tree is full."""
+    if room[NEXT_NODE] == room[END_OF_NODES]:
+        first = fetch_add(tree.counters, N_NODES, NODES_AT_ONCE)
+        if first + NODES_AT_ONCE > tree.parent.size:
+            fetch_add(tree.counters, N_NODES, -NODES_AT_ONCE)
+            return NONE
+        for node in range(first, first + NODES_AT_ONCE):
+            tree.parent[node] = NONE  # tells those that are never used
+        room[NEXT_NODE] = first
+        room[END_OF_NODES] = first + NODES_AT_ONCE
+    node = int(room[NEXT_NODE])
+    room[NEXT_NODE] += 1
+    return node
+
+
+@inlined
+def take_edges(tree: Tree, room: NDArray[np.int64], n: int) -> int:
+    """The first of ``n`` edges in a row that nobody uses, or NONE when there are no more."""
+    if n > FEW_EDGES:
+        return edges_of_tree(tree, n)
+    if room[END_OF_EDGES] - room[NEXT_EDGE] < n:
+        first = edges_of_tree(tree, EDGES_AT_ONCE)
+        if first == NONE:
+            return edges_of_tree(tree, n)
+        room[NEXT_EDGE] = first
+        room[END_OF_EDGES] = first + EDGES_AT_ONCE
+    first = int(room[NEXT_EDGE])
+    room[NEXT_EDGE] += n
+    return first
+
+
+@inlined
+def edges_of_tree(tree: Tree, n: int) -> int:
+    first = fetch_add(tree.counters, N_EDGES, n)
+    if first + n > tree.move.size:
+        fetch_add(tree.counters, N_EDGES, -n)
+        return NONE
+    return first
