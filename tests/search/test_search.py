@@ -19,7 +19,7 @@ from deltille.core.position import Position
 from deltille.search.mcts import Search
 from deltille.search.payoff import UNIT, WHOLE
 from deltille.search.settings import Settings
-from deltille.search.tree import N_EDGES, N_NODES, NONE, PAYOFF, ROOT, SIMULATIONS, TRIES, VISITS, Tree
+from deltille.search.tree import N_EDGES, N_NODES, NONE, PAYOFF, ROOT, SIMULATIONS, TRIES, VISITS
 
 every_game = pytest.mark.parametrize("name", games.names())
 SEATS = [
@@ -56,7 +56,7 @@ def by_path(search: Search, node: int = ROOT, path: tuple[int, ...] = ()) -> dic
             tree.sums[tree.row * node : tree.row * (node + 1)].tolist(),
             *(array[seats].tolist() for array in (tree.low, tree.high)),
             [
-                (int(tree.move[e]), tree.tally[2 * e : 2 * e + 2].tolist(), shared_tries(tree, e))
+                (int(tree.move[e]), *(tally[2 * e : 2 * e + 2].tolist() for tally in (tree.tally, tree.shared)))
                 for e in edges
             ],
         )
@@ -65,10 +65,6 @@ def by_path(search: Search, node: int = ROOT, path: tuple[int, ...] = ()) -> dic
         if tree.child[edge] > 0:
             found |= by_path(search, int(tree.child[edge]), (*path, int(tree.move[edge])))
     return found
-
-
-def shared_tries(tree: Tree, edge: int) -> int:
-    return int(tree.shared_tries[edge]) if tree.shared_tries.size else 0
 
 
 def check_sums(search: Search, n_threads: int = 1) -> None:

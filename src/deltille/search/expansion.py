@@ -11,6 +11,7 @@ from deltille.search.lookahead import DECIDED, lead_after
 from deltille.search.payoff import WHOLE
 from deltille.search.room import take_edges
 from deltille.search.settings import Settings
+from deltille.search.sharing import mark_of, slot_of
 from deltille.search.tree import EXPANDED, NO_ROOM, NONE, OVER, TRIES, WORTH, Tree
 
 
@@ -45,8 +46,9 @@ def expand(g: Any, s: State, tree: Tree, node: int, desk: Desk, settings: Settin
         tree.prior[edge] = float(prior(g, s, move))
         tree.ceiling[edge] = WHOLE
         if settings.sharing > 0.0:
-            tree.shared_tries[edge] = 0
-            tree.shared_worth[edge] = 0
+            tree.shared[2 * edge + TRIES] = 0
+            tree.shared[2 * edge + WORTH] = 0
+            tree.slot[edge] = slot_of(mark_of(move, mover))
     total = 0.0
     for edge in range(first, first + n):
         if settings.lookahead > 0.0:

@@ -65,7 +65,7 @@ def pack(
 
     Each lands at or before where it was: the old root, which is the first, is gone or stays.
     """
-    has_sharing = tree.shared_tries.size > 0
+    has_sharing = tree.slot.size > 0
     free = 1
     for node in by_edges:
         first = int(tree.first_edge[node])
@@ -78,8 +78,9 @@ def pack(
             tree.prior[free] = tree.prior[edge]
             tree.ceiling[free] = tree.ceiling[edge]
             if has_sharing:
-                tree.shared_tries[free] = tree.shared_tries[edge]
-                tree.shared_worth[free] = tree.shared_worth[edge]
+                tree.shared[2 * free + TRIES] = tree.shared[2 * edge + TRIES]
+                tree.shared[2 * free + WORTH] = tree.shared[2 * edge + WORTH]
+                tree.slot[free] = tree.slot[edge]
             free += 1
     has_secrets = tree.key.size > 0
     for old in kept:

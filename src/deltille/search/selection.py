@@ -8,10 +8,21 @@ and divisions are the same on every machine.
 
 import math
 
-from deltille.core.jit import inlined
+from deltille.core.jit import inlined, natural
 from deltille.search.payoff import UNIT
 from deltille.search.settings import Settings
 from deltille.search.tree import PAYOFF, TRIES, VISITS, WORTH, Tree
+
+
+PLACES = 1 << 20
+"""More than the edges of any node."""
+
+FINE = 1 << 10
+MOST = float(1 << 32)
+"""Values, in payoffs, are told apart down to a part of one, and none counts for more than this."""
+
+HOPELESS = -(1 << 62) + PLACES - 1
+"""The rank of an edge that is not to be followed; the first, if there is no other."""
 
 
 @inlined
@@ -20,27 +31,50 @@ def best_edge(tree: Tree, settings: Settings, node: int, n_seats: int) -> int:
     mover = int(tree.mover[node])
     sums = tree.row * node
     visits = max(int(tree.sums[sums + VISITS]), 1)
-    bonus = settings.exploration * math.sqrt(float(visits))
-    mean = float(tree.sums[sums + PAYOFF + 2 * mover]) / (float(UNIT) * float(visits))
-    untried = mean - settings.caution
+    bonus = float(UNIT) * settings.exploration * math.sqrt(float(visits))
+    untried = float(tree.sums[sums + PAYOFF + 2 * mover]) / float(visits) - float(UNIT) * settings.caution
     certain = int(tree.low[n_seats * node + mover])
     possible = int(tree.high[n_seats * node + mover])
     first = int(tree.first_edge[node])
-    best = -1.0e9
-    choice = first
-    for edge in range(first, first + int(tree.n_edges[node])):
-        if tree.ceiling[edge] <= certain and tree.ceiling[edge] < possible:
-            continue
-        tries = float(tree.tally[2 * edge + TRIES])
-        value = untried
-        if tries > 0.0:
-            value = float(tree.tally[2 * edge + WORTH]) / (float(UNIT) * tries)
-        if settings.sharing > 0.0 and tree.shared_tries[edge] > 0:
-            shared = float(tree.shared_worth[edge]) / (float(UNIT) * float(tree.shared_tries[edge]))
-            weight = settings.sharing / (settings.sharing + tries)
-            value += weight * (shared - value)
-        value += bonus * float(tree.prior[edge]) / (1.0 + tries)
-        if value > best:
-            best = value
-            choice = edge
-    return choice
+    best = HOPELESS
+    for i in range(int(tree.n_edges[node])):
+        edge = first + i
+        if settings.sharing > 0.0:
+            value = blended_value(tree, settings.sharing, edge, untried, bonus)
+        else:
+            value = own_value(tree, edge, untried, bonus)
+        # Value and place in one whole number, whose maximum the compiler finds for several edges at once.
+        rank = int(FINE * min(value, MOST)) * PLACES + (PLACES - 1 - i)
+        if tree.ceiling[natural(edge)] <= certain and tree.ceiling[natural(edge)] < possible:
+            rank = HOPELESS
+        best = max(best, rank)
+    return first + PLACES - 1 - (best & (PLACES - 1))
+
+
+@inlined
+def own_value(tree: Tree, edge: int, untried: float, bonus: float) -> float:
+    """What an edge is worth, and what trying it is worth: worth / tries + bonus / (1 + tries)."""
+    tries = float(tree.tally[natural(2 * edge + TRIES)])
+    worth = float(tree.tally[natural(2 * edge + WORTH)])
+    if tries == 0.0:
+        worth = untried
+    # One division for both; without tries yet, what is worth stands for one.
+    at_least_one = max(tries, 1.0)
+    more = 1.0 + tries
+    return (worth * more + bonus * float(tree.prior[natural(edge)]) * at_least_one) / (at_least_one * more)
+
+
+@inlined
+def blended_value(tree: Tree, sharing: float, edge: int, untried: float, bonus: float) -> float:
+    """The same, where what siblings share counts as much as ``sharing`` tries."""
+    tries = float(tree.tally[natural(2 * edge + TRIES)])
+    worth = float(tree.tally[natural(2 * edge + WORTH)])
+    shared_tries = float(tree.shared[natural(2 * edge + TRIES)])
+    shared_worth = float(tree.shared[natural(2 * edge + WORTH)])
+    total = untried if tries == 0.0 else worth
+    count = max(tries, 1.0)
+    if shared_tries > 0.0:
+        total = worth * shared_tries + sharing * shared_worth
+        count = (sharing + tries) * shared_tries
+    more = 1.0 + tries
+    return (total * more + bonus * float(tree.prior[natural(edge)]) * count) / (count * more)

@@ -4,20 +4,25 @@ A simulation marks what each seat played at which ply; on the way up every node 
 moves up among the marks. Move ids can be huge, so marks lie in slots by a hash of move and seat.
 """
 
-from deltille.core.jit import inlined
+from deltille.core.jit import inlined, natural
 from deltille.core.random import wrapped
 from deltille.search.atomic import fetch_add
 from deltille.search.desk import N_MARKS, Desk
 from deltille.search.payoff import payoff
-from deltille.search.tree import Tree
+from deltille.search.tree import TRIES, WORTH, Tree
 
 _GOLDEN = 7046029254386353131
 _PLIES = 1 << 20
 
 
 @inlined
-def slot_of(key: int) -> int:
-    return int(wrapped(key, _GOLDEN, 0) >> 30 & (N_MARKS - 1))
+def mark_of(move: int, seat: int) -> int:
+    return 8 * move + seat
+
+
+@inlined
+def slot_of(mark: int) -> int:
+    return int(wrapped(mark, _GOLDEN, 0) >> 30 & (N_MARKS - 1))
 
 
 @inlined
@@ -26,9 +31,9 @@ def mark_moves(desk: Desk, n_plies: int) -> None:
     desk.stamp[0] += 1
     stamp = int(desk.stamp[0]) * _PLIES
     for ply in range(n_plies):
-        key = int(desk.played[ply])
-        slot = slot_of(key)
-        desk.mark[slot] = key
+        mark = int(desk.played[ply])
+        slot = slot_of(mark)
+        desk.mark[slot] = mark
         desk.marked_at[slot] = stamp + ply
 
 
@@ -40,8 +45,8 @@ def share_result(tree: Tree, desk: Desk, node: int, ply: int) -> None:
     since = int(desk.stamp[0]) * _PLIES + ply
     first = int(tree.first_edge[node])
     for edge in range(first, first + int(tree.n_edges[node])):
-        key = 8 * int(tree.move[edge]) + mover
-        slot = slot_of(key)
-        if desk.mark[slot] == key and desk.marked_at[slot] >= since:
-            fetch_add(tree.shared_tries, edge, 1)
-            fetch_add(tree.shared_worth, edge, worth)
+        # Edges remember their slots: hardly any has a mark of this simulation, and those are read no further.
+        slot = natural(tree.slot[natural(edge)])
+        if desk.marked_at[slot] >= since and desk.mark[slot] == mark_of(int(tree.move[edge]), mover):
+            fetch_add(tree.shared, 2 * edge + TRIES, 1)
+            fetch_add(tree.shared, 2 * edge + WORTH, worth)

@@ -20,7 +20,7 @@ from deltille.search.payoff import write_margins, write_shares
 from deltille.search.room import take_node
 from deltille.search.selection import best_edge
 from deltille.search.settings import Settings
-from deltille.search.sharing import mark_moves
+from deltille.search.sharing import mark_moves, mark_of
 from deltille.search.solver import settle
 from deltille.search.tree import (
     BEING_MADE,
@@ -98,7 +98,7 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
             if move < 0:
                 break
         if settings.sharing > 0.0:
-            desk.played[n_plies] = 8 * move + turn(g, s)
+            desk.played[n_plies] = mark_of(move, turn(g, s))
         play(g, s, move)
         n_plies += 1
         if in_tree:

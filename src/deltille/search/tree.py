@@ -26,7 +26,7 @@ VISITS, PAYOFF, SCORE = 0, 1, 2
 """Words in the row of a node; payoff and score of seat n lie 2n further."""
 
 TRIES, WORTH = 0, 1
-"""Words in the tally of an edge."""
+"""Words in the tally of an edge, its own and the shared one."""
 
 LEAF, EXPANDING, EXPANDED, OVER, NO_ROOM = 0, 1, 2, 3, 4
 """The phases of a node. Only a leaf becomes anything else; NO_ROOM: a leaf that found no room for edges."""
@@ -56,8 +56,8 @@ class Tree(NamedTuple):
     tally: NDArray[np.int64]  # tries, counted on the way down; payoffs to who chooses, on the way up
     prior: NDArray[np.float32]  # in a node they add up to 1
     ceiling: NDArray[np.int8]  # share possible for the seat that chooses
-    shared_tries: NDArray[np.int32]  # simulations in which the seat played the move later on
-    shared_worth: NDArray[np.int64]
+    shared: NDArray[np.int64]  # the same over simulations in which the seat played the move later on
+    slot: NDArray[np.int16]  # where such simulations mark it
     key: NDArray[np.int64]  # [node] what the viewer has seen on the way, as a hash (games with secrets)
     first_child: NDArray[np.int32]  # [node] (games with secrets)
     sibling: NDArray[np.int32]  # [node] (games with secrets)
@@ -87,8 +87,8 @@ def layout(n_seats: int, *, has_secrets: bool, has_sharing: bool) -> dict[str, E
         "tally": Entries(np.int64, per_edge=2),
         "prior": Entries(np.float32, per_edge=1),
         "ceiling": Entries(np.int8, per_edge=1),
-        "shared_tries": Entries(np.int32, per_edge=int(has_sharing)),
-        "shared_worth": Entries(np.int64, per_edge=int(has_sharing)),
+        "shared": Entries(np.int64, per_edge=2 * int(has_sharing)),
+        "slot": Entries(np.int16, per_edge=int(has_sharing)),
         "key": Entries(np.int64, per_node=int(has_secrets)),
         "first_child": Entries(np.int32, per_node=int(has_secrets)),
         "sibling": Entries(np.int32, per_node=int(has_secrets)),
