@@ -48,6 +48,11 @@ def test_pop_undoes_push(name: str, options: dict[str, Setting]) -> None:
 
 
 @every_variant
+def test_a_game_replayed_is_the_same_game(name: str, options: dict[str, Setting]) -> None:
+    conformance.check_replay(game_of(name, options), seed=11)
+
+
+@every_variant
 def test_notation_and_position_texts_round_trip(name: str, options: dict[str, Setting]) -> None:
     conformance.check_notation(game_of(name, options), seed=2, every=3)
 

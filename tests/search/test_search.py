@@ -56,7 +56,10 @@ def by_path(search: Search, node: int = ROOT, path: tuple[int, ...] = ()) -> dic
             tree.sums[tree.row * node : tree.row * (node + 1)].tolist(),
             *(array[seats].tolist() for array in (tree.low, tree.high)),
             [
-                (int(tree.move[e]), *(tally[2 * e : 2 * e + 2].tolist() for tally in (tree.tally, tree.shared)))
+                (
+                    int(tree.move[e]),
+                    *(tally[2 * e : 2 * e + 2].tolist() for tally in (tree.tally, tree.shared)),
+                )
                 for e in edges
             ],
         )

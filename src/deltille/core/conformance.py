@@ -13,7 +13,7 @@ import numpy as np
 from deltille.core import playout
 from deltille.core.errors import DeltilleError, GameOver, IllegalMove
 from deltille.core.game import Game, Setting
-from deltille.core.operations import random_move
+from deltille.core.operations import complete, random_move, remark, replay, turn
 from deltille.core.position import Move, Position, read_position
 from deltille.core.random import generator
 
@@ -79,6 +79,21 @@ def check_undo(game: Game, seed: int) -> None:
             position.pop()
     assert position == Position(game)
     assert copy.to_text() == trail[-1][0]
+
+
+def check_replay(game: Game, seed: int, every: int = 3) -> None:
+    """A game replayed by what was remarked is the same game, wherever it is completed."""
+    g = game.tables
+    replayed = Position(game).state
+    for position in walk(game, seed):
+        if not position.ply:
+            continue
+        replay(g, replayed, position.history[-1].id, remark(g, position.state))
+        is_over = position.outcome() is not None
+        assert is_over or turn(g, replayed) == position.turn, position.to_text()
+        if is_over or position.ply % every == 0:
+            complete(g, replayed)
+            assert (replayed == position.state).all(), position.to_text()
 
 
 def check_notation(game: Game, seed: int, every: int = 1) -> None:

@@ -5,7 +5,8 @@ implementation) and a state ``s``, a flat ``int64`` array whose layout is the ga
 integer, the same in every position: it is also the action id that researchers use.
 
 A game answers ``start``, ``turn``, ``legal``, ``play``, ``status``, ``winners`` and ``points``.
-``random_move`` has an answer for everyone; a game betters it where picking is cheaper than listing.
+``random_move`` has an answer for everyone; a game betters it where picking is cheaper than listing. So do
+``remark``, ``replay`` and ``complete``, for games whose moves are cheaper to play a second time.
 A game with secrets also answers ``observe`` and ``sample``; one that learners can look at answers ``planes``.
 What a game knows about good play goes into ``evaluate``, ``prior`` and ``guided_move``, and with secrets into
 ``plausibility``: search is never wrong without them, only slower.
@@ -73,6 +74,26 @@ def random_move(g: Any, s: State, rng: Rng, moves: Moves) -> int:
     if n == 0:
         return -1
     return int(moves[below(rng, n)])
+
+
+@optional
+def remark(g: Any, s: State) -> int:
+    """What :func:`replay` had better know of a position it leads to, if anything."""
+    return 0
+
+
+@optional
+def replay(g: Any, s: State, move: int, remarked: int) -> None:
+    """Play a move that was played here before and led to a position with this remark.
+
+    ``turn``, ``play`` and ``replay`` may follow; everything else only after :func:`complete`.
+    """
+    play(g, s, move)
+
+
+@optional
+def complete(g: Any, s: State) -> None:
+    """Make up for what :func:`replay` left out: the state is as after :func:`play`."""
 
 
 @optional

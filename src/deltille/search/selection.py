@@ -13,7 +13,6 @@ from deltille.search.payoff import UNIT
 from deltille.search.settings import Settings
 from deltille.search.tree import PAYOFF, TRIES, VISITS, WORTH, Tree
 
-
 PLACES = 1 << 20
 """More than the edges of any node."""
 

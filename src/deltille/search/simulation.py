@@ -8,7 +8,7 @@ from typing import Any
 
 import deltille.core.compiling  # noqa: F401  registers itself before the first kernel is compiled
 from deltille.core.jit import inlined, kernel
-from deltille.core.operations import State, guided_move, observe, play, turn
+from deltille.core.operations import State, complete, guided_move, observe, play, remark, replay, turn
 from deltille.core.random import wrapped
 from deltille.search.atomic import fetch_add, load, publish, swap_if
 from deltille.search.backup import back_up
@@ -71,17 +71,19 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
     n_plies = 0
     in_tree = True
     is_over = True
+    is_replayed = False
     # One loop for the tree and for the rest of the game: the rules are compiled into it only once.
     while True:
         edge = NONE
         move = -1
         if in_tree:
-            if (
-                load(tree.n_edges, node) == 0
-                and (node == ROOT or visits >= settings.expand_after)
-                and swap_if(tree.phase, node, LEAF, EXPANDING)
-            ):
-                expand(g, s, tree, node, desk, settings)
+            if load(tree.n_edges, node) == 0:
+                if is_replayed:
+                    complete(g, s)
+                if (node == ROOT or visits >= settings.expand_after) and swap_if(
+                    tree.phase, node, LEAF, EXPANDING
+                ):
+                    expand(g, s, tree, node, desk, settings)
             if load(tree.n_edges, node) != 0:
                 edge = best_edge(tree, settings, node, n_seats)
             in_tree = edge != NONE
@@ -99,7 +101,11 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
                 break
         if settings.sharing > 0.0:
             desk.played[n_plies] = mark_of(move, turn(g, s))
-        play(g, s, move)
+        is_replayed = in_tree and settings.has_secrets == 0 and load(tree.child, edge) > NONE
+        if is_replayed:
+            replay(g, s, move, int(tree.remarked[load(tree.child, edge)]))
+        else:
+            play(g, s, move)
         n_plies += 1
         if in_tree:
             desk.edges[depth] = edge
@@ -149,7 +155,7 @@ def follow(g: Any, s: State, tree: Tree, desk: Desk, settings: Settings, node: i
     if child == NONE and swap_if(tree.child, edge, NONE, BEING_MADE):
         child = take_node(tree, desk.room)
         if child != NONE:
-            write_leaf(tree, child, node, turn(g, s), n_seats)
+            write_leaf(tree, child, node, turn(g, s), remark(g, s), n_seats)
         publish(tree.child, edge, child)
     return max(child, NONE)
 
@@ -180,7 +186,7 @@ def follow_seen(
         first = load(tree.first_child, node)
         child = take_node(tree, desk.room)
         if child != NONE:
-            write_leaf(tree, child, node, turn(g, s), desk.shares.size)
+            write_leaf(tree, child, node, turn(g, s), remark(g, s), desk.shares.size)
             tree.key[child] = key
             tree.sibling[child] = first
             # Two threads may make the same child at once; then one of the twins is met by nobody again.

@@ -4,7 +4,7 @@ How it works is told in :mod:`deltille.games.blokus_trigon.state`.
 """
 
 from deltille.core.bits import lowest
-from deltille.core.jit import inlined
+from deltille.core.jit import inlined, natural
 from deltille.core.operations import State
 from deltille.games.blokus_trigon.state import (
     ANCHORS,
@@ -14,12 +14,12 @@ from deltille.games.blokus_trigon.state import (
     CONTACT_PAD,
     CONTACTS,
     COVERS_PER_WORD,
-    FIRST_HALF,
     FORBIDDEN,
     FULL_HAND,
     HAND,
-    LAST_HALF,
     LAST_ROW,
+    LIVE,
+    LIVE_HALVES,
     N_COVER_WORDS,
     N_NEAR_CHUNKS,
     PAD,
@@ -44,8 +44,8 @@ def contacts(g: BlokusTrigon, s: State, colour: int, y: int) -> int:
             -----*-----
            / a | b | c \               (b points up, a, c point down)
     """
-    b = s[ROWS * colour + y]
-    e = s[ROWS * colour + y + 1]
+    b = s[natural(ROWS * colour + y)]
+    e = s[natural(ROWS * colour + y + 1)]
     at_vertices = g.up[PAD + y]  # columns of the tips of up cells
     touched = spread(b | e) & at_vertices  # D4
     if g.corner_only == 0:
@@ -66,28 +66,30 @@ def contacts(g: BlokusTrigon, s: State, colour: int, y: int) -> int:
 def prepare(g: BlokusTrigon, s: State, colour: int) -> None:
     """Write forbidden cells, anchors, covers at hand and, with ``corner_only``, contacts of this colour."""
     hand = s[HAND + colour]
-    own = s[ROWS * colour]
-    over = s[ROWS * colour + 1]
-    below_row = contacts(g, s, colour, 0)
+    first = ROWS * colour
     for row in range(1, LAST_ROW + 1):
-        under = own
-        own = over
-        over = s[ROWS * colour + row + 1]
+        own = s[natural(first + row)]
         up = g.up[PAD + row]
         covered = s[row] | s[ROWS + row] | s[2 * ROWS + row] | s[3 * ROWS + row]  # R2, R5: of any colour
-        beside = (own << 1) | (own >> 1) | (under & up) | (over & ~up)  # R4: an edge in common
-        forbidden = g.off_board[PAD + row] | covered | beside
-        s[FORBIDDEN + PAD + row] = forbidden
-        if hand == FULL_HAND:
-            s[ANCHORS + PAD + row] = g.starts[PAD + row] & ~forbidden  # R3
-        else:
-            above_row = contacts(g, s, colour, row)
-            s[ANCHORS + PAD + row] = spread(below_row | above_row) & ~forbidden  # R4: a vertex in common
-            below_row = above_row
+        beside = (own << 1) | (own >> 1)  # R4: an edge in common
+        beside |= (s[natural(first + row - 1)] & up) | (s[natural(first + row + 1)] & ~up)
+        s[FORBIDDEN + PAD + row] = g.off_board[PAD + row] | covered | beside
+    for row in range(1, LAST_ROW + 1):
+        near_own = g.starts[PAD + row]  # R3
+        if hand != FULL_HAND:
+            near_own = spread(contacts(g, s, colour, row - 1) | contacts(g, s, colour, row))  # R4: a vertex
+        s[ANCHORS + PAD + row] = near_own & ~s[FORBIDDEN + PAD + row]
     for pad in range(PAD + 1):
         s[FORBIDDEN + pad] = g.off_board[pad]
     for pad in range(PAD):
         s[FORBIDDEN + PAD + LAST_ROW + 1 + pad] = g.off_board[PAD + LAST_ROW + 1 + pad]
+    halves = 0
+    for row in range(1, LAST_ROW + 1):
+        live = live_anchors(g, s, row)
+        up = g.up[PAD + row]
+        s[LIVE + row] = live
+        halves |= (int(live & up != 0) + 2 * int(live & ~up != 0)) << (2 * row)
+    s[LIVE_HALVES] = halves
     h0 = N_COVER_WORDS * ((N_NEAR_CHUNKS << CHUNK) + (hand & 255))
     h1 = N_COVER_WORDS * (((N_NEAR_CHUNKS + 1) << CHUNK) + ((hand >> 8) & 255))
     h2 = N_COVER_WORDS * (((N_NEAR_CHUNKS + 2) << CHUNK) + (hand >> 16))
@@ -99,6 +101,19 @@ def prepare(g: BlokusTrigon, s: State, colour: int) -> None:
 
 
 @inlined
+def live_anchors(g: BlokusTrigon, s: State, row: int) -> int:
+    """The anchors of a row beside which something is free, when those taken before it count as blocked."""
+    anchors = s[ANCHORS + PAD + row]
+    up = g.up[PAD + row]
+    blocked = s[FORBIDDEN + PAD + row]
+    below = s[FORBIDDEN + PAD + row - 1] | s[ANCHORS + PAD + row - 1]
+    alone = anchors & up & (blocked << 1) & (blocked >> 1) & below
+    blocked |= anchors & up
+    alone |= anchors & ~up & (blocked << 1) & (blocked >> 1) & s[FORBIDDEN + PAD + row + 1]
+    return int(anchors & ~alone)
+
+
+@inlined
 def half_row(g: BlokusTrigon, s: State, half: int) -> tuple[int, int, int, int, int, int, int]:
     """The anchors of a row that point up (``half`` even) or down, and what is blocked in the rows around.
 
@@ -106,35 +121,27 @@ def half_row(g: BlokusTrigon, s: State, half: int) -> tuple[int, int, int, int, 
     and the two on the other side. Anchors are taken row by row, up cells before down cells; those taken
     before count as blocked.
     """
-    row = half >> 1
-    f = FORBIDDEN + PAD + row
-    a = ANCHORS + PAD + row
-    up = g.up[PAD + row]
-    if half & 1 == 0:
-        return (
-            s[a] & up,
-            s[f],
-            s[f - 1] | s[a - 1],
-            s[f - 2] | s[a - 2],
-            s[f - 3] | s[a - 3],
-            s[f + 1],
-            s[f + 2],
-        )
+    # Without a branch: nobody could foretell whether the next half row points up.
+    row = PAD + (half >> 1)
+    is_down = half & 1
+    step = 1 - 2 * is_down
+    down = -is_down  # all bits or none
+    anchors = s[ANCHORS + row]
     return (
-        s[a] & ~up,
-        s[f] | (s[a] & up),
-        s[f + 1],
-        s[f + 2],
-        s[f + 3],
-        s[f - 1] | s[a - 1],
-        s[f - 2] | s[a - 2],
+        anchors & (g.up[row] ^ down),
+        s[FORBIDDEN + row] | (anchors & g.up[row] & down),
+        blocked(s, row - step, ~down),
+        blocked(s, row - 2 * step, ~down),
+        blocked(s, row - 3 * step, ~down),
+        blocked(s, row + step, down),
+        blocked(s, row + 2 * step, down),
     )
 
 
 @inlined
-def lonely(rows: tuple[int, int, int, int, int, int, int]) -> int:
-    """The anchors of a half row with nothing free beside them: only the `1` can cover one."""
-    return rows[0] & (rows[1] << 1) & (rows[1] >> 1) & rows[2]
+def blocked(s: State, row: int, below: int) -> int:
+    """What is forbidden in a row and, if it lies below (all bits or none), its anchors: they were before."""
+    return int(s[natural(FORBIDDEN + row)] | (s[natural(ANCHORS + row)] & below))
 
 
 @inlined
@@ -204,9 +211,12 @@ def has_move(g: BlokusTrigon, s: State) -> bool:
             any_anchor |= s[ANCHORS + PAD + row]
         return any_anchor != 0
     filtered = asks_corners(g, s)
-    for half in range(FIRST_HALF, LAST_HALF + 1):
+    halves = s[LIVE_HALVES]
+    while halves != 0:
+        half = lowest(halves)
+        halves &= halves - 1
         rows = half_row(g, s, half)
-        anchors = rows[0] & ~lonely(rows)
+        anchors = rows[0] & s[LIVE + (half >> 1)]
         while anchors != 0:
             bit = lowest(anchors)
             picture = near(bit, rows, rows[0] & ((1 << bit) - 1))

@@ -9,10 +9,13 @@ from deltille.core.operations import (
     Moves,
     Points,
     State,
+    complete,
     legal,
     play,
     points,
     random_move,
+    remark,
+    replay,
     start,
     status,
     turn,
@@ -25,11 +28,12 @@ from deltille.games.blokus_trigon.anchors import (
     fitting,
     half_row,
     has_move,
-    lonely,
     near,
     prepare,
 )
 from deltille.games.blokus_trigon.state import (
+    ANCHORS,
+    AT_LEAST,
     BONUS,
     BONUS_ONE_LAST,
     COLOUR,
@@ -40,14 +44,23 @@ from deltille.games.blokus_trigon.state import (
     HAND,
     LAST_HALF,
     LAST_ONE,
+    LAST_ROW,
+    LIVE,
+    LIVE_HALVES,
     MAX_TRIES,
     N_COVER_WORDS,
     N_COVERS,
+    PAD,
     PIECE_ONE,
     ROWS,
-    SIZES,
     BlokusTrigon,
 )
+
+LONELY = -1
+"""Stands for all anchors that are not live where an anchor (64 * half row + bit) is expected."""
+
+N_ANCHOR_COVERS = 512
+COVER_ONE = N_COVERS - 1
 
 
 @inlined
@@ -62,7 +75,9 @@ def pass_turn(g: BlokusTrigon, s: State, colour: int) -> None:
     """Give the turn to the first colour after this one that is not out."""
     n_left = popcount(s[HAND + colour])
     for step in range(1, g.n_colours + 1):
-        following = (colour + step) % g.n_colours  # R1
+        following = colour + step  # R1
+        if following >= g.n_colours:
+            following -= g.n_colours
         # R6: whoever has laid fewer pieces than have been due was passed over before, and is out.
         is_late = popcount(s[HAND + following]) > n_left + int(following > colour)
         if s[HAND + following] != 0 and not is_late:
@@ -105,7 +120,8 @@ def trigon_start(g: BlokusTrigon, s: State) -> None:
 def trigon_turn(g: BlokusTrigon, s: State) -> int:
     if s[COLOUR] < 0:
         return 0
-    return int(s[COLOUR]) % g.n_seats  # R1: two players have two colours each (D1)
+    colour = int(s[COLOUR])
+    return colour if colour < g.n_seats else colour - g.n_seats  # R1: two players have two colours each (D1)
 
 
 @legal.implement(BlokusTrigon)
@@ -138,44 +154,56 @@ def trigon_legal(g: BlokusTrigon, s: State, moves: Moves) -> int:
 
 @inlined
 def count_placements(g: BlokusTrigon, s: State, counts: Moves) -> int:
-    """Write for each anchor how many placements it and those before it have; return how many in all."""
+    """Write for each live anchor how many placements it and those before it have, where it is and what it
+    sees; last come all other anchors together, which only the `1` can cover. Return how many in all."""
     n = 0
     k = 0
-    has_one = (s[HAND + s[COLOUR]] >> PIECE_ONE) & 1
-    for half in range(FIRST_HALF, LAST_HALF + 1):
+    halves = s[LIVE_HALVES]
+    while halves != 0:
+        half = lowest(halves)
+        halves &= halves - 1
         rows = half_row(g, s, half)
-        anchors = rows[0]
-        alone = lonely(rows)
-        if has_one == 0:
-            anchors &= ~alone
+        anchors = rows[0] & s[LIVE + (half >> 1)]
         while anchors != 0:
             bit = lowest(anchors)
             anchors &= anchors - 1
-            if (alone >> bit) & 1:
-                n += 1
-            else:
-                picture = near(bit, rows, rows[0] & ((1 << bit) - 1))
-                for w in range(g.n_cover_words):
-                    n += popcount(fitting(g, s, picture, w))
-            counts[2 * k] = n
-            counts[2 * k + 1] = 64 * half + bit
+            picture = near(bit, rows, rows[0] & ((1 << bit) - 1))
+            for w in range(g.n_cover_words):
+                n += popcount(fitting(g, s, picture, w))
+            counts[3 * k] = n
+            counts[3 * k + 1] = 64 * half + bit
+            counts[3 * k + 2] = picture
             k += 1
+    if (s[HAND + s[COLOUR]] >> PIECE_ONE) & 1:
+        for row in range(1, LAST_ROW + 1):
+            n += popcount(lonely(s, row))
+    counts[3 * k] = n
+    counts[3 * k + 1] = LONELY
     return n
 
 
 @inlined
-def draw_placement(g: BlokusTrigon, s: State, rng: Rng, counts: Moves, n: int) -> int:
-    """One of the placements counted, each equally likely, or -1 if what was drawn lacks a corner (D3)."""
+def lonely(s: State, row: int) -> int:
+    """The anchors of a row with nothing free beside them."""
+    return int(s[ANCHORS + PAD + row] & ~s[LIVE + row])
+
+
+@inlined
+def draw_cover(g: BlokusTrigon, s: State, rng: Rng, counts: Moves, n: int) -> int:
+    """One of the placements counted, each equally likely, or -1 if what was drawn lacks a corner (D3).
+
+    It is told by its anchor and its cover, from which :func:`placement_of` looks it up.
+    """
     r = below(rng, n)
     k = 0
-    while counts[2 * k] <= r:
+    while counts[3 * k] <= r:
         k += 1
     if k > 0:
-        r -= counts[2 * k - 2]
-    half = counts[2 * k + 1] >> 6
-    bit = counts[2 * k + 1] & 63
-    rows = half_row(g, s, half)
-    picture = near(bit, rows, rows[0] & ((1 << bit) - 1))
+        r -= counts[3 * k - 3]
+    anchor = counts[3 * k + 1]
+    if anchor == LONELY:
+        return N_ANCHOR_COVERS * nth_lonely(s, r) + COVER_ONE
+    picture = counts[3 * k + 2]
     w = 0
     covers = fitting(g, s, picture, 0)
     count = popcount(covers)
@@ -185,9 +213,27 @@ def draw_placement(g: BlokusTrigon, s: State, rng: Rng, counts: Moves, n: int) -
         covers = fitting(g, s, picture, w)
         count = popcount(covers)
     cover = COVERS_PER_WORD * w + nth_bit(covers, r)
-    if asks_corners(g, s) and (contacts_near(s, half, bit) & g.corners[cover]) == 0:
+    if asks_corners(g, s) and (contacts_near(s, anchor >> 6, anchor & 63) & g.corners[cover]) == 0:
         return -1
-    return int(g.placement_at[N_COVERS * g.cell_at[64 * (half >> 1) + bit] + cover])
+    return int(N_ANCHOR_COVERS * anchor + cover)
+
+
+@inlined
+def nth_lonely(s: State, r: int) -> int:
+    row = 1
+    count = popcount(lonely(s, row))
+    while r >= count:
+        r -= count
+        row += 1
+        count = popcount(lonely(s, row))
+    return 128 * row + nth_bit(lonely(s, row), r)
+
+
+@inlined
+def placement_of(g: BlokusTrigon, drawn: int) -> int:
+    anchor = drawn // N_ANCHOR_COVERS
+    cell = g.cell_at[64 * (anchor >> 7) + (anchor & 63)]
+    return int(g.placement_at[N_COVERS * cell + drawn % N_ANCHOR_COVERS])
 
 
 @random_move.implement(BlokusTrigon)
@@ -199,15 +245,15 @@ def trigon_random_move(g: BlokusTrigon, s: State, rng: Rng, moves: Moves) -> int
     # D3: nine of ten placements that touch an own corner do so with a corner, so drawing again is
     # cheaper than counting those alone.
     for _ in range(MAX_TRIES):
-        move = draw_placement(g, s, rng, moves, n)
-        if move >= 0:
-            return move
+        drawn = draw_cover(g, s, rng, moves, n)
+        if drawn >= 0:
+            return placement_of(g, drawn)
     n = legal(g, s, moves)
     return int(moves[below(rng, n)])
 
 
-@play.implement(BlokusTrigon)
-def trigon_play(g: BlokusTrigon, s: State, move: int) -> None:
+@inlined
+def lay(g: BlokusTrigon, s: State, move: int) -> None:
     colour = s[COLOUR]
     row = ROWS * colour + g.laid[6 * move]
     for k in range(4):
@@ -217,7 +263,34 @@ def trigon_play(g: BlokusTrigon, s: State, move: int) -> None:
     s[LAST_ONE] &= ~(1 << colour)
     if piece == PIECE_ONE:
         s[LAST_ONE] |= 1 << colour
-    pass_turn(g, s, colour)
+
+
+@play.implement(BlokusTrigon)
+def trigon_play(g: BlokusTrigon, s: State, move: int) -> None:
+    lay(g, s, move)
+    pass_turn(g, s, s[COLOUR])
+
+
+# Whose turn it is takes longer to find out than anything else about a move.
+
+
+@remark.implement(BlokusTrigon)
+def trigon_remark(g: BlokusTrigon, s: State) -> int:
+    return int(s[COLOUR])
+
+
+@replay.implement(BlokusTrigon)
+def trigon_replay(g: BlokusTrigon, s: State, move: int, remarked: int) -> None:
+    lay(g, s, move)
+    s[COLOUR] = remarked
+
+
+@complete.implement(BlokusTrigon)
+def trigon_complete(g: BlokusTrigon, s: State) -> None:
+    if s[COLOUR] < 0:
+        clear(s)
+    else:
+        prepare(g, s, s[COLOUR])
 
 
 @status.implement(BlokusTrigon)
@@ -235,9 +308,8 @@ def colour_points(s: State, colour: int) -> int:
             return BONUS_ONE_LAST  # R8
         return BONUS
     total = 0
-    while hand != 0:
-        total -= SIZES[lowest(hand)]
-        hand &= hand - 1
+    for pieces in AT_LEAST:
+        total -= popcount(hand & pieces)
     return total
 
 

@@ -2,7 +2,7 @@
 
 from deltille.core.operations import Moves, State, guided_move, legal, prior
 from deltille.core.random import Rng, below
-from deltille.games.blokus_trigon.kernels import count_placements, draw_placement
+from deltille.games.blokus_trigon.kernels import N_ANCHOR_COVERS, count_placements, draw_cover, placement_of
 from deltille.games.blokus_trigon.state import COLOUR, MAX_TRIES, SIZES, BlokusTrigon
 
 WEIGHTS = (1, 1, 2, 4, 10, 30, 100)
@@ -25,11 +25,11 @@ def trigon_guided_move(g: BlokusTrigon, s: State, rng: Rng, moves: Moves) -> int
     best = -1
     size = 0
     for draw in range(1, MAX_TRIES + 1):
-        move = draw_placement(g, s, rng, moves, n)
-        if move >= 0 and SIZES[int(g.laid[6 * move + 5])] > size:
-            size = SIZES[int(g.laid[6 * move + 5])]
-            best = move
+        drawn = draw_cover(g, s, rng, moves, n)
+        if drawn >= 0 and g.cover_sizes[drawn % N_ANCHOR_COVERS] > size:
+            size = g.cover_sizes[drawn % N_ANCHOR_COVERS]
+            best = drawn
         if draw >= DRAWS and best >= 0:
-            return best
+            return placement_of(g, best)
     n = legal(g, s, moves)
     return int(moves[below(rng, n)])

@@ -17,7 +17,9 @@ and what follows from these for the colour to move, all 0 when the game is over:
     111 ..      anchors: cells not forbidden that have a vertex in common with an own piece (for the first
                 piece: free starting cells). Legal is what covers an anchor and nothing forbidden.
     136 .. 143  covers by pieces at hand
-    144 ..      with `corner_only` alone: corners of own pieces, a row of vertices a word, from row -4
+    144         the half rows with live anchors, as bits
+    145 ..      live: anchors with something free beside them; the others only the `1` can cover
+    163 ..      with `corner_only` alone: corners of own pieces, a row of vertices a word, from row -4
 
 A *cover* is one way of laying some piece over a given cell, relative to that cell: there are 413 of them,
 the same for all cells, a down cell being an up cell with rows counted the other way. They are ordered by
@@ -41,6 +43,8 @@ N_PIECES = 22
 FULL_HAND = (1 << N_PIECES) - 1
 PIECE_ONE = N_PIECES - 1
 SIZES = (6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 5, 5, 5, 5, 4, 4, 4, 3, 2, 1)
+AT_LEAST = tuple((1 << sum(size >= n for size in SIZES)) - 1 for n in range(1, 7))
+"""The pieces of at least 1, 2, ... 6 cells, as bits of a hand: counted together they count its cells."""
 BONUS, BONUS_ONE_LAST = 15, 20  # R8
 
 LAST_ROW = 18
@@ -64,7 +68,9 @@ COLOUR = LAST_ONE + 1
 FORBIDDEN = COLOUR + 1
 ANCHORS = FORBIDDEN + LAST_ROW + 1 + 2 * PAD
 AT_HAND = ANCHORS + LAST_ROW + 1 + 2 * PAD
-CONTACTS = AT_HAND + N_COVER_WORDS
+LIVE = AT_HAND + N_COVER_WORDS
+LIVE_HALVES = LIVE  # there is nothing in row 0
+CONTACTS = LIVE + LAST_ROW + 1
 STATE_SIZE = CONTACTS
 CONTACT_PAD = 4
 CORNER_STATE_SIZE = CONTACTS + LAST_ROW + 1 + 2 * CONTACT_PAD
@@ -77,8 +83,9 @@ class BlokusTrigon(NamedTuple):
     up: NDArray[np.int64]
     starts: NDArray[np.int64]
     cell_at: NDArray[np.int64]  # [64 * row + bit] -> cell
-    placement_at: NDArray[np.int64]  # [413 * cell + cover] -> placement, -1 off the board
+    placement_at: NDArray[np.int16]  # [413 * cell + cover] -> placement, -1 off the board
     open_covers: NDArray[np.int64]  # [8 * (256 * chunk + blocked) + word] -> covers as bits
+    cover_sizes: NDArray[np.int64]  # cover -> the size of its piece
     corners: NDArray[np.int64]  # cover -> its corners, as bits of the picture of vertices
     laid: NDArray[np.int64]  # [6 * placement ..] -> its lowest row, four rows of cells, its piece
     n_colours: int

@@ -18,6 +18,7 @@ from deltille.games.blokus_trigon.state import (
     N_HAND_CHUNKS,
     N_NEAR_CHUNKS,
     PAD,
+    SIZES,
     WIDTH,
     BlokusTrigon,
 )
@@ -197,7 +198,7 @@ def _four_players(side: int) -> BlokusTrigon:
     keys = piece * (np.int64(1) << 50) + seen
     covers, cover = np.unique(keys, return_inverse=True)
     assert len(covers) == N_COVERS
-    placement_at = np.full(len(column) * N_COVERS, -1, np.int64)
+    placement_at = np.full(len(column) * N_COVERS, -1, np.int16)
     placement_at[anchor * N_COVERS + cover] = placement
 
     pieces, masks = covers >> 50, covers & ((1 << 50) - 1)
@@ -225,6 +226,7 @@ def _four_players(side: int) -> BlokusTrigon:
         cell_at,
         placement_at,
         open_covers,
+        np.array(SIZES)[pieces],
         corners,
         laid.ravel(),
         n_colours=4,
