@@ -23,7 +23,7 @@ constexpr int FULL_HAND = (1 << PIECES) - 1;
 Word off_board[25], up_columns[25], starts[25];
 Word open_covers[9 * 256 * WORDS];
 int cell_at[(LAST_ROW + 1) * 64];
-std::vector<int> placement_at;
+std::vector<int16_t> placement_at;
 struct Laid { int row, piece; Word rows[4]; };
 std::vector<Laid> laid;
 int sizes[PIECES], piece_one;
@@ -33,7 +33,7 @@ struct State {
     Word hand[COLOURS];
     Word last_one;
     int colour;
-    Word forbidden[25], anchors[25], at_hand[WORDS];
+    Word forbidden[25], anchors[25], at_hand[WORDS], live[LAST_ROW + 1], live_halves;
 };
 
 bool is_up(Cell c) { return (c.first + c.second + SIDE) % 2 == 0; }
@@ -166,20 +166,27 @@ void build() {
 inline Word spread(Word r) { return r | r << 1 | r >> 1; }
 
 void prepare(State& s, int colour) {
-    Word below = 0;
     const Word* own = s.own[colour];
-    for (int row = 0; row <= LAST_ROW; row++) {
+    for (int row = 1; row <= LAST_ROW; row++) {
         Word up = up_columns[PAD + row];
-        Word above = spread(own[row] | own[row + 1]) & up;
-        if (row > 0) {
-            Word covered = s.own[0][row] | s.own[1][row] | s.own[2][row] | s.own[3][row];
-            Word beside = own[row] << 1 | own[row] >> 1 | (own[row - 1] & up) | (own[row + 1] & ~up);
-            Word forbidden = off_board[PAD + row] | covered | beside;
-            s.forbidden[PAD + row] = forbidden;
-            s.anchors[PAD + row] =
-                (s.hand[colour] == FULL_HAND ? starts[PAD + row] : spread(below | above)) & ~forbidden;
-        }
-        below = above;
+        Word covered = s.own[0][row] | s.own[1][row] | s.own[2][row] | s.own[3][row];
+        Word beside = own[row] << 1 | own[row] >> 1 | (own[row - 1] & up) | (own[row + 1] & ~up);
+        s.forbidden[PAD + row] = off_board[PAD + row] | covered | beside;
+    }
+    bool is_first = s.hand[colour] == FULL_HAND;
+    for (int row = 1; row <= LAST_ROW; row++) {
+        Word below = spread(own[row - 1] | own[row]) & up_columns[PAD + row - 1];
+        Word above = spread(own[row] | own[row + 1]) & up_columns[PAD + row];
+        s.anchors[PAD + row] = (is_first ? starts[PAD + row] : spread(below | above)) & ~s.forbidden[PAD + row];
+    }
+    s.live_halves = 0;
+    for (int row = 1; row <= LAST_ROW; row++) {
+        const Word *f = s.forbidden + PAD + row, *a = s.anchors + PAD + row;
+        Word up = up_columns[PAD + row], here = f[0] | (a[0] & up);
+        Word alone = (a[0] & up & f[0] << 1 & f[0] >> 1 & (f[-1] | a[-1])) | (a[0] & ~up & here << 1 & here >> 1 & f[1]);
+        Word live = a[0] & ~alone;
+        s.live[row] = live;
+        s.live_halves |= Word(((live & up) != 0) + 2 * ((live & ~up) != 0)) << 2 * row;
     }
     Word hand = s.hand[colour];
     for (int w = 0; w < WORDS; w++)
@@ -192,10 +199,12 @@ struct HalfRow { Word anchors, here, t1, t2, t3, a1, a2; };
 
 inline HalfRow half_row(const State& s, int half) {
     const Word *f = s.forbidden + PAD + (half >> 1), *a = s.anchors + PAD + (half >> 1);
-    Word up = up_columns[PAD + (half >> 1)];
-    if ((half & 1) == 0)
-        return {a[0] & up, f[0], f[-1] | a[-1], f[-2] | a[-2], f[-3] | a[-3], f[1], f[2]};
-    return {a[0] & ~up, f[0] | (a[0] & up), f[1], f[2], f[3], f[-1] | a[-1], f[-2] | a[-2]};
+    Word up = up_columns[PAD + (half >> 1)], down = -Word(half & 1);
+    int step = 1 - 2 * (half & 1);
+    auto blocked = [&](int k, Word below) { return f[k] | (a[k] & below); };
+    return {a[0] & (up ^ down), f[0] | (a[0] & up & down),
+            blocked(-step, ~down), blocked(-2 * step, ~down), blocked(-3 * step, ~down),
+            blocked(step, down), blocked(2 * step, down)};
 }
 
 inline Word near(int bit, const HalfRow& r, Word taken) {
@@ -211,7 +220,7 @@ inline Word fitting(const State& s, Word picture, int w) {
     return covers;
 }
 
-inline Word lonely(const HalfRow& r) { return r.anchors & r.here << 1 & r.here >> 1 & r.t1; }
+inline Word lonely(const State& s, int row) { return s.anchors[PAD + row] & ~s.live[row]; }
 
 bool has_move(const State& s) {
     if (s.hand[s.colour] >> piece_one & 1) {
@@ -219,9 +228,10 @@ bool has_move(const State& s) {
         for (int row = 1; row <= LAST_ROW; row++) any |= s.anchors[PAD + row];
         return any != 0;
     }
-    for (int half = 2; half <= 2 * LAST_ROW + 1; half++) {
+    for (Word halves = s.live_halves; halves; halves &= halves - 1) {
+        int half = __builtin_ctzll(halves);
         HalfRow r = half_row(s, half);
-        for (Word a = r.anchors & ~lonely(r); a; a &= a - 1) {
+        for (Word a = r.anchors & s.live[half >> 1]; a; a &= a - 1) {
             int bit = __builtin_ctzll(a);
             Word picture = near(bit, r, r.anchors & ((Word(1) << bit) - 1));
             for (int w = 0; w < WORDS; w++)
@@ -240,33 +250,38 @@ inline Word below(Word n) {
 }
 
 int random_move(const State& s) {
-    static Word counts[512], places[512];
+    static Word counts[512], places[512], pictures[512];
     if (s.colour < 0) return -1;
     Word n = 0;
     int k = 0;
-    bool has_one = s.hand[s.colour] >> piece_one & 1;
-    for (int half = 2; half <= 2 * LAST_ROW + 1; half++) {
+    for (Word halves = s.live_halves; halves; halves &= halves - 1) {
+        int half = __builtin_ctzll(halves);
         HalfRow r = half_row(s, half);
-        Word alone = lonely(r);
-        for (Word a = has_one ? r.anchors : r.anchors & ~alone; a; a &= a - 1) {
+        for (Word a = r.anchors & s.live[half >> 1]; a; a &= a - 1) {
             int bit = __builtin_ctzll(a);
-            if (alone >> bit & 1) {
-                n++;
-            } else {
-                Word picture = near(bit, r, r.anchors & ((Word(1) << bit) - 1));
-                for (int w = 0; w < WORDS; w++) n += __builtin_popcountll(fitting(s, picture, w));
-            }
+            pictures[k] = near(bit, r, r.anchors & ((Word(1) << bit) - 1));
+            for (int w = 0; w < WORDS; w++) n += __builtin_popcountll(fitting(s, pictures[k], w));
             counts[k] = n;
             places[k++] = 64 * half + bit;
         }
     }
+    Word n_live = n;
+    if (s.hand[s.colour] >> piece_one & 1)
+        for (int row = 1; row <= LAST_ROW; row++) n += __builtin_popcountll(lonely(s, row));
     Word pick = below(n);
+    if (pick >= n_live) {
+        pick -= n_live;
+        int row = 1;
+        for (int count; pick >= (count = __builtin_popcountll(lonely(s, row))); row++) pick -= count;
+        Word cells = lonely(s, row);
+        while (pick--) cells &= cells - 1;
+        return placement_at[cell_at[64 * row + __builtin_ctzll(cells)] * COVERS + COVERS - 1];
+    }
     k = 0;
     while (counts[k] <= pick) k++;
     if (k > 0) pick -= counts[k - 1];
     int half = int(places[k] >> 6), bit = places[k] & 63;
-    HalfRow r = half_row(s, half);
-    Word picture = near(bit, r, r.anchors & ((Word(1) << bit) - 1));
+    Word picture = pictures[k];
     int w = 0;
     Word covers = fitting(s, picture, 0);
     while (pick >= __builtin_popcountll(covers)) {

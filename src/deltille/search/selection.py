@@ -17,8 +17,8 @@ PLACES = 1 << 20
 """More than the edges of any node."""
 
 FINE = 1 << 10
-MOST = float(1 << 32)
-"""Values, in payoffs, are told apart down to a part of one, and none counts for more than this."""
+LEAST, MOST = -float(1 << 31), float(1 << 31)
+"""Values, in payoffs, are told apart down to a part of one, and count within these bounds only."""
 
 HOPELESS = -(1 << 62) + PLACES - 1
 """The rank of an edge that is not to be followed; the first, if there is no other."""
@@ -43,7 +43,7 @@ def best_edge(tree: Tree, settings: Settings, node: int, n_seats: int) -> int:
         else:
             value = own_value(tree, edge, untried, bonus)
         # Value and place in one whole number, whose maximum the compiler finds for several edges at once.
-        rank = int(FINE * min(value, MOST)) * PLACES + (PLACES - 1 - i)
+        rank = int(FINE * min(max(value, LEAST), MOST)) * PLACES + (PLACES - 1 - i)
         if tree.ceiling[natural(edge)] <= certain and tree.ceiling[natural(edge)] < possible:
             rank = HOPELESS
         best = max(best, rank)
@@ -52,15 +52,11 @@ def best_edge(tree: Tree, settings: Settings, node: int, n_seats: int) -> int:
 
 @inlined
 def own_value(tree: Tree, edge: int, untried: float, bonus: float) -> float:
-    """What an edge is worth, and what trying it is worth: worth / tries + bonus / (1 + tries)."""
+    """What an edge is worth by its own tries, and what trying it is worth."""
     tries = float(tree.tally[natural(2 * edge + TRIES)])
     worth = float(tree.tally[natural(2 * edge + WORTH)])
-    if tries == 0.0:
-        worth = untried
-    # One division for both; without tries yet, what is worth stands for one.
-    at_least_one = max(tries, 1.0)
-    more = 1.0 + tries
-    return (worth * more + bonus * float(tree.prior[natural(edge)]) * at_least_one) / (at_least_one * more)
+    total = untried if tries == 0.0 else worth
+    return with_bonus(total, max(tries, 1.0), tries, bonus * float(tree.prior[natural(edge)]))
 
 
 @inlined
@@ -75,5 +71,11 @@ def blended_value(tree: Tree, sharing: float, edge: int, untried: float, bonus: 
     if shared_tries > 0.0:
         total = worth * shared_tries + sharing * shared_worth
         count = (sharing + tries) * shared_tries
+    return with_bonus(total, count, tries, bonus * float(tree.prior[natural(edge)]))
+
+
+@inlined
+def with_bonus(total: float, count: float, tries: float, bonus: float) -> float:
+    """``total / count + bonus / (1 + tries)`` by one division."""
     more = 1.0 + tries
-    return (total * more + bonus * float(tree.prior[natural(edge)]) * count) / (count * more)
+    return (total * more + bonus * count) / (count * more)
