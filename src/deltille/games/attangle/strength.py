@@ -12,5 +12,5 @@ LEVELS = (
     {"nodes": 2_000},
     {"nodes": 10_000},
     {"nodes": 80_000},
-    {"nodes": 500_000, "seconds": 5.0, "threads": 2},
+    {"nodes": 250_000, "seconds": 5.0, "threads": 2},
 )
