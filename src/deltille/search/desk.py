@@ -28,8 +28,8 @@ class Desk(NamedTuple):
     shares: NDArray[np.int64]  # [seat]
     margins: NDArray[np.int64]
     score: NDArray[np.int64]
-    played: NDArray[np.int64]  # [ply] 8 * move + seat
-    mark: NDArray[np.int64]  # [slot] 8 * move + seat
+    played: NDArray[np.int64]  # [ply] its mark
+    mark: NDArray[np.int64]  # [slot] who played what, in one number
     marked_at: NDArray[np.int64]  # [slot] the stamp of the simulation, and the ply
     stamp: NDArray[np.int64]  # one word: how many simulations used the marks
 
