@@ -4,6 +4,7 @@ The layout of the state is drawn in :mod:`deltille.games.blokus_trigon.state`.
 """
 
 from deltille.core.bits import lowest, nth_bit, popcount
+from deltille.core.eights import seek_common
 from deltille.core.jit import inlined, kernel
 from deltille.core.operations import (
     Moves,
@@ -28,36 +29,45 @@ from deltille.games.blokus_trigon.anchors import (
     fitting,
     half_row,
     has_move,
+    live_of,
+    lonely_anchors,
+    n_fitting,
     near,
+    open_to,
     prepare,
 )
+from deltille.games.blokus_trigon.laying import derive, lay
 from deltille.games.blokus_trigon.state import (
-    ANCHORS,
+    ANCHOR_HALVES,
+    AT_HAND,
     AT_LEAST,
+    BAND,
     BONUS,
     BONUS_ONE_LAST,
     COLOUR,
     COVERS_PER_WORD,
-    FIRST_HALF,
-    FORBIDDEN,
     FULL_HAND,
     HAND,
-    LAST_HALF,
     LAST_ONE,
-    LAST_ROW,
-    LIVE,
     LIVE_HALVES,
     MAX_TRIES,
     N_COVER_WORDS,
     N_COVERS,
-    PAD,
+    N_LONELY,
     PIECE_ONE,
-    ROWS,
     BlokusTrigon,
 )
 
-LONELY = -1
-"""Stands for all anchors that are not live where an anchor (64 * half row + bit) is expected."""
+N_LIVE, TOTALS = 0, 8
+PLACES = TOTALS + 512
+PICTURES = PLACES + 512
+"""Words of a count; there are fewer than 512 cells."""
+
+AT_ONCE = 8
+"""Totals that are compared without asking after each."""
+
+LONELY = 1 << 12
+"""Lonely anchor n is written as this and n where an anchor (64 * half row + bit) is expected."""
 
 N_ANCHOR_COVERS = 512
 COVER_ONE = N_COVERS - 1
@@ -66,7 +76,7 @@ COVER_ONE = N_COVERS - 1
 @inlined
 def clear(s: State) -> None:
     """Wipe what was prepared for a colour to move."""
-    for i in range(FORBIDDEN, s.size):
+    for i in range(AT_HAND, s.size):
         s[i] = 0
 
 
@@ -93,6 +103,7 @@ def pass_turn(g: BlokusTrigon, s: State, colour: int) -> None:
 def survey(g: BlokusTrigon, s: State) -> int:
     """The colours that are out, as bits; prepares the state for the colour that is to move in it."""
     colour = s[COLOUR]
+    derive(g, s)
     out = 0
     for other in range(g.n_colours):
         s[COLOUR] = other
@@ -113,6 +124,7 @@ def trigon_start(g: BlokusTrigon, s: State) -> None:
         s[i] = 0
     for colour in range(g.n_colours):
         s[HAND + colour] = FULL_HAND
+    derive(g, s)
     prepare(g, s, 0)
 
 
@@ -130,9 +142,13 @@ def trigon_legal(g: BlokusTrigon, s: State, moves: Moves) -> int:
         return 0
     n = 0
     filtered = asks_corners(g, s)
+    band = BAND * s[COLOUR]
     vertices = 0
-    for half in range(FIRST_HALF, LAST_HALF + 1):
-        rows = half_row(g, s, half)
+    halves = s[ANCHOR_HALVES]
+    while halves != 0:
+        half = lowest(halves)
+        halves &= halves - 1
+        rows = half_row(g, s, band, half)
         anchors = rows[0]
         while anchors != 0:
             bit = lowest(anchors)
@@ -155,37 +171,33 @@ def trigon_legal(g: BlokusTrigon, s: State, moves: Moves) -> int:
 @inlined
 def count_placements(g: BlokusTrigon, s: State, counts: Moves) -> int:
     """Write for each live anchor how many placements it and those before it have, where it is and what it
-    sees; last come all other anchors together, which only the `1` can cover. Return how many in all."""
+    sees; lonely ones come last. Return how many in all."""
     n = 0
     k = 0
+    band = BAND * s[COLOUR]
     halves = s[LIVE_HALVES]
+    later = -1
+    # One loop for half rows and the anchors in them: nobody could foretell how many each has.
     while halves != 0:
         half = lowest(halves)
-        halves &= halves - 1
-        rows = half_row(g, s, half)
-        anchors = rows[0] & s[LIVE + (half >> 1)]
-        while anchors != 0:
-            bit = lowest(anchors)
-            anchors &= anchors - 1
-            picture = near(bit, rows, rows[0] & ((1 << bit) - 1))
-            for w in range(g.n_cover_words):
-                n += popcount(fitting(g, s, picture, w))
-            counts[3 * k] = n
-            counts[3 * k + 1] = 64 * half + bit
-            counts[3 * k + 2] = picture
-            k += 1
-    if (s[HAND + s[COLOUR]] >> PIECE_ONE) & 1:
-        for row in range(1, LAST_ROW + 1):
-            n += popcount(lonely(s, row))
-    counts[3 * k] = n
-    counts[3 * k + 1] = LONELY
-    return n
-
-
-@inlined
-def lonely(s: State, row: int) -> int:
-    """The anchors of a row with nothing free beside them."""
-    return int(s[ANCHORS + PAD + row] & ~s[LIVE + row])
+        rows = half_row(g, s, band, half)
+        anchors = live_of(rows) & later
+        bit = lowest(anchors)
+        picture = near(bit, rows, rows[0] & ((1 << bit) - 1))
+        n += n_fitting(g, s, picture)
+        counts[TOTALS + k] = n
+        counts[PLACES + k] = 64 * half + bit
+        counts[PICTURES + k] = picture
+        k += 1
+        is_last = anchors & (anchors - 1) == 0
+        later = -1 if is_last else -2 << bit
+        halves = halves & (halves - 1) if is_last else halves
+    counts[N_LIVE] = n
+    counts[TOTALS - 1] = 0
+    n += s[N_LONELY] * ((s[HAND + s[COLOUR]] >> PIECE_ONE) & 1)
+    for i in range(AT_ONCE):
+        counts[TOTALS + k + i] = n
+    return int(n)
 
 
 @inlined
@@ -195,43 +207,43 @@ def draw_cover(g: BlokusTrigon, s: State, rng: Rng, counts: Moves, n: int) -> in
     It is told by its anchor and its cover, from which :func:`placement_of` looks it up.
     """
     r = below(rng, n)
-    k = 0
-    while counts[3 * k] <= r:
-        k += 1
-    if k > 0:
-        r -= counts[3 * k - 3]
-    anchor = counts[3 * k + 1]
-    if anchor == LONELY:
-        return N_ANCHOR_COVERS * nth_lonely(s, r) + COVER_ONE
-    picture = counts[3 * k + 2]
-    w = 0
-    covers = fitting(g, s, picture, 0)
-    count = popcount(covers)
-    while r >= count:
-        r -= count
-        w += 1
-        covers = fitting(g, s, picture, w)
-        count = popcount(covers)
-    cover = COVERS_PER_WORD * w + nth_bit(covers, r)
+    if r >= counts[N_LIVE]:
+        return int(N_ANCHOR_COVERS * (LONELY + r - counts[N_LIVE]) + COVER_ONE)
+    first = TOTALS
+    while counts[first + AT_ONCE - 1] <= r:
+        first += AT_ONCE
+    k = first - TOTALS
+    for i in range(AT_ONCE):
+        k += int(counts[first + i] <= r)
+    r -= counts[TOTALS + k - 1]
+    w, covers, rest = seek_common(g.open_covers, open_to(counts[PICTURES + k]), s, AT_HAND, r)
+    cover = COVERS_PER_WORD * w + nth_bit(covers, rest)
+    anchor = counts[PLACES + k]
     if asks_corners(g, s) and (contacts_near(s, anchor >> 6, anchor & 63) & g.corners[cover]) == 0:
         return -1
     return int(N_ANCHOR_COVERS * anchor + cover)
 
 
 @inlined
-def nth_lonely(s: State, r: int) -> int:
+def nth_lonely(g: BlokusTrigon, s: State, r: int) -> int:
+    """Where a lonely anchor is."""
+    band = BAND * s[COLOUR]
     row = 1
-    count = popcount(lonely(s, row))
+    lonely = lonely_anchors(g, s, band, row)
+    count = popcount(lonely)
     while r >= count:
         r -= count
         row += 1
-        count = popcount(lonely(s, row))
-    return 128 * row + nth_bit(lonely(s, row), r)
+        lonely = lonely_anchors(g, s, band, row)
+        count = popcount(lonely)
+    return 128 * row + nth_bit(lonely, r)
 
 
 @inlined
-def placement_of(g: BlokusTrigon, drawn: int) -> int:
+def placement_of(g: BlokusTrigon, s: State, drawn: int) -> int:
     anchor = drawn // N_ANCHOR_COVERS
+    if anchor >= LONELY:
+        anchor = nth_lonely(g, s, anchor - LONELY)
     cell = g.cell_at[64 * (anchor >> 7) + (anchor & 63)]
     return int(g.placement_at[N_COVERS * cell + drawn % N_ANCHOR_COVERS])
 
@@ -247,22 +259,9 @@ def trigon_random_move(g: BlokusTrigon, s: State, rng: Rng, moves: Moves) -> int
     for _ in range(MAX_TRIES):
         drawn = draw_cover(g, s, rng, moves, n)
         if drawn >= 0:
-            return placement_of(g, drawn)
+            return placement_of(g, s, drawn)
     n = legal(g, s, moves)
     return int(moves[below(rng, n)])
-
-
-@inlined
-def lay(g: BlokusTrigon, s: State, move: int) -> None:
-    colour = s[COLOUR]
-    row = ROWS * colour + g.laid[6 * move]
-    for k in range(4):
-        s[row + k] |= g.laid[6 * move + 1 + k]
-    piece = g.laid[6 * move + 5]
-    s[HAND + colour] &= ~(1 << piece)
-    s[LAST_ONE] &= ~(1 << colour)
-    if piece == PIECE_ONE:
-        s[LAST_ONE] |= 1 << colour
 
 
 @play.implement(BlokusTrigon)

@@ -3,6 +3,7 @@
 from deltille.core.operations import Moves, State, guided_move, legal, prior
 from deltille.core.random import Rng, below
 from deltille.games.blokus_trigon.kernels import N_ANCHOR_COVERS, count_placements, draw_cover, placement_of
+from deltille.games.blokus_trigon.laying import piece_of
 from deltille.games.blokus_trigon.state import COLOUR, MAX_TRIES, SIZES, BlokusTrigon
 
 WEIGHTS = (1, 1, 2, 4, 10, 30, 100)
@@ -13,7 +14,7 @@ DRAWS = 3
 
 @prior.implement(BlokusTrigon)
 def trigon_prior(g: BlokusTrigon, s: State, move: int) -> int:
-    return WEIGHTS[SIZES[int(g.laid[6 * move + 5])]]
+    return WEIGHTS[SIZES[piece_of(g, move)]]
 
 
 @guided_move.implement(BlokusTrigon)
@@ -30,6 +31,6 @@ def trigon_guided_move(g: BlokusTrigon, s: State, rng: Rng, moves: Moves) -> int
             size = g.cover_sizes[drawn % N_ANCHOR_COVERS]
             best = drawn
         if draw >= DRAWS and best >= 0:
-            return placement_of(g, best)
+            return placement_of(g, s, best)
     n = legal(g, s, moves)
     return int(moves[below(rng, n)])

@@ -9,14 +9,14 @@ import functools
 from deltille.core.operations import Cells, State, planes
 from deltille.core.planes import Planes
 from deltille.games.blokus_trigon.state import (
-    ANCHORS,
+    BAND,
     COLOUR,
     COLUMN_0,
     FORBIDDEN,
     HAND,
     LAST_ONE,
     N_PIECES,
-    PAD,
+    NEAR,
     ROWS,
     BlokusTrigon,
 )
@@ -54,18 +54,19 @@ def trigon_planes(g: BlokusTrigon, view: State, seat: int, out: Cells) -> None:
         first = seat
     while first % g.n_seats != seat:
         first = (first + 1) % g.n_colours
+    is_over = view[COLOUR] < 0
+    band = 0 if is_over else BAND * view[COLOUR]
     for row in range(n_rows):
-        forbidden = view[FORBIDDEN + PAD + row + 1]
-        anchors = view[ANCHORS + PAD + row + 1]
-        is_over = view[COLOUR] < 0
+        is_open = ~view[FORBIDDEN + band + row + 1]
+        anchors = view[NEAR + band + row + 1] & is_open
         for column in range(n_columns):
             bit = column + 1 + COLUMN_0
             cell = n_columns * row + column
             for k in range(g.n_colours):
                 colour = (first + k) % g.n_colours
                 out[k * n_cells + cell] = (view[ROWS * colour + row + 1] >> bit) & 1
-            out[g.n_colours * n_cells + cell] = 0 if is_over else 1 - ((forbidden >> bit) & 1)
-            out[(g.n_colours + 1) * n_cells + cell] = (anchors >> bit) & 1
+            out[g.n_colours * n_cells + cell] = 0 if is_over else (is_open >> bit) & 1
+            out[(g.n_colours + 1) * n_cells + cell] = 0 if is_over else (anchors >> bit) & 1
     for k in range(g.n_colours):
         colour = (first + k) % g.n_colours
         is_last_one = (view[LAST_ONE] >> colour) & 1

@@ -4,22 +4,29 @@ A row of the board is one word; column c is bit c + 5, so that pictures of a cel
 shifted out of a row without falling off its end. Rows count from 1 at the bottom. In row r the columns with
 c + r + side even point up (``g.up``), the others down.
 
-The state, a word a line (rows of PAD = 3 rows of margin on either side start at row -3):
+The state, a word a line:
 
     0 .. 79     cells covered by each colour: row r of colour k is word 20 * k + r; rows 0 and 19 stay empty
     80 .. 83    pieces each colour has not placed, as bits in the order of the hands
     84          the colours whose last piece was the `1`, as bits
     85          the colour to move, or -1 when all colours are out
 
-and what follows from these for the colour to move, all 0 when the game is over:
+what follows from these for each colour, and only ever grows (rows -2 .. 21; colours share the margins between
+them: row r of colour k is word 88 + 21 * k + r, or 175 + 21 * k + r):
 
-    86 ..       forbidden: cells off the board, covered, or beside an own cell, a row a word
-    111 ..      anchors: cells not forbidden that have a vertex in common with an own piece (for the first
-                piece: free starting cells). Legal is what covers an anchor and nothing forbidden.
-    136 .. 143  covers by pieces at hand
-    144         the half rows with live anchors, as bits
-    145 ..      live: anchors with something free beside them; the others only the `1` can cover
-    163 ..      with `corner_only` alone: corners of own pieces, a row of vertices a word, from row -4
+    86 ..       forbidden: cells off the board, covered, or beside an own cell
+    173 ..      near: cells on the board with a vertex in common with an own piece (for the first piece:
+                starting cells). Those not forbidden are *anchors*: legal is what covers an anchor and nothing
+                forbidden.
+
+and for the colour to move, all 0 when the game is over:
+
+    260 .. 267  covers by pieces at hand
+    268         the half rows with anchors, as bits
+    269         the half rows with live anchors: those with something free beside them; the others are
+                lonely, only the `1` can cover them
+    270         how many lonely anchors there are
+    271 ..      with `corner_only` alone: corners of own pieces, a row of vertices a word, from row -4
 
 A *cover* is one way of laying some piece over a given cell, relative to that cell: there are 413 of them,
 the same for all cells, a down cell being an up cell with rows counted the other way. They are ordered by
@@ -54,6 +61,11 @@ PAD = 3
 COLUMN_0 = 5
 WIDTH = 48  # bits used in a row, margins included
 
+# A placement packed: its lowest row, its piece, its leftmost column, and four rows of cells from there.
+PIECE_BITS, COLUMN_BITS, CELL_BITS = 5, 10, 16
+LAID_WIDTH = 8
+LAID_ROWS = 4
+
 N_COVERS = 413
 N_COVER_WORDS = 8
 COVERS_PER_WORD = 52
@@ -65,12 +77,14 @@ MAX_TRIES = 16
 HAND = MAX_COLOURS * ROWS
 LAST_ONE = HAND + MAX_COLOURS
 COLOUR = LAST_ONE + 1
-FORBIDDEN = COLOUR + 1
-ANCHORS = FORBIDDEN + LAST_ROW + 1 + 2 * PAD
-AT_HAND = ANCHORS + LAST_ROW + 1 + 2 * PAD
-LIVE = AT_HAND + N_COVER_WORDS
-LIVE_HALVES = LIVE  # there is nothing in row 0
-CONTACTS = LIVE + LAST_ROW + 1
+BAND = LAST_ROW + 3  # from a row of one colour to that of the next
+FORBIDDEN = COLOUR + 1 + 2  # two rows stand before row 0
+NEAR = FORBIDDEN + MAX_COLOURS * BAND + 3
+AT_HAND = NEAR + MAX_COLOURS * BAND + 1
+ANCHOR_HALVES = AT_HAND + N_COVER_WORDS
+LIVE_HALVES = ANCHOR_HALVES + 1
+N_LONELY = LIVE_HALVES + 1
+CONTACTS = N_LONELY + 1
 STATE_SIZE = CONTACTS
 CONTACT_PAD = 4
 CORNER_STATE_SIZE = CONTACTS + LAST_ROW + 1 + 2 * CONTACT_PAD
@@ -87,9 +101,7 @@ class BlokusTrigon(NamedTuple):
     open_covers: NDArray[np.int64]  # [8 * (256 * chunk + blocked) + word] -> covers as bits
     cover_sizes: NDArray[np.int64]  # cover -> the size of its piece
     corners: NDArray[np.int64]  # cover -> its corners, as bits of the picture of vertices
-    laid: NDArray[np.int64]  # [6 * placement ..] -> its lowest row, four rows of cells, its piece
+    laid: NDArray[np.int64]  # placement -> its lowest row, its piece and its cells, packed
     n_colours: int
     n_seats: int
     corner_only: int
-    # Always 8: a bound that the compiler does not know makes it use vectors instead of unrolling the loop.
-    n_cover_words: int
