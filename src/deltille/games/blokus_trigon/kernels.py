@@ -5,7 +5,7 @@ The layout of the state is drawn in :mod:`deltille.games.blokus_trigon.state`.
 
 from deltille.core.bits import lowest, nth_bit, popcount
 from deltille.core.eights import seek_common
-from deltille.core.jit import inlined, kernel
+from deltille.core.jit import inlined, kernel, natural
 from deltille.core.operations import (
     Moves,
     Points,
@@ -176,27 +176,25 @@ def count_placements(g: BlokusTrigon, s: State, counts: Moves) -> int:
     k = 0
     band = BAND * s[COLOUR]
     halves = s[LIVE_HALVES]
-    later = -1
-    # One loop for half rows and the anchors in them: nobody could foretell how many each has.
     while halves != 0:
         half = lowest(halves)
+        halves &= halves - 1
         rows = half_row(g, s, band, half)
-        anchors = live_of(rows) & later
-        bit = lowest(anchors)
-        picture = near(bit, rows, rows[0] & ((1 << bit) - 1))
-        n += n_fitting(g, s, picture)
-        counts[TOTALS + k] = n
-        counts[PLACES + k] = 64 * half + bit
-        counts[PICTURES + k] = picture
-        k += 1
-        is_last = anchors & (anchors - 1) == 0
-        later = -1 if is_last else -2 << bit
-        halves = halves & (halves - 1) if is_last else halves
+        anchors = live_of(rows)
+        while anchors != 0:
+            bit = lowest(anchors)
+            anchors &= anchors - 1
+            picture = near(bit, rows, rows[0] & ((1 << bit) - 1))
+            n += n_fitting(g, s, picture)
+            counts[natural(TOTALS + k)] = n
+            counts[natural(PLACES + k)] = 64 * half + bit
+            counts[natural(PICTURES + k)] = picture
+            k += 1
     counts[N_LIVE] = n
     counts[TOTALS - 1] = 0
     n += s[N_LONELY] * ((s[HAND + s[COLOUR]] >> PIECE_ONE) & 1)
     for i in range(AT_ONCE):
-        counts[TOTALS + k + i] = n
+        counts[natural(TOTALS + k + i)] = n
     return int(n)
 
 
@@ -210,15 +208,15 @@ def draw_cover(g: BlokusTrigon, s: State, rng: Rng, counts: Moves, n: int) -> in
     if r >= counts[N_LIVE]:
         return int(N_ANCHOR_COVERS * (LONELY + r - counts[N_LIVE]) + COVER_ONE)
     first = TOTALS
-    while counts[first + AT_ONCE - 1] <= r:
+    while counts[natural(first + AT_ONCE - 1)] <= r:
         first += AT_ONCE
     k = first - TOTALS
     for i in range(AT_ONCE):
-        k += int(counts[first + i] <= r)
-    r -= counts[TOTALS + k - 1]
-    w, covers, rest = seek_common(g.open_covers, open_to(counts[PICTURES + k]), s, AT_HAND, r)
+        k += int(counts[natural(first + i)] <= r)
+    r -= counts[natural(TOTALS + k - 1)]
+    w, covers, rest = seek_common(g.open_covers, open_to(counts[natural(PICTURES + k)]), s, AT_HAND, r)
     cover = COVERS_PER_WORD * w + nth_bit(covers, rest)
-    anchor = counts[PLACES + k]
+    anchor = counts[natural(PLACES + k)]
     if asks_corners(g, s) and (contacts_near(s, anchor >> 6, anchor & 63) & g.corners[cover]) == 0:
         return -1
     return int(N_ANCHOR_COVERS * anchor + cover)
