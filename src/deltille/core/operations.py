@@ -27,6 +27,9 @@ Cells = NDArray[np.uint8]
 
 PLAUSIBLE = 1000
 
+UNSEEN = -(1 << 62)
+"""Stands for the remark of a position that nobody has remarked on; no remark is the same."""
+
 
 @operation
 def start(g: Any, s: State) -> None:
@@ -87,6 +90,8 @@ def replay(g: Any, s: State, move: int, remarked: int) -> None:
     """Play a move that was played here before and led to a position with this remark.
 
     ``turn``, ``play`` and ``replay`` may follow; everything else only after :func:`complete`.
+    In simulations the remark may be ``UNSEEN``: then only :func:`guided_move` may follow, which makes up for
+    what was left out.
     """
     play(g, s, move)
 

@@ -8,7 +8,17 @@ from typing import Any
 
 import deltille.core.compiling  # noqa: F401  registers itself before the first kernel is compiled
 from deltille.core.jit import inlined, kernel
-from deltille.core.operations import State, complete, guided_move, observe, play, remark, replay, turn
+from deltille.core.operations import (
+    UNSEEN,
+    State,
+    complete,
+    guided_move,
+    observe,
+    play,
+    remark,
+    replay,
+    turn,
+)
 from deltille.core.random import wrapped
 from deltille.search.atomic import add_to, claim, fetch_add, load, publish, swap_if
 from deltille.search.backup import back_up
@@ -19,7 +29,7 @@ from deltille.search.lookahead import DECIDED, estimate_shares, lead_after
 from deltille.search.payoff import write_margins, write_shares
 from deltille.search.room import take_node
 from deltille.search.selection import best_edge
-from deltille.search.settings import Settings
+from deltille.search.settings import NEVER, Settings
 from deltille.search.sharing import mark_moves, mark_of
 from deltille.search.solver import settle
 from deltille.search.tree import (
@@ -74,6 +84,7 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief,
     in_tree = True
     is_over = True
     is_replayed = False
+    asks_only_moves = settings.draws <= 1 and settings.cutoff == NEVER
     # One loop for the tree and for the rest of the game: the rules are compiled into it only once.
     while True:
         edge = NONE
@@ -104,8 +115,9 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief,
         if settings.sharing > 0.0:
             desk.played[n_plies] = mark_of(move, turn(g, s))
         is_replayed = in_tree and settings.has_secrets == 0 and load(tree.child, edge) > NONE
-        if is_replayed:
-            replay(g, s, move, int(tree.remarked[load(tree.child, edge)]))
+        remarked = int(tree.remarked[load(tree.child, edge)]) if is_replayed else UNSEEN
+        if is_replayed or (not in_tree and asks_only_moves):
+            replay(g, s, move, remarked)
         else:
             play(g, s, move)
         n_plies += 1

@@ -7,6 +7,7 @@ from deltille.core.bits import lowest, nth_bit, popcount
 from deltille.core.eights import seek_common
 from deltille.core.jit import inlined, kernel, natural
 from deltille.core.operations import (
+    UNSEEN,
     Moves,
     Points,
     State,
@@ -69,6 +70,9 @@ AT_ONCE = 8
 LONELY = 1 << 12
 """Lonely anchor n is written as this and n where an anchor (64 * half row + bit) is expected."""
 
+OPEN = -2
+"""This less a colour is written for the colour to move when it is open who moves after that colour."""
+
 N_ANCHOR_COVERS = 512
 COVER_ONE = N_COVERS - 1
 
@@ -81,16 +85,25 @@ def clear(s: State) -> None:
 
 
 @inlined
+def colour_after(g: BlokusTrigon, colour: int, step: int) -> int:
+    following = colour + step  # R1
+    return following if following < g.n_colours else following - g.n_colours
+
+
+@inlined
+def is_in(s: State, colour: int, following: int) -> bool:
+    """Whether a colour may not be out, when another has laid a piece."""
+    # R6: whoever has laid fewer pieces than have been due was passed over before, and is out.
+    n_due = popcount(s[HAND + colour]) + int(following > colour)
+    return bool(s[HAND + following] != 0 and popcount(s[HAND + following]) <= n_due)
+
+
+@inlined
 def pass_turn(g: BlokusTrigon, s: State, colour: int) -> None:
     """Give the turn to the first colour after this one that is not out."""
-    n_left = popcount(s[HAND + colour])
     for step in range(1, g.n_colours + 1):
-        following = colour + step  # R1
-        if following >= g.n_colours:
-            following -= g.n_colours
-        # R6: whoever has laid fewer pieces than have been due was passed over before, and is out.
-        is_late = popcount(s[HAND + following]) > n_left + int(following > colour)
-        if s[HAND + following] != 0 and not is_late:
+        following = colour_after(g, colour, step)
+        if is_in(s, colour, following):
             s[COLOUR] = following
             prepare(g, s, following)
             if has_move(g, s):  # no passing, and out for good when there is none
@@ -199,6 +212,31 @@ def count_placements(g: BlokusTrigon, s: State, counts: Moves) -> int:
 
 
 @inlined
+def count_for_turn(g: BlokusTrigon, s: State, counts: Moves) -> int:
+    """The same for the colour to move, which is found if that is open; 0 if the game is over.
+
+    Counting answers whether a colour has a move, so there is no need to find out before.
+    """
+    colour = int(s[COLOUR])
+    if colour == -1:
+        return 0
+    is_open = colour <= OPEN
+    colour = OPEN - colour if is_open else colour
+    for step in range(int(is_open), g.n_colours + 1):
+        following = colour_after(g, colour, step)
+        if not is_open or is_in(s, colour, following):
+            s[COLOUR] = following
+            if is_open:
+                prepare(g, s, following)
+            n = count_placements(g, s, counts)
+            if n != 0 and (not is_open or not asks_corners(g, s) or has_move(g, s)):
+                return n
+    s[COLOUR] = -1  # R7
+    clear(s)
+    return 0
+
+
+@inlined
 def draw_cover(g: BlokusTrigon, s: State, rng: Rng, counts: Moves, n: int) -> int:
     """One of the placements counted, each equally likely, or -1 if what was drawn lacks a corner (D3).
 
@@ -278,8 +316,9 @@ def trigon_remark(g: BlokusTrigon, s: State) -> int:
 
 @replay.implement(BlokusTrigon)
 def trigon_replay(g: BlokusTrigon, s: State, move: int, remarked: int) -> None:
+    colour = s[COLOUR]
     lay(g, s, move)
-    s[COLOUR] = remarked
+    s[COLOUR] = OPEN - colour if remarked == UNSEEN else remarked
 
 
 @complete.implement(BlokusTrigon)

@@ -2,9 +2,9 @@
 
 from deltille.core.operations import Moves, State, guided_move, legal, prior
 from deltille.core.random import Rng, below
-from deltille.games.blokus_trigon.kernels import N_ANCHOR_COVERS, count_placements, draw_cover, placement_of
+from deltille.games.blokus_trigon.kernels import N_ANCHOR_COVERS, count_for_turn, draw_cover, placement_of
 from deltille.games.blokus_trigon.laying import piece_of
-from deltille.games.blokus_trigon.state import COLOUR, MAX_TRIES, SIZES, BlokusTrigon
+from deltille.games.blokus_trigon.state import MAX_TRIES, SIZES, BlokusTrigon
 
 WEIGHTS = (1, 1, 2, 4, 10, 30, 100)
 """The prior of a placement by the size of its piece."""
@@ -20,9 +20,9 @@ def trigon_prior(g: BlokusTrigon, s: State, move: int) -> int:
 @guided_move.implement(BlokusTrigon)
 def trigon_guided_move(g: BlokusTrigon, s: State, rng: Rng, moves: Moves) -> int:
     # Counting is what costs: draw several times from one count, and keep the largest piece.
-    if s[COLOUR] < 0:
+    n = count_for_turn(g, s, moves)
+    if n == 0:
         return -1
-    n = count_placements(g, s, moves)
     best = -1
     size = 0
     for draw in range(1, MAX_TRIES + 1):
