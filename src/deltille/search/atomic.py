@@ -18,7 +18,7 @@ from numba.core import types
 from numba.extending import intrinsic, overload
 from numpy.typing import NDArray
 
-from deltille.core.jit import INLINE, inlined
+from deltille.core.jit import INLINE
 
 ORDER = "seq_cst"
 
@@ -48,30 +48,6 @@ def swap_if(words: NDArray[Any], index: int, expected: int, value: int) -> bool:
         return False
     words[index] = value
     return True
-
-
-@inlined
-def add_to(words: NDArray[Any], index: int, amount: int, is_alone: bool) -> int:
-    """The same as :func:`fetch_add`, but by plain steps for a thread that is alone.
-
-    An indivisible step waits until all that was written before it has arrived in the cache.
-    """
-    if is_alone:
-        before = int(words[index])
-        words[index] = before + amount
-        return before
-    return fetch_add(words, index, amount)
-
-
-@inlined
-def claim(words: NDArray[Any], index: int, expected: int, value: int, is_alone: bool) -> bool:
-    """The same as :func:`swap_if`, likewise."""
-    if is_alone:
-        is_free = bool(words[index] == expected)
-        if is_free:
-            words[index] = value
-        return is_free
-    return swap_if(words, index, expected, value)
 
 
 def load(words: NDArray[Any], index: int) -> int:

@@ -1,7 +1,7 @@
 """Carrying a result up the way it was reached."""
 
 from deltille.core.jit import inlined
-from deltille.search.atomic import add_to, lower_to
+from deltille.search.atomic import fetch_add, lower_to
 from deltille.search.desk import Desk
 from deltille.search.payoff import payoff
 from deltille.search.settings import Settings
@@ -11,7 +11,7 @@ from deltille.search.tree import NONE, PAYOFF, SCORE, WORTH, Tree
 
 
 @inlined
-def back_up(tree: Tree, desk: Desk, settings: Settings, depth: int, is_proven: bool, is_alone: bool) -> None:
+def back_up(tree: Tree, desk: Desk, settings: Settings, depth: int, is_proven: bool) -> None:
     """Add shares, margins and score on the desk to every node and edge of the way; pass proofs on.
 
     ``is_proven``: the last node's bounds have just changed.
@@ -27,15 +27,14 @@ def back_up(tree: Tree, desk: Desk, settings: Settings, depth: int, is_proven: b
                 # What is proven counts, not what the simulation stumbled into.
                 desk.shares[seat] = min(max(int(desk.shares[seat]), int(tree.low[at])), int(tree.high[at]))
                 sums = tree.row * node + 2 * seat
-                worth = payoff(int(desk.shares[seat]), int(desk.margins[seat]))
-                add_to(tree.sums, sums + PAYOFF, worth, is_alone)
-                add_to(tree.sums, sums + SCORE, int(desk.score[seat]), is_alone)
+                fetch_add(tree.sums, sums + PAYOFF, payoff(int(desk.shares[seat]), int(desk.margins[seat])))
+                fetch_add(tree.sums, sums + SCORE, int(desk.score[seat]))
             if settings.sharing > 0.0 and level < depth:
-                share_result(tree, desk, node, level, is_alone)
+                share_result(tree, desk, node, level)
         if level > 0:
             edge = int(desk.edges[level - 1])
             chooser = int(tree.mover[int(desk.nodes[level - 1])])
             worth = payoff(int(desk.shares[chooser]), int(desk.margins[chooser]))
-            add_to(tree.tally, 2 * edge + WORTH, worth, is_alone)
+            fetch_add(tree.tally, 2 * edge + WORTH, worth)
             if is_proven:
                 lower_to(tree.ceiling, edge, int(tree.high[n_seats * node + chooser]))

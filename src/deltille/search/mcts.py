@@ -34,7 +34,6 @@ from deltille.search.tree import (
     ROOT,
     SCORE,
     SIMULATIONS,
-    THREADS,
     TRIES,
     VISITS,
     WORTH,
@@ -164,7 +163,6 @@ class Search:
             raise ValueError("give a budget: nodes, seconds or both")
         began, before = time.perf_counter(), self.nodes
         limit = NO_LIMIT if nodes is None else before + nodes
-        self.tree.counters[THREADS] = threads
         deadline = None if seconds is None else began + seconds
         while len(self._desks) < threads:
             self._desks.append(new_desk(self.position.game, self.seed, len(self._desks)))

@@ -6,7 +6,7 @@ moves up among the marks. Move ids can be huge, so marks lie in slots by a hash 
 
 from deltille.core.jit import inlined, natural
 from deltille.core.random import wrapped
-from deltille.search.atomic import add_to
+from deltille.search.atomic import fetch_add
 from deltille.search.desk import N_MARKS, Desk
 from deltille.search.payoff import payoff
 from deltille.search.tree import TRIES, WORTH, Tree
@@ -38,7 +38,7 @@ def mark_moves(desk: Desk, n_plies: int) -> None:
 
 
 @inlined
-def share_result(tree: Tree, desk: Desk, node: int, ply: int, is_alone: bool) -> None:
+def share_result(tree: Tree, desk: Desk, node: int, ply: int) -> None:
     """Tell the moves of a node, reached at this ply, how a simulation went that had them then or later."""
     mover = int(tree.mover[node])
     worth = payoff(int(desk.shares[mover]), int(desk.margins[mover]))
@@ -48,5 +48,5 @@ def share_result(tree: Tree, desk: Desk, node: int, ply: int, is_alone: bool) ->
         # Edges remember their slots: hardly any has a mark of this simulation, and those are read no further.
         slot = natural(tree.slot[natural(edge)])
         if desk.marked_at[slot] >= since and desk.mark[slot] == mark_of(int(tree.move[edge]), mover):
-            add_to(tree.shared, 2 * edge + TRIES, 1, is_alone)
-            add_to(tree.shared, 2 * edge + WORTH, worth, is_alone)
+            fetch_add(tree.shared, 2 * edge + TRIES, 1)
+            fetch_add(tree.shared, 2 * edge + WORTH, worth)

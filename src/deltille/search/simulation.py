@@ -20,7 +20,7 @@ from deltille.core.operations import (
     turn,
 )
 from deltille.core.random import wrapped
-from deltille.search.atomic import add_to, claim, fetch_add, load, publish, swap_if
+from deltille.search.atomic import fetch_add, load, publish, swap_if
 from deltille.search.backup import back_up
 from deltille.search.belief import Belief, enter_world
 from deltille.search.desk import Desk
@@ -40,7 +40,6 @@ from deltille.search.tree import (
     OVER,
     ROOT,
     SIMULATIONS,
-    THREADS,
     TRIES,
     VISITS,
     Tree,
@@ -57,7 +56,6 @@ AT_ONCE = 16
 def simulate(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief, limit: int, n: int) -> int:
     """Run up to ``n`` simulations, but none beyond ``limit`` in the tree; return how many."""
     done = 0
-    is_alone = bool(tree.counters[THREADS] == 1)
     while done < n:
         asked = min(n - done, AT_ONCE)
         left = limit - fetch_add(tree.counters, SIMULATIONS, asked)
@@ -66,18 +64,18 @@ def simulate(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief,
             fetch_add(tree.counters, SIMULATIONS, granted - asked)
             n = done + granted
         for _ in range(granted):
-            run_once(g, tree, desk, settings, belief, is_alone)
+            run_once(g, tree, desk, settings, belief)
         done += granted
     return done
 
 
 @inlined
-def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief, is_alone: bool) -> None:
+def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief) -> None:
     s = desk.state
     n_seats = desk.shares.size
     enter_world(belief, desk.rng, s)
     node = ROOT
-    visits = add_to(tree.sums, tree.row * ROOT + VISITS, 1, is_alone)
+    visits = fetch_add(tree.sums, tree.row * ROOT + VISITS, 1)
     desk.nodes[0] = ROOT
     depth = 0
     n_plies = 0
@@ -93,8 +91,8 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief,
             if load(tree.n_edges, node) == 0:
                 if is_replayed:
                     complete(g, s)
-                if (node == ROOT or visits >= settings.expand_after) and claim(
-                    tree.phase, node, LEAF, EXPANDING, is_alone
+                if (node == ROOT or visits >= settings.expand_after) and swap_if(
+                    tree.phase, node, LEAF, EXPANDING
                 ):
                     expand(g, s, tree, node, desk, settings)
             if load(tree.n_edges, node) != 0:
@@ -102,7 +100,7 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief,
             in_tree = edge != NONE
         if in_tree:
             move = int(tree.move[edge])
-            add_to(tree.tally, 2 * edge + TRIES, 1, is_alone)
+            fetch_add(tree.tally, 2 * edge + TRIES, 1)
         else:
             if n_plies - depth >= settings.cutoff and estimate_shares(
                 g, s, settings.doubt, desk.score, desk.shares
@@ -124,10 +122,10 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief,
         if in_tree:
             desk.edges[depth] = edge
             depth += 1
-            node = follow(g, s, tree, desk, settings, node, edge, is_alone)
+            node = follow(g, s, tree, desk, settings, node, edge)
             desk.nodes[depth] = node
             if node != NONE:
-                visits = add_to(tree.sums, tree.row * node + VISITS, 1, is_alone)
+                visits = fetch_add(tree.sums, tree.row * node + VISITS, 1)
             else:
                 in_tree = False
     if is_over:
@@ -139,7 +137,7 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief,
         is_proven = settle(tree, node, desk.shares)
     if settings.sharing > 0.0:
         mark_moves(desk, n_plies)
-    back_up(tree, desk, settings, depth, is_proven, is_alone)
+    back_up(tree, desk, settings, depth, is_proven)
 
 
 @inlined
@@ -160,15 +158,13 @@ def drawn_move(g: Any, s: State, desk: Desk, settings: Settings) -> int:
 
 
 @inlined
-def follow(
-    g: Any, s: State, tree: Tree, desk: Desk, settings: Settings, node: int, edge: int, is_alone: bool
-) -> int:
+def follow(g: Any, s: State, tree: Tree, desk: Desk, settings: Settings, node: int, edge: int) -> int:
     """The child to which an edge has led, made if need be; NONE if another thread makes it or all is full."""
     n_seats = desk.shares.size
     child = load(tree.child, edge)
     if settings.has_secrets != 0:
         return follow_seen(g, s, tree, desk, settings, node, edge, child)
-    if child == NONE and claim(tree.child, edge, NONE, BEING_MADE, is_alone):
+    if child == NONE and swap_if(tree.child, edge, NONE, BEING_MADE):
         child = take_node(tree, desk.room)
         if child != NONE:
             write_leaf(tree, child, node, turn(g, s), remark(g, s), n_seats)

@@ -20,7 +20,7 @@ ROOT = 1
 LINE = 16
 """Words that no two threads write into side by side: two cache lines, as they are fetched in pairs."""
 
-N_NODES, N_EDGES, SIMULATIONS, THREADS, N_COUNTERS = 0, LINE, 2 * LINE, 3 * LINE, 4 * LINE
+N_NODES, N_EDGES, SIMULATIONS, N_COUNTERS = 0, LINE, 2 * LINE, 3 * LINE
 
 VISITS, PAYOFF, SCORE = 0, 1, 2
 """Words in the row of a node; payoff and score of seat n lie 2n further."""
@@ -41,7 +41,7 @@ OVERHEAD = 1 << 12
 class Tree(NamedTuple):
     """One search tree. [node, seat] means entry ``n_seats * node + seat``."""
 
-    counters: NDArray[np.int64]  # nodes given out, edges given out, simulations started, threads at work
+    counters: NDArray[np.int64]  # nodes given out, edges given out, simulations started
     row: int  # words of a node in ``sums``
     sums: NDArray[np.int64]  # [node] its visits, then for each seat payoffs and points over all visits
     parent: NDArray[np.int32]  # [node]
