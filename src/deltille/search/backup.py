@@ -11,7 +11,21 @@ from deltille.search.tree import NONE, PAYOFF, SCORE, WORTH, Tree
 
 
 @inlined
-def back_up(tree: Tree, desk: Desk, settings: Settings, depth: int, is_proven: bool) -> None:
+def learns(tree: Tree, learner: int, node: int) -> bool:
+    """Whether the mover at a node learns from a simulation in a world that ``learner`` holds for possible."""
+    return learner < 0 or tree.mover[node] == learner
+
+
+@inlined
+def is_meant(settings: Settings, learner: int) -> bool:
+    """Whether a simulation is about the game as the viewer sees it, not as another seat may."""
+    return learner < 0 or learner == settings.viewer
+
+
+@inlined
+def back_up(
+    tree: Tree, desk: Desk, settings: Settings, learner: int, depth: int, is_proven: bool
+) -> None:
     """Add shares, margins and score on the desk to every node and edge of the way; pass proofs on.
 
     ``is_proven``: the last node's bounds have just changed.
@@ -26,15 +40,18 @@ def back_up(tree: Tree, desk: Desk, settings: Settings, depth: int, is_proven: b
                 at = n_seats * node + seat
                 # What is proven counts, not what the simulation stumbled into.
                 desk.shares[seat] = min(max(int(desk.shares[seat]), int(tree.low[at])), int(tree.high[at]))
-                sums = tree.row * node + 2 * seat
-                fetch_add(tree.sums, sums + PAYOFF, payoff(int(desk.shares[seat]), int(desk.margins[seat])))
-                fetch_add(tree.sums, sums + SCORE, int(desk.score[seat]))
+                if is_meant(settings, learner):
+                    sums = tree.row * node + 2 * seat
+                    worth = payoff(int(desk.shares[seat]), int(desk.margins[seat]))
+                    fetch_add(tree.sums, sums + PAYOFF, worth)
+                    fetch_add(tree.sums, sums + SCORE, int(desk.score[seat]))
             if settings.sharing > 0.0 and level < depth:
                 share_result(tree, desk, node, level)
         if level > 0:
             edge = int(desk.edges[level - 1])
             chooser = int(tree.mover[int(desk.nodes[level - 1])])
-            worth = payoff(int(desk.shares[chooser]), int(desk.margins[chooser]))
-            fetch_add(tree.tally, 2 * edge + WORTH, worth)
+            if learns(tree, learner, int(desk.nodes[level - 1])):
+                worth = payoff(int(desk.shares[chooser]), int(desk.margins[chooser]))
+                fetch_add(tree.tally, 2 * edge + WORTH, worth)
             if is_proven:
                 lower_to(tree.ceiling, edge, int(tree.high[n_seats * node + chooser]))

@@ -25,18 +25,25 @@ CERTAIN = 1 << 20
 """The weight of the state that is believed most."""
 
 
+EVERYBODY = -1
+
+
 class Belief(NamedTuple):
-    """Worlds, as full states, and the sums of their weights up to each."""
+    """Worlds, as full states, the sums of their weights up to each, and who holds each for possible."""
 
     worlds: NDArray[np.int64]  # [world, word of the state]
     sums: NDArray[np.int64]
+    holders: NDArray[np.int64]  # [world] the seat that learns from it
 
 
-def belief_about(view: Position) -> Belief:
-    """What to believe of a mover's view; the same for the same view."""
+def belief_about(view: Position, guessing: float = 0.0) -> Belief:
+    """What to believe of a mover's view; the same for the same view.
+
+    ``guessing``: how much of it is what the others may believe.
+    """
     game = view.game
     if not game.has_secrets:
-        return Belief(view.state[np.newaxis], np.ones(1, np.int64))
+        return of_everybody(view.state[np.newaxis], np.ones(1))
     # As far back as every move was seen.
     states, moves = [view.state], list[int]()
     for move, before in reversed(view.past):
@@ -45,16 +52,46 @@ def belief_about(view: Position) -> Belief:
         states.append(before)
         moves.append(move.id)
     seen, played = np.stack(states[::-1]), np.array(moves[::-1], np.int64)
-    worlds = different_worlds(game, seen[0])
-    weights = np.ones(len(worlds))
-    room = np.zeros(game.max_moves, np.int64)
-    relive(game.tables, seen, played, view.turn, worlds, weights, game.new_state(), room)
-    is_possible = weights > 0
-    if not is_possible.any():  # the true one was not among those drawn
+    first, now, weights = possible_worlds(game, seen, played, view.turn)
+    if not len(now):  # the true one was not among those drawn
         worlds = different_worlds(game, view.state)
-        return Belief(worlds, np.arange(1, len(worlds) + 1))
-    whole = np.ceil(CERTAIN * weights[is_possible] / weights.max()).astype(np.int64)
-    return Belief(worlds[is_possible], np.cumsum(whole))
+        return of_everybody(worlds, np.ones(len(worlds)))
+    if guessing == 0.0:
+        return of_everybody(now, weights)
+    worlds, shares, holders = [now], [(1.0 - guessing) * weights], [view.turn] * len(now)
+    for other in range(game.n_seats):
+        if other == view.turn:
+            continue
+        for state, weight in zip(first, weights, strict=True):
+            seen = look_back(game.tables, state, played, other, np.empty_like(seen), game.new_state())
+            _, theirs, doubts = possible_worlds(game, seen, played, other)
+            worlds.append(theirs)
+            shares.append(guessing / (game.n_seats - 1) * weight * doubts)
+            holders += [other] * len(theirs)
+    if len(worlds) == 1 + sum(map(len, worlds[1:])):  # nobody has to guess
+        return of_everybody(now, weights)
+    return Belief(np.concatenate(worlds), _sums(np.concatenate(shares)), np.array(holders, np.int64))
+
+
+def of_everybody(worlds: NDArray[np.int64], weights: NDArray[np.float64]) -> Belief:
+    """A belief from which every seat learns."""
+    return Belief(worlds, _sums(weights), np.full(len(worlds), EVERYBODY, np.int64))
+
+
+def _sums(weights: NDArray[np.float64]) -> NDArray[np.int64]:
+    return np.cumsum(np.ceil(CERTAIN * weights / weights.max()).astype(np.int64))
+
+
+def possible_worlds(
+    game: Game, seen: NDArray[np.int64], played: NDArray[np.int64], viewer: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
+    """The worlds that agree with all a viewer saw: as they were, as they are, and their weights, in all 1."""
+    first = different_worlds(game, seen[0])
+    now, weights = first.copy(), np.ones(len(first))
+    room = np.zeros(game.max_moves, np.int64)
+    relive(game.tables, seen, played, viewer, now, weights, game.new_state(), room)
+    is_possible = weights > 0
+    return first[is_possible], now[is_possible], weights[is_possible] / max(weights.sum(), 1e-300)
 
 
 def different_worlds(game: Game, seen: State) -> NDArray[np.int64]:
@@ -94,9 +131,23 @@ def relive(
                 break
 
 
+@kernel
+def look_back(
+    g: Any, first: State, played: NDArray[np.int64], viewer: int, seen: NDArray[np.int64], s: State
+) -> NDArray[np.int64]:
+    """Write what a viewer saw, state by state, while these moves were played."""
+    for i in range(s.size):
+        s[i] = first[i]
+    for ply in range(seen.shape[0]):
+        observe(g, s, viewer, seen[ply])
+        if ply < played.size:
+            play(g, s, int(played[ply]))
+    return seen
+
+
 @inlined
-def enter_world(belief: Belief, rng: Rng, s: State) -> None:
-    """Write one of the worlds, drawn as they are believed."""
+def enter_world(belief: Belief, rng: Rng, s: State) -> int:
+    """Write one of the worlds, drawn as they are believed; return who holds it."""
     world = 0
     if belief.sums.size > 1:
         r = below(rng, int(belief.sums[-1]))
@@ -104,3 +155,4 @@ def enter_world(belief: Belief, rng: Rng, s: State) -> None:
             world += 1
     for i in range(s.size):
         s[i] = belief.worlds[world, i]
+    return int(belief.holders[world])

@@ -22,7 +22,7 @@ from deltille.core.errors import GameOver
 from deltille.core.game import Game
 from deltille.core.position import Move, Position
 from deltille.core.random import generator
-from deltille.search.belief import belief_about
+from deltille.search.belief import EVERYBODY, belief_about
 from deltille.search.desk import Desk, new_desk
 from deltille.search.payoff import UNIT, WHOLE
 from deltille.search.report import Candidate, Report
@@ -108,7 +108,7 @@ class Search:
         self.seed = seed
         self._desks: list[Desk] = []
         self.clear()
-        self.belief = belief_about(self.position)
+        self.belief = belief_about(self.position, self.settings.guessing)
         self.elapsed_s = 0.0
 
     @staticmethod
@@ -222,7 +222,7 @@ class Search:
             keep_only(self.tree, root, own.game.n_seats)
             self._forget_rooms()
         self.position = own
-        self.belief = belief_about(own)
+        self.belief = belief_about(own, self.settings.guessing)
         if root == 0:
             self.settings = self._fitting(self.settings, own)
             self.tree = self._new_tree()
@@ -250,7 +250,8 @@ class Search:
         return 0 if edge is None else max(int(self.tree.child[edge]), 0)
 
     def _child_seen(self, node: int, view: Position) -> int:
-        key = view_key(view.state)
+        seen = view.state if self.belief.holders[0] == EVERYBODY else view.view(None).state
+        key = view_key(seen)
         child = int(self.tree.first_child[node])
         while child and self.tree.key[child] != key:
             child = int(self.tree.sibling[child])

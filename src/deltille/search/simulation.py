@@ -11,7 +11,7 @@ from deltille.core.jit import inlined, kernel
 from deltille.core.operations import State, complete, guided_move, observe, play, remark, replay, turn
 from deltille.core.random import wrapped
 from deltille.search.atomic import fetch_add, load, publish, swap_if
-from deltille.search.backup import back_up
+from deltille.search.backup import back_up, is_meant, learns
 from deltille.search.belief import Belief, enter_world
 from deltille.search.desk import Desk
 from deltille.search.expansion import expand
@@ -63,9 +63,9 @@ def simulate(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief,
 def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief) -> None:
     s = desk.state
     n_seats = desk.shares.size
-    enter_world(belief, desk.rng, s)
+    learner = enter_world(belief, desk.rng, s)
     node = ROOT
-    visits = fetch_add(tree.sums, tree.row * ROOT + VISITS, 1)
+    visits = visit(tree, settings, learner, ROOT)
     desk.nodes[0] = ROOT
     depth = 0
     n_plies = 0
@@ -80,8 +80,10 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
             if load(tree.n_edges, node) == 0:
                 if is_replayed:
                     complete(g, s)
-                if (node == ROOT or visits >= settings.expand_after) and swap_if(
-                    tree.phase, node, LEAF, EXPANDING
+                if (
+                    (node == ROOT or visits >= settings.expand_after)
+                    and learns(tree, learner, node)
+                    and swap_if(tree.phase, node, LEAF, EXPANDING)
                 ):
                     expand(g, s, tree, node, desk, settings)
             if load(tree.n_edges, node) != 0:
@@ -89,7 +91,8 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
             in_tree = edge != NONE
         if in_tree:
             move = int(tree.move[edge])
-            fetch_add(tree.tally, 2 * edge + TRIES, 1)
+            if learns(tree, learner, node):
+                fetch_add(tree.tally, 2 * edge + TRIES, 1)
         else:
             if n_plies - depth >= settings.cutoff and estimate_shares(
                 g, s, settings.doubt, desk.score, desk.shares
@@ -110,10 +113,10 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
         if in_tree:
             desk.edges[depth] = edge
             depth += 1
-            node = follow(g, s, tree, desk, settings, node, edge)
+            node = follow(g, s, tree, desk, settings, learner, node, edge)
             desk.nodes[depth] = node
             if node != NONE:
-                visits = fetch_add(tree.sums, tree.row * node + VISITS, 1)
+                visits = visit(tree, settings, learner, node)
             else:
                 in_tree = False
     if is_over:
@@ -125,7 +128,14 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
         is_proven = settle(tree, node, desk.shares)
     if settings.sharing > 0.0:
         mark_moves(desk, n_plies)
-    back_up(tree, desk, settings, depth, is_proven)
+    back_up(tree, desk, settings, learner, depth, is_proven)
+
+
+@inlined
+def visit(tree: Tree, settings: Settings, learner: int, node: int) -> int:
+    """Count a visit of a node, unless it is only another seat's guess; return how many there were before."""
+    at = tree.row * node + VISITS
+    return fetch_add(tree.sums, at, 1) if is_meant(settings, learner) else int(tree.sums[at])
 
 
 @inlined
@@ -146,12 +156,14 @@ def drawn_move(g: Any, s: State, desk: Desk, settings: Settings) -> int:
 
 
 @inlined
-def follow(g: Any, s: State, tree: Tree, desk: Desk, settings: Settings, node: int, edge: int) -> int:
+def follow(
+    g: Any, s: State, tree: Tree, desk: Desk, settings: Settings, learner: int, node: int, edge: int
+) -> int:
     """The child to which an edge has led, made if need be; NONE if another thread makes it or all is full."""
     n_seats = desk.shares.size
     child = load(tree.child, edge)
     if settings.has_secrets != 0:
-        return follow_seen(g, s, tree, desk, settings, node, edge, child)
+        return follow_seen(g, s, tree, desk, settings.viewer if learner < 0 else -1, node, edge, child)
     if child == NONE and swap_if(tree.child, edge, NONE, BEING_MADE):
         child = take_node(tree, desk.room)
         if child != NONE:
@@ -172,10 +184,10 @@ def view_key(view: State) -> int:
 
 @inlined
 def follow_seen(
-    g: Any, s: State, tree: Tree, desk: Desk, settings: Settings, node: int, edge: int, child: int
+    g: Any, s: State, tree: Tree, desk: Desk, viewer: int, node: int, edge: int, child: int
 ) -> int:
     """The same with secrets: children are what the viewer can tell apart, whichever move led there."""
-    observe(g, s, settings.viewer, desk.seen)
+    observe(g, s, viewer, desk.seen)
     key = view_key(desk.seen)
     if child != NONE and tree.key[child] == key:
         return child
