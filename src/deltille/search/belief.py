@@ -25,15 +25,16 @@ CERTAIN = 1 << 20
 """The weight of the state that is believed most."""
 
 
-EVERYBODY = -1
+EVERYBODY, GUESS = -1, -2
+"""Who learns from a world: a seat, everybody, or everybody while it says nothing about the game as it is."""
 
 
 class Belief(NamedTuple):
-    """Worlds, as full states, the sums of their weights up to each, and who holds each for possible."""
+    """Worlds, as full states, the sums of their weights up to each, and who learns from each."""
 
     worlds: NDArray[np.int64]  # [world, word of the state]
     sums: NDArray[np.int64]
-    holders: NDArray[np.int64]  # [world] the seat that learns from it
+    learners: NDArray[np.int64]  # [world]
 
 
 def belief_about(view: Position, guessing: float = 0.0) -> Belief:
@@ -58,7 +59,7 @@ def belief_about(view: Position, guessing: float = 0.0) -> Belief:
         return of_everybody(worlds, np.ones(len(worlds)))
     if guessing == 0.0:
         return of_everybody(now, weights)
-    worlds, shares, holders = [now], [(1.0 - guessing) * weights], [view.turn] * len(now)
+    worlds, shares = [now], [(1.0 - guessing) * weights]
     for other in range(game.n_seats):
         if other == view.turn:
             continue
@@ -67,10 +68,11 @@ def belief_about(view: Position, guessing: float = 0.0) -> Belief:
             _, theirs, doubts = possible_worlds(game, seen, played, other)
             worlds.append(theirs)
             shares.append(guessing / (game.n_seats - 1) * weight * doubts)
-            holders += [other] * len(theirs)
     if len(worlds) == 1 + sum(map(len, worlds[1:])):  # nobody has to guess
         return of_everybody(now, weights)
-    return Belief(np.concatenate(worlds), _sums(np.concatenate(shares)), np.array(holders, np.int64))
+    learners = np.full(sum(map(len, worlds)), GUESS, np.int64)
+    learners[: len(now)] = view.turn
+    return Belief(np.concatenate(worlds), _sums(np.concatenate(shares)), learners)
 
 
 def of_everybody(worlds: NDArray[np.int64], weights: NDArray[np.float64]) -> Belief:
@@ -146,13 +148,13 @@ def look_back(
 
 
 @inlined
-def enter_world(belief: Belief, rng: Rng, s: State) -> int:
-    """Write one of the worlds, drawn as they are believed; return who holds it."""
+def enter_world(belief: Belief, rng: Rng, is_first: bool, s: State) -> int:
+    """Write one of the worlds, drawn as they are believed, but first one that is no guess; return who learns."""
     world = 0
-    if belief.sums.size > 1:
+    if belief.sums.size > 1 and not is_first:
         r = below(rng, int(belief.sums[-1]))
         while belief.sums[world] <= r:
             world += 1
     for i in range(s.size):
         s[i] = belief.worlds[world, i]
-    return int(belief.holders[world])
+    return int(belief.learners[world])
