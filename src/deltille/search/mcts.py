@@ -42,7 +42,7 @@ from deltille.search.tree import (
     new_tree,
     plant,
 )
-from deltille.search.views import key_of_view, make_view
+from deltille.search.views import make_view, place_of
 
 MEMORY_MB = 256
 """What a tree takes at most, unless told otherwise. A full tree goes on learning, but grows no more."""
@@ -271,11 +271,7 @@ class Search:
         return 0 if edge is None else max(int(self.tree.child[edge]), 0)
 
     def _child_seen(self, node: int, view: Position) -> int:
-        key = key_of_view(view.game.tables, view.state, view.game.new_state())
-        child = int(self.tree.first_child[node])
-        while child and self.tree.key[child] != key:
-            child = int(self.tree.sibling[child])
-        return child
+        return int(place_of(view.game.tables, self.tree, node, view.state, view.game.new_state()))
 
     # -- reporting ---------------------------------------------------------------------------------
 

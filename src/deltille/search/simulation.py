@@ -8,7 +8,7 @@ from typing import Any
 
 import deltille.core.compiling  # noqa: F401  registers itself before the first kernel is compiled
 from deltille.core.jit import inlined, kernel
-from deltille.core.operations import State, complete, guided_move, play, remark, replay, turn
+from deltille.core.operations import State, complete, guided_move, observe, play, remark, replay, turn
 from deltille.search.atomic import fetch_add, load, publish, swap_if
 from deltille.search.backup import back_up, learns
 from deltille.search.belief import GUESS, Belief, enter_world
@@ -34,7 +34,7 @@ from deltille.search.tree import (
     Tree,
     write_leaf,
 )
-from deltille.search.views import mover_s_view, next_place
+from deltille.search.views import SPECTATOR, mover_s_view, next_place
 
 AT_ONCE = 16
 """Simulations a thread counts at once, so that threads rarely meet at the counter."""
@@ -64,6 +64,8 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
     is_first = load(tree.sums, tree.row * ROOT + VISITS) == 0
     learner = enter_world(belief, desk.rng, is_first, s)
     node = place = ROOT
+    if settings.has_secrets != 0:
+        observe(g, s, SPECTATOR, desk.seen)
     depth = 0
     n_plies = 0
     in_tree = True

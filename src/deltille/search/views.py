@@ -1,8 +1,8 @@
 """Where a simulation is in a game with secrets: a place that everybody sees, and there a mover's view.
 
-Places follow each other as the moves do that all have seen. At a place every view its mover may have gets a node of
-its own, with edges and all that was learnt from them: what a seat chooses hangs on what it knows, and on
-nothing else. (Several observers, as P. Cowling, E. Powley and D. Whitehouse have it, 2012.)
+Places follow each other as the moves do that all have seen. At a place every view that its mover may have is a
+node of its own, with edges and all that was learnt about them: what a seat chooses hangs on what it knows,
+and on nothing else (the search with several observers of P. Cowling, E. Powley and D. Whitehouse, 2012).
 """
 
 from typing import Any
@@ -30,11 +30,12 @@ def mixed(key: int, word: int) -> int:
 
 
 @inlined
-def key_of(seen: State) -> int:
+def place_key(seen: State) -> int:
     """A hash of what everybody sees, by which a place knows those that follow."""
     key = 0
     for i in range(seen.size):
-        key = mixed(key, int(seen[i]))
+        if seen[i] != 0:  # most words are not in use
+            key = mixed(mixed(key, i), int(seen[i]))
     return key
 
 
@@ -50,9 +51,9 @@ def private_key(seen: State, view: State) -> int:
 
 @inlined
 def next_place(g: Any, s: State, tree: Tree, desk: Desk, place: int, edge: int) -> int:
-    """Where a move has led, made if need be; NONE if another thread was faster or all is full."""
+    """Where a move has led, as ``desk.seen`` then shows it; NONE if another thread was faster or all is full."""
     observe(g, s, SPECTATOR, desk.seen)
-    key = key_of(desk.seen)
+    key = place_key(desk.seen)
     found = load(tree.child, edge)
     if found == NONE or tree.key[found] != key:
         first = load(tree.first_child, place)
@@ -73,9 +74,8 @@ def next_place(g: Any, s: State, tree: Tree, desk: Desk, place: int, edge: int) 
 def mover_s_view(
     g: Any, s: State, tree: Tree, room: NDArray[np.int64], seen: State, view: State, place: int, n_seats: int
 ) -> int:
-    """The node of what the mover knows at a place, made if need be; NONE as above."""
+    """The node of what the mover knows at a place of which everybody sees ``seen``; NONE as above."""
     mover = turn(g, s)
-    observe(g, s, SPECTATOR, seen)
     observe(g, s, mover, view)
     key = private_key(seen, view)
     first = load(tree.first_view, place)
@@ -105,12 +105,17 @@ def new_leaf(
 def make_view(
     g: Any, s: State, tree: Tree, room: NDArray[np.int64], seen: State, view: State, place: int, n_seats: int
 ) -> int:
-    """The same from outside a simulation."""
+    """The same from outside a simulation; ``seen`` and ``view`` are room to work in."""
+    observe(g, s, SPECTATOR, seen)
     return mover_s_view(g, s, tree, room, seen, view, place, n_seats)
 
 
 @kernel
-def key_of_view(g: Any, view: State, seen: State) -> int:
-    """The key of the place where someone has this view."""
+def place_of(g: Any, tree: Tree, before: int, view: State, seen: State) -> int:
+    """The place after this one where someone has this view; NONE if it was never met."""
     observe(g, view, SPECTATOR, seen)
-    return key_of(seen)
+    key = place_key(seen)
+    place = int(tree.first_child[before])
+    while place != NONE and tree.key[place] != key:
+        place = int(tree.sibling[place])
+    return place
