@@ -3,6 +3,10 @@
 Without secrets there is but one. With them every simulation starts from one drawn at random. Each is led
 through the game so far: those that would have looked different are dropped, and one that the others would
 hardly have let come about, as the game judges it, is drawn the less often.
+
+The others do not know the viewer's secrets, but would learn to act as if they did, were his the same in every
+world. So a part of the simulations start from guesses: worlds that are possible as far as the others know.
+Only from these they learn.
 """
 
 from typing import Any, NamedTuple
@@ -23,7 +27,6 @@ N_DRAWS = 64
 
 CERTAIN = 1 << 20
 """The weight of the state that is believed most."""
-
 
 EVERYBODY, GUESS = -1, -2
 """Who learns from a world: a seat, everybody, or everybody while it says nothing about the game as it is."""
@@ -55,20 +58,18 @@ def belief_about(view: Position, guessing: float = 0.0) -> Belief:
     seen, played = np.stack(states[::-1]), np.array(moves[::-1], np.int64)
     first, now, weights = possible_worlds(game, seen, played, view.turn)
     if not len(now):  # the true one was not among those drawn
-        worlds = different_worlds(game, view.state)
-        return of_everybody(worlds, np.ones(len(worlds)))
-    if guessing == 0.0:
-        return of_everybody(now, weights)
+        now = different_worlds(game, view.state)
+        return of_everybody(now, np.ones(len(now)))
     worlds, shares = [now], [(1.0 - guessing) * weights]
-    for other in range(game.n_seats):
-        if other == view.turn:
-            continue
+    others = [seat for seat in range(game.n_seats) if seat != view.turn and guessing > 0.0]
+    for other in others:
         for state, weight in zip(first, weights, strict=True):
-            seen = look_back(game.tables, state, played, other, np.empty_like(seen), game.new_state())
-            _, theirs, doubts = possible_worlds(game, seen, played, other)
-            worlds.append(theirs)
-            shares.append(guessing / (game.n_seats - 1) * weight * doubts)
-    if len(worlds) == 1 + sum(map(len, worlds[1:])):  # nobody has to guess
+            theirs = np.empty_like(seen)
+            look_back(game.tables, state, played, other, theirs, game.new_state())
+            _, guesses, doubts = possible_worlds(game, theirs, played, other)
+            worlds.append(guesses)
+            shares.append(guessing / len(others) * weight * doubts)
+    if all(len(guesses) == 1 for guesses in worlds[1:]):  # nobody has to guess
         return of_everybody(now, weights)
     learners = np.full(sum(map(len, worlds)), GUESS, np.int64)
     learners[: len(now)] = view.turn
@@ -136,7 +137,7 @@ def relive(
 @kernel
 def look_back(
     g: Any, first: State, played: NDArray[np.int64], viewer: int, seen: NDArray[np.int64], s: State
-) -> NDArray[np.int64]:
+) -> None:
     """Write what a viewer saw, state by state, while these moves were played."""
     for i in range(s.size):
         s[i] = first[i]
@@ -144,12 +145,11 @@ def look_back(
         observe(g, s, viewer, seen[ply])
         if ply < played.size:
             play(g, s, int(played[ply]))
-    return seen
 
 
 @inlined
 def enter_world(belief: Belief, rng: Rng, is_first: bool, s: State) -> int:
-    """Write one of the worlds, drawn as they are believed, but first one that is no guess; return who learns."""
+    """Write a world, drawn as they are believed, but first one that is no guess; return who learns from it."""
     world = 0
     if belief.sums.size > 1 and not is_first:
         r = below(rng, int(belief.sums[-1]))

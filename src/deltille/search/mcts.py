@@ -142,11 +142,11 @@ class Search:
         self._take_view()
 
     def _take_view(self) -> None:
-        """Find the node with the mover's edges: the root, or with secrets that of what he knows there."""
+        """Find the node with the mover's edges: the first, or with secrets that of what he knows there."""
         game = self.position.game
-        self._own = ROOT
+        self.root = ROOT
         if self.settings.has_secrets:
-            self._own = make_view(
+            self.root = make_view(
                 game.tables,
                 self.position.state,
                 self.tree,
@@ -220,9 +220,9 @@ class Search:
 
     def only(self, moves: Collection[int]) -> None:
         """From now on consider no other moves at the root than those with these ids."""
-        if not self.tree.n_edges[self._own]:
+        if not self.tree.n_edges[self.root]:
             self.run(nodes=1)
-        for edge in self._edges(self._own):
+        for edge in self._edges(self.root):
             if int(self.tree.move[edge]) not in moves:
                 self.tree.ceiling[edge] = RULED_OUT
 
@@ -282,7 +282,7 @@ class Search:
     def ranked_edges(self, node: int | None = None) -> list[int]:
         """The edges of a node that were tried, best first: proven wins, then by how often they were tried."""
         tree, n_seats = self.tree, self.position.game.n_seats
-        node = self._own if node is None else node
+        node = self.root if node is None else node
         mover = int(tree.mover[node])
         certain, possible = int(tree.low[n_seats * node + mover]), int(tree.high[n_seats * node + mover])
 
