@@ -1,5 +1,6 @@
 """What a search holds for possible: nothing that was disproved, and always the truth."""
 
+import itertools
 from collections.abc import Iterator
 
 import numpy as np
@@ -75,8 +76,8 @@ def test_where_the_truth_was_not_drawn_what_is_seen_now_decides(
 @with_secrets
 def test_guesses_are_what_the_others_may_believe(name: str) -> None:
     n_guessed = 0
-    for seed in range(10):
-        for position in walk(name, seed):
+    for seed in range(8):
+        for position in itertools.islice(walk(name, seed), 0, None, 5):
             view = position.view(position.turn)
             plain, belief = belief_about(view), belief_about(view, guessing=0.25)
             weights = np.diff(belief.sums, prepend=0)
@@ -96,7 +97,7 @@ def test_guesses_are_what_the_others_may_believe(name: str) -> None:
             looks = {Position(position.game, world).view(seat) for world in plain.worlds for seat in others}
             assert all(any(guess.view(seat) in looks for seat in others) for guess in guesses)
             assert any(guess.view(view.turn) != view for guess in guesses)
-    assert n_guessed > 50
+    assert n_guessed > 10
 
 
 @with_secrets

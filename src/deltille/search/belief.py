@@ -149,7 +149,7 @@ def look_back(
 
 @inlined
 def enter_world(belief: Belief, rng: Rng, is_first: bool, s: State) -> int:
-    """Write a world, drawn as they are believed, but first one that is no guess; return who learns from it."""
+    """Write a world, drawn as they are believed, but the first is no guess; return who learns from it."""
     world = 0
     if belief.sums.size > 1 and not is_first:
         r = below(rng, int(belief.sums[-1]))

@@ -2,7 +2,7 @@
 
 Places follow each other as the moves do that all have seen. At a place every view that its mover may have
 is a node of its own, with edges and all that was learnt about them: what a seat chooses hangs on what it
-knows, and on nothing else (the search with several observers of P. Cowling, E. Powley and D. Whitehouse, 2012).
+knows, and on nothing else (P. Cowling, E. Powley and D. Whitehouse, 2012: search for several observers).
 """
 
 from typing import Any
@@ -51,7 +51,7 @@ def private_key(seen: State, view: State) -> int:
 
 @inlined
 def next_place(g: Any, s: State, tree: Tree, desk: Desk, place: int, edge: int) -> int:
-    """Where a move has led, which ``desk.seen`` then shows; NONE if another thread was faster or all is full."""
+    """Where a move has led, which ``desk.seen`` then shows; NONE if another thread was faster or all full."""
     observe(g, s, SPECTATOR, desk.seen)
     key = place_key(desk.seen)
     found = load(tree.child, edge)
