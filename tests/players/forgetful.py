@@ -28,15 +28,19 @@ class Forgetful:
         search = Search(position, seed=seed)
         foe = 1 - position.turn
         state = search.position.state
-        kings = [int(state[KING + foe])]
         if state[CANDIDATES + foe] != 0:  # a king that was taken was seen by everybody
-            pieces = int(state[PIECES + foe])
-            kings = [1 << cell for cell in range(pieces.bit_length()) if pieces >> cell & 1]
-            state[CANDIDATES + foe] = pieces
-        worlds = np.tile(state, (len(kings), 1))
-        worlds[:, KING + foe] = kings
-        search.belief = Belief(worlds, np.arange(1, len(kings) + 1))
+            search.belief = anywhere(search.belief, foe, int(state[PIECES + foe]))
         search.run(self.nodes)
         # What it believes may even let it think of moves that are not legal.
         legal = set(position.legal_moves.ids.tolist())
         return next(c.move for c in search.report(line_length=1).candidates if c.move.id in legal)
+
+
+def anywhere(belief: Belief, foe: int, pieces: int) -> Belief:
+    """The same worlds with the enemy king under any of his pieces, each as likely as the other."""
+    kings = [1 << cell for cell in range(pieces.bit_length()) if pieces >> cell & 1]
+    worlds = np.repeat(belief.worlds, len(kings), axis=0)
+    worlds[:, CANDIDATES + foe] = pieces
+    worlds[:, KING + foe] = np.tile(kings, len(belief.worlds))
+    sums = np.cumsum(np.repeat(np.diff(belief.sums, prepend=0), len(kings)))
+    return Belief(worlds, sums, np.repeat(belief.learners, len(kings)))

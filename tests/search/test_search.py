@@ -67,7 +67,18 @@ def by_path(search: Search, node: int = ROOT, path: tuple[int, ...] = ()) -> dic
     for edge in edges:
         if tree.child[edge] > 0:
             found |= by_path(search, int(tree.child[edge]), (*path, int(tree.move[edge])))
+    for view in views_at(search, node):
+        found |= by_path(search, view, (*path, int(tree.key[view])))
     return found
+
+
+def views_at(search: Search, place: int) -> list[int]:
+    """With secrets: the nodes of what the mover may know at a place."""
+    views, view = [], int(search.tree.first_view[place]) if search.settings.has_secrets else NONE
+    while view != NONE:
+        views.append(view)
+        view = int(search.tree.sibling[view])
+    return views
 
 
 def check_sums(search: Search, n_threads: int = 1) -> None:
@@ -76,7 +87,9 @@ def check_sums(search: Search, n_threads: int = 1) -> None:
     n_nodes = int(tree.counters[N_NODES])
     assert n_nodes <= tree.parent.size
     assert tree.counters[N_EDGES] <= tree.move.size
-    assert int(tree.sums[tree.row * ROOT + VISITS]) == search.nodes
+    # Guesses count where they are made, but say nothing about the game as it is.
+    n_visits = int(tree.sums[tree.row * ROOT + VISITS])
+    assert n_visits <= search.nodes if search.settings.guessing else n_visits == search.nodes
     for node in range(ROOT, n_nodes):
         if tree.parent[node] == NONE and node != ROOT:
             continue  # a thread has it in hand but has not used it
@@ -229,6 +242,28 @@ def test_with_secrets_a_tree_is_kept_from_turn_to_turn_of_one_seat(name: str) ->
             search.run(nodes=50)
             check_sums(search)
     assert kept
+
+
+@pytest.mark.parametrize("name", [name for name in games.names() if games.game_class(name).has_secrets])
+def test_with_secrets_everybody_chooses_by_his_own_view(name: str) -> None:
+    search = Search(part_way(name, 0.3), seed=2)
+    search.run(nodes=3000)
+    tree, n_met = search.tree, 0
+    for place in range(ROOT, int(tree.counters[N_NODES])):
+        views = views_at(search, place)
+        assert len({int(tree.key[view]) for view in views}) == len(views)
+        assert all(tree.mover[view] == tree.mover[place] for view in views)
+        assert not views or not tree.n_edges[place]
+        # Who may do what is no secret.
+        open_ones = [view for view in views if tree.n_edges[view]]
+        moves = [
+            sorted(tree.move[first : first + tree.n_edges[view]].tolist())
+            for view in open_ones
+            for first in tree.first_edge[[view]]
+        ]
+        assert all(each == moves[0] for each in moves)
+        n_met += len(moves) > 1
+    assert n_met > 10
 
 
 def test_a_finished_game_is_not_searched() -> None:

@@ -20,11 +20,12 @@ class Desk(NamedTuple):
     rng: NDArray[np.int64]
     room: NDArray[np.int64]  # nodes and edges taken for later
     state: NDArray[np.int64]
-    seen: NDArray[np.int64]  # what the viewer sees of it
+    seen: NDArray[np.int64]  # what everybody sees of it
     after: NDArray[np.int64]  # the state after a move that is only tried
     moves: NDArray[np.int64]
     nodes: NDArray[np.int64]  # the way down: node, edge, node, edge, ...
     edges: NDArray[np.int64]
+    places: NDArray[np.int64]  # with secrets: the nodes as everybody sees them
     shares: NDArray[np.int64]  # [seat]
     margins: NDArray[np.int64]
     score: NDArray[np.int64]
@@ -48,6 +49,7 @@ def new_desk(game: Game, seed: int, lane: int) -> Desk:
         moves=game.max_moves,
         nodes=plies,
         edges=plies,
+        places=plies,
         shares=game.n_seats,
         margins=game.n_seats,
         score=game.n_seats,

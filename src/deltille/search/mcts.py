@@ -27,8 +27,9 @@ from deltille.search.desk import Desk, new_desk
 from deltille.search.payoff import UNIT, WHOLE
 from deltille.search.report import Candidate, Report
 from deltille.search.reroot import keep_only
+from deltille.search.room import N_ROOM_WORDS
 from deltille.search.settings import Settings
-from deltille.search.simulation import simulate, view_key
+from deltille.search.simulation import simulate
 from deltille.search.tree import (
     PAYOFF,
     ROOT,
@@ -41,6 +42,7 @@ from deltille.search.tree import (
     new_tree,
     plant,
 )
+from deltille.search.views import make_view, place_of
 
 MEMORY_MB = 256
 """What a tree takes at most, unless told otherwise. A full tree goes on learning, but grows no more."""
@@ -108,7 +110,7 @@ class Search:
         self.seed = seed
         self._desks: list[Desk] = []
         self.clear()
-        self.belief = belief_about(self.position)
+        self.belief = belief_about(self.position, self.settings.guessing)
         self.elapsed_s = 0.0
 
     @staticmethod
@@ -137,6 +139,23 @@ class Search:
         """Forget everything that was learnt; the tree's memory stays."""
         plant(self.tree, self.position.turn, self.position.game.n_seats)
         self._forget_rooms()
+        self._take_view()
+
+    def _take_view(self) -> None:
+        """Find the node with the mover's edges: the first, or with secrets that of what he knows there."""
+        game = self.position.game
+        self.root = ROOT
+        if self.settings.has_secrets:
+            self.root = make_view(
+                game.tables,
+                self.position.state,
+                self.tree,
+                np.zeros(N_ROOM_WORDS, np.int64),
+                game.new_state(),
+                game.new_state(),
+                ROOT,
+                game.n_seats,
+            )
 
     def _forget_rooms(self) -> None:
         for desk in self._desks:
@@ -201,9 +220,9 @@ class Search:
 
     def only(self, moves: Collection[int]) -> None:
         """From now on consider no other moves at the root than those with these ids."""
-        if not self.tree.n_edges[ROOT]:
+        if not self.tree.n_edges[self.root]:
             self.run(nodes=1)
-        for edge in self._edges(ROOT):
+        for edge in self._edges(self.root):
             if int(self.tree.move[edge]) not in moves:
                 self.tree.ceiling[edge] = RULED_OUT
 
@@ -222,11 +241,13 @@ class Search:
             keep_only(self.tree, root, own.game.n_seats)
             self._forget_rooms()
         self.position = own
-        self.belief = belief_about(own)
+        self.belief = belief_about(own, self.settings.guessing)
         if root == 0:
             self.settings = self._fitting(self.settings, own)
             self.tree = self._new_tree()
             self.clear()
+        else:
+            self._take_view()
         return root != 0
 
     def _descendant(self, position: Position) -> int:
@@ -250,11 +271,7 @@ class Search:
         return 0 if edge is None else max(int(self.tree.child[edge]), 0)
 
     def _child_seen(self, node: int, view: Position) -> int:
-        key = view_key(view.state)
-        child = int(self.tree.first_child[node])
-        while child and self.tree.key[child] != key:
-            child = int(self.tree.sibling[child])
-        return child
+        return int(place_of(view.game.tables, self.tree, node, view.state, view.game.new_state()))
 
     # -- reporting ---------------------------------------------------------------------------------
 
@@ -262,9 +279,10 @@ class Search:
         first = int(self.tree.first_edge[node])
         return range(first, first + int(self.tree.n_edges[node]))
 
-    def ranked_edges(self, node: int = ROOT) -> list[int]:
+    def ranked_edges(self, node: int | None = None) -> list[int]:
         """The edges of a node that were tried, best first: proven wins, then by how often they were tried."""
         tree, n_seats = self.tree, self.position.game.n_seats
+        node = self.root if node is None else node
         mover = int(tree.mover[node])
         certain, possible = int(tree.low[n_seats * node + mover]), int(tree.high[n_seats * node + mover])
 

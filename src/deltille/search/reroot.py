@@ -101,6 +101,7 @@ def pack(
             tree.key[node] = tree.key[old]
             tree.first_child[node] = renumbered(new_of, int(tree.first_child[old]))
             tree.sibling[node] = renumbered(new_of, int(tree.sibling[old]))
+            tree.first_view[node] = renumbered(new_of, int(tree.first_view[old]))
     tree.parent[ROOT] = NONE
     if has_secrets:
         tree.sibling[ROOT] = NONE

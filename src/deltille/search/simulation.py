@@ -19,10 +19,9 @@ from deltille.core.operations import (
     replay,
     turn,
 )
-from deltille.core.random import wrapped
 from deltille.search.atomic import fetch_add, load, publish, swap_if
-from deltille.search.backup import back_up
-from deltille.search.belief import Belief, enter_world
+from deltille.search.backup import back_up, learns
+from deltille.search.belief import GUESS, Belief, enter_world
 from deltille.search.desk import Desk
 from deltille.search.expansion import expand
 from deltille.search.lookahead import DECIDED, estimate_shares, lead_after
@@ -45,8 +44,7 @@ from deltille.search.tree import (
     Tree,
     write_leaf,
 )
-
-_GOLDEN = 7046029254386353131
+from deltille.search.views import SPECTATOR, mover_s_view, next_place
 
 AT_ONCE = 16
 """Simulations a thread counts at once, so that threads rarely meet at the counter."""
@@ -73,10 +71,11 @@ def simulate(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief,
 def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief) -> None:
     s = desk.state
     n_seats = desk.shares.size
-    enter_world(belief, desk.rng, s)
-    node = ROOT
-    visits = fetch_add(tree.sums, tree.row * ROOT + VISITS, 1)
-    desk.nodes[0] = ROOT
+    is_first = load(tree.sums, tree.row * ROOT + VISITS) == 0
+    learner = enter_world(belief, desk.rng, is_first, s)
+    node = place = ROOT
+    if settings.has_secrets != 0:
+        observe(g, s, SPECTATOR, desk.seen)
     depth = 0
     n_plies = 0
     in_tree = True
@@ -88,11 +87,21 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
         edge = NONE
         move = -1
         if in_tree:
+            node = place
+            if settings.has_secrets != 0 and place != NONE:
+                node = mover_s_view(g, s, tree, desk.room, desk.seen, desk.after, place, n_seats)
+            desk.places[depth] = place
+            desk.nodes[depth] = node
+            in_tree = node != NONE
+        if in_tree:
+            visits = count_visit(tree, settings, learner, node, place)
             if load(tree.n_edges, node) == 0:
                 if is_replayed:
                     complete(g, s)
-                if (node == ROOT or visits >= settings.expand_after) and swap_if(
-                    tree.phase, node, LEAF, EXPANDING
+                if (
+                    (depth == 0 or visits >= settings.expand_after)
+                    and learns(tree, learner, node)
+                    and swap_if(tree.phase, node, LEAF, EXPANDING)
                 ):
                     expand(g, s, tree, node, desk, settings)
             if load(tree.n_edges, node) != 0:
@@ -100,7 +109,8 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
             in_tree = edge != NONE
         if in_tree:
             move = int(tree.move[edge])
-            fetch_add(tree.tally, 2 * edge + TRIES, 1)
+            if learns(tree, learner, node):
+                fetch_add(tree.tally, 2 * edge + TRIES, 1)
         else:
             if n_plies - depth >= settings.cutoff and estimate_shares(
                 g, s, settings.doubt, desk.score, desk.shares
@@ -122,12 +132,7 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
         if in_tree:
             desk.edges[depth] = edge
             depth += 1
-            node = follow(g, s, tree, desk, settings, node, edge)
-            desk.nodes[depth] = node
-            if node != NONE:
-                visits = fetch_add(tree.sums, tree.row * node + VISITS, 1)
-            else:
-                in_tree = False
+            place = follow(g, s, tree, desk, settings, place, edge)
     if is_over:
         write_shares(g, s, desk.shares)
     write_margins(g, s, settings.lead_scale, desk.score, desk.margins)
@@ -137,7 +142,16 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
         is_proven = settle(tree, node, desk.shares)
     if settings.sharing > 0.0:
         mark_moves(desk, n_plies)
-    back_up(tree, desk, settings, depth, is_proven)
+    back_up(tree, desk, settings, learner, depth, is_proven)
+
+
+@inlined
+def count_visit(tree: Tree, settings: Settings, learner: int, node: int, place: int) -> int:
+    """Count a visit where something is learnt; return how many visits the node had before."""
+    if settings.has_secrets != 0 and learner != GUESS:
+        fetch_add(tree.sums, tree.row * place + VISITS, 1)
+    at = tree.row * node + VISITS
+    return fetch_add(tree.sums, at, 1) if learns(tree, learner, node) else load(tree.sums, at)
 
 
 @inlined
@@ -160,50 +174,12 @@ def drawn_move(g: Any, s: State, desk: Desk, settings: Settings) -> int:
 @inlined
 def follow(g: Any, s: State, tree: Tree, desk: Desk, settings: Settings, node: int, edge: int) -> int:
     """The child to which an edge has led, made if need be; NONE if another thread makes it or all is full."""
-    n_seats = desk.shares.size
-    child = load(tree.child, edge)
     if settings.has_secrets != 0:
-        return follow_seen(g, s, tree, desk, settings, node, edge, child)
+        return next_place(g, s, tree, desk, node, edge)
+    child = load(tree.child, edge)
     if child == NONE and swap_if(tree.child, edge, NONE, BEING_MADE):
         child = take_node(tree, desk.room)
         if child != NONE:
-            write_leaf(tree, child, node, turn(g, s), remark(g, s), n_seats)
+            write_leaf(tree, child, node, turn(g, s), remark(g, s), desk.shares.size)
         publish(tree.child, edge, child)
     return max(child, NONE)
-
-
-@inlined
-def view_key(view: State) -> int:
-    """A hash of a view, by which a node recognises its children."""
-    key = 0
-    for i in range(view.size):
-        key = wrapped(key ^ int(view[i]), _GOLDEN, 0)
-        key ^= key >> 29
-    return key
-
-
-@inlined
-def follow_seen(
-    g: Any, s: State, tree: Tree, desk: Desk, settings: Settings, node: int, edge: int, child: int
-) -> int:
-    """The same with secrets: children are what the viewer can tell apart, whichever move led there."""
-    observe(g, s, settings.viewer, desk.seen)
-    key = view_key(desk.seen)
-    if child != NONE and tree.key[child] == key:
-        return child
-    child = load(tree.first_child, node)
-    while child != NONE and tree.key[child] != key:
-        child = int(tree.sibling[child])
-    if child == NONE:
-        first = load(tree.first_child, node)
-        child = take_node(tree, desk.room)
-        if child != NONE:
-            write_leaf(tree, child, node, turn(g, s), remark(g, s), desk.shares.size)
-            tree.key[child] = key
-            tree.sibling[child] = first
-            # Two threads may make the same child at once; then one of the twins is met by nobody again.
-            if not swap_if(tree.first_child, node, first, child):
-                return NONE
-    if child != NONE:
-        publish(tree.child, edge, child)
-    return child

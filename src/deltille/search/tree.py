@@ -59,9 +59,10 @@ class Tree(NamedTuple):
     ceiling: NDArray[np.int8]  # share possible for the seat that chooses
     shared: NDArray[np.int64]  # the same over simulations in which the seat played the move later on
     slot: NDArray[np.int16]  # where such simulations mark it
-    key: NDArray[np.int64]  # [node] what the viewer has seen on the way, as a hash (games with secrets)
+    key: NDArray[np.int64]  # [node] what is seen there, as a hash (games with secrets)
     first_child: NDArray[np.int32]  # [node] (games with secrets)
     sibling: NDArray[np.int32]  # [node] (games with secrets)
+    first_view: NDArray[np.int32]  # [node] (games with secrets)
 
 
 class Entries(NamedTuple):
@@ -94,6 +95,7 @@ def layout(n_seats: int, *, has_secrets: bool, has_sharing: bool) -> dict[str, E
         "key": Entries(np.int64, per_node=int(has_secrets)),
         "first_child": Entries(np.int32, per_node=int(has_secrets)),
         "sibling": Entries(np.int32, per_node=int(has_secrets)),
+        "first_view": Entries(np.int32, per_node=int(has_secrets)),
     }
 
 
@@ -149,3 +151,4 @@ def write_leaf(tree: Tree, node: int, parent: int, mover: int, remarked: int, n_
         tree.key[node] = 0
         tree.first_child[node] = NONE
         tree.sibling[node] = NONE
+        tree.first_view[node] = NONE

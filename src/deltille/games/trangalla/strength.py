@@ -1,6 +1,6 @@
 """How the computer plays Trangalla: numbers that were measured (docs/strength.md)."""
 
-SEARCH = {"lookahead": 0.2, "draws": 3, "cutoff": 5, "doubt": 10}
+SEARCH = {"lookahead": 0.2, "draws": 3, "cutoff": 5, "doubt": 10, "guessing": 0.5}
 
 LEVELS = (
     {"nodes": 25, "blur": 0.289, "overlooked": 0.525},
@@ -8,7 +8,7 @@ LEVELS = (
     {"nodes": 61, "blur": 0.037, "overlooked": 0.244},
     {"nodes": 98, "blur": 0.012, "overlooked": 0.094},
     {"nodes": 400},
-    {"nodes": 3_000},
-    {"nodes": 20_000},
-    {"nodes": 300_000, "seconds": 5.0, "threads": 2},
+    {"nodes": 2_500},
+    {"nodes": 14_000},
+    {"nodes": 100_000, "seconds": 5.0, "threads": 2},
 )

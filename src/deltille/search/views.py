@@ -1,0 +1,121 @@
+"""Where a simulation is in a game with secrets: a place that everybody sees, and there a mover's view.
+
+Places follow each other as the moves do that all have seen. At a place every view that its mover may have
+is a node of its own, with edges and all that was learnt about them: what a seat chooses hangs on what it
+knows, and on nothing else (P. Cowling, E. Powley and D. Whitehouse, 2012: search for several observers).
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+import deltille.core.compiling  # noqa: F401  registers itself before the first kernel is compiled
+from deltille.core.jit import inlined, kernel
+from deltille.core.operations import State, observe, turn
+from deltille.core.random import wrapped
+from deltille.search.atomic import load, publish, swap_if
+from deltille.search.desk import Desk
+from deltille.search.room import take_node
+from deltille.search.tree import NONE, Tree, write_leaf
+
+SPECTATOR = -1
+_GOLDEN = 7046029254386353131
+
+
+@inlined
+def mixed(key: int, word: int) -> int:
+    key = wrapped(key ^ word, _GOLDEN, 0)
+    return key ^ key >> 29
+
+
+@inlined
+def place_key(seen: State) -> int:
+    """A hash of what everybody sees, by which a place knows those that follow."""
+    key = 0
+    for i in range(seen.size):
+        if seen[i] != 0:  # most words are not in use
+            key = mixed(mixed(key, i), int(seen[i]))
+    return key
+
+
+@inlined
+def private_key(seen: State, view: State) -> int:
+    """A hash of what a view holds beyond what everybody sees."""
+    key = 0
+    for i in range(seen.size):
+        if view[i] != seen[i]:
+            key = mixed(mixed(key, i), int(view[i]))
+    return key
+
+
+@inlined
+def next_place(g: Any, s: State, tree: Tree, desk: Desk, place: int, edge: int) -> int:
+    """Where a move has led, which ``desk.seen`` then shows; NONE if another thread was faster or all full."""
+    observe(g, s, SPECTATOR, desk.seen)
+    key = place_key(desk.seen)
+    found = load(tree.child, edge)
+    if found == NONE or tree.key[found] != key:
+        first = load(tree.first_child, place)
+        found = first
+        while found != NONE and tree.key[found] != key:
+            found = int(tree.sibling[found])
+        if found == NONE:
+            found = new_leaf(tree, desk.room, place, key, first, turn(g, s), desk.shares.size)
+            # Two threads may make the same place at once; then one of the twins is met by nobody again.
+            if found != NONE and not swap_if(tree.first_child, place, first, found):
+                return NONE
+        if found != NONE:
+            publish(tree.child, edge, found)
+    return found
+
+
+@inlined
+def mover_s_view(
+    g: Any, s: State, tree: Tree, room: NDArray[np.int64], seen: State, view: State, place: int, n_seats: int
+) -> int:
+    """The node of what the mover knows at a place of which everybody sees ``seen``; NONE as above."""
+    mover = turn(g, s)
+    observe(g, s, mover, view)
+    key = private_key(seen, view)
+    first = load(tree.first_view, place)
+    found = first
+    while found != NONE and tree.key[found] != key:
+        found = int(tree.sibling[found])
+    if found == NONE:
+        found = new_leaf(tree, room, place, key, first, mover, n_seats)
+        if found != NONE and not swap_if(tree.first_view, place, first, found):
+            return NONE
+    return found
+
+
+@inlined
+def new_leaf(
+    tree: Tree, room: NDArray[np.int64], place: int, key: int, sibling: int, mover: int, n_seats: int
+) -> int:
+    node = take_node(tree, room)
+    if node != NONE:
+        write_leaf(tree, node, place, mover, 0, n_seats)
+        tree.key[node] = key
+        tree.sibling[node] = sibling
+    return node
+
+
+@kernel
+def make_view(
+    g: Any, s: State, tree: Tree, room: NDArray[np.int64], seen: State, view: State, place: int, n_seats: int
+) -> int:
+    """The same from outside a simulation; ``seen`` and ``view`` are room to work in."""
+    observe(g, s, SPECTATOR, seen)
+    return mover_s_view(g, s, tree, room, seen, view, place, n_seats)
+
+
+@kernel
+def place_of(g: Any, tree: Tree, before: int, view: State, seen: State) -> int:
+    """The place after this one where someone has this view; NONE if it was never met."""
+    observe(g, view, SPECTATOR, seen)
+    key = place_key(seen)
+    place = int(tree.first_child[before])
+    while place != NONE and tree.key[place] != key:
+        place = int(tree.sibling[place])
+    return place
