@@ -328,10 +328,15 @@ class Search:
         sums = tree.sums[tree.row * child : tree.row * (child + 1)].tolist()
         visits = max(sums[VISITS], 1)
         low, high = int(tree.low[seats[mover]]), int(tree.high[seats[mover]])
+        values = [sums[PAYOFF + 2 * seat] / visits / UNIT for seat in range(n_seats)]
+        if self.settings.has_secrets:
+            # A move leads to one of several places, and the child is but the last of them.
+            values = [(1.0 - self._mean(edge)) / max(n_seats - 1, 1)] * n_seats
+            values[mover] = self._mean(edge)
         return Candidate(
             line[0],
             tries,
-            tuple(sums[PAYOFF + 2 * seat] / visits / UNIT for seat in range(n_seats)),
+            tuple(values),
             tuple(sums[SCORE + 2 * seat] / visits for seat in range(n_seats)),
             line,
             low / WHOLE if low == high else None,
