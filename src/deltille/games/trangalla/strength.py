@@ -8,7 +8,7 @@ LEVELS = (
     {"nodes": 61, "blur": 0.037, "overlooked": 0.244},
     {"nodes": 98, "blur": 0.012, "overlooked": 0.094},
     {"nodes": 400},
-    {"nodes": 2_500},
-    {"nodes": 14_000},
-    {"nodes": 100_000, "seconds": 5.0, "threads": 2},
+    {"nodes": 1_600},
+    {"nodes": 5_500},
+    {"nodes": 20_000, "seconds": 5.0, "threads": 2},
 )
