@@ -1,5 +1,6 @@
 // Random playouts of Blokus Trigon, four colours, as a plain C++ loop: the yardstick for the compiled Python.
-// The algorithm and the tables are those of src/deltille/games/blokus_trigon, explained in its state.py.
+// The algorithm and the tables are those of src/deltille/games/blokus_trigon, explained in its state.py; the games
+// are those of deltille.playouts with seed 1.
 //
 //     g++ -O3 -march=native -std=c++20 blokus_trigon.cpp -o blokus_trigon && ./blokus_trigon [playouts]
 
@@ -23,6 +24,8 @@ typedef Word Covers __attribute__((vector_size(64)));  // eight words of bits, t
 
 constexpr int SIDE = 9, COLOURS = 4, PIECES = 22, LAST_ROW = 18, PAD = 3, COLUMN_0 = 5, WIDTH = 48;
 constexpr int COVERS = 413, WORDS = 8, PER_WORD = 52, AT_ONCE = 8;
+// Where each piece stands in RULES.md, in the order in which build() finds them.
+constexpr int ORDER[] = {10, 7, 9, 6, 5, 4, 11, 8, 3, 1, 2, 0, 15, 14, 13, 12, 18, 17, 16, 19, 20, 21};
 constexpr int FULL_HAND = (1 << PIECES) - 1, PIECE_ONE = PIECES - 1;
 // A placement packed: its lowest row, its piece, its leftmost column, and four rows of cells from there.
 constexpr int PIECE_BITS = 5, COLUMN_BITS = 10, CELL_BITS = 16, LAID_WIDTH = 8, LAID_ROWS = 4;
@@ -121,8 +124,8 @@ void build() {
     for (auto& shape : shapes) piece_of[{-int(shape.size()), distances(shape)}] = 0;
     int n_pieces = 0;
     for (auto& [key, piece] : piece_of) {
-        for (int size = 1; size <= -key.first; size++) at_least[size - 1] |= Word(1) << n_pieces;
-        piece = n_pieces++;
+        piece = ORDER[n_pieces++];
+        for (int size = 1; size <= -key.first; size++) at_least[size - 1] |= Word(1) << piece;
     }
     std::map<std::pair<int, Word>, int> number;
     for (auto& shape : shapes) {
@@ -261,10 +264,20 @@ bool has_move(const State& s) {
     return false;
 }
 
-Word rng;
+constexpr uint64_t MASK = INT64_MAX, MULTIPLIER = 6364136223846793005, INCREMENT = 1442695040888963407;
+constexpr uint64_t GOLDEN = 7046029254386353131;
+uint64_t rng;  // as in src/deltille/core/random.py
+
+void reseed(uint64_t seed, uint64_t lane) {
+    rng = ((seed ^ (lane * GOLDEN & MASK)) + INCREMENT) & MASK;
+    for (int i = 0; i < 2; i++) {
+        rng = (rng ^ rng >> 31) * MULTIPLIER & MASK;
+        rng = (rng ^ rng >> 29) * GOLDEN & MASK;
+    }
+}
 
 inline Word below(Word n) {
-    rng = Word((uint64_t(rng) * 6364136223846793005ull + 1442695040888963407ull) & ((1ull << 63) - 1));
+    rng = (rng * MULTIPLIER + INCREMENT) & MASK;
     Word word = (((rng >> 22) ^ rng) >> (24 + (rng >> 61))) & 0xFFFFFFFF;
     return word * n >> 32;
 }
@@ -376,8 +389,7 @@ int main(int argc, char** argv) {
     long moves = 0, points = 0;
     for (int i = 0; i < playouts; i++) {
         State s = start;
-        rng = (i * 7046029254386353131ll) & INT64_MAX;
-        for (int warm = 0; warm < 4; warm++) below(2);
+        reseed(1, i);
         for (int move = random_move(s); move >= 0; move = random_move(s)) play(s, move), moves++;
         for (int colour = 0; colour < COLOURS; colour++) {
             for (Word pieces : at_least) points -= __builtin_popcountll(s.hand[colour] & pieces);
