@@ -1,7 +1,8 @@
 // Random playouts of Blokus Trigon, four colours, as a plain C++ loop: the yardstick for the compiled Python.
-// The algorithm and the tables are those of src/deltille/games/blokus_trigon/state.py, where they are explained.
+// The algorithm and the tables are those of src/deltille/games/blokus_trigon, explained in its state.py; the games
+// are those of deltille.playouts with seed 1.
 //
-//     g++ -O3 -march=native -std=c++17 blokus_trigon.cpp -o blokus_trigon && ./blokus_trigon [playouts]
+//     g++ -O3 -march=native -std=c++20 blokus_trigon.cpp -o blokus_trigon && ./blokus_trigon [playouts]
 
 #include <algorithm>
 #include <ctime>
@@ -12,28 +13,37 @@
 #include <map>
 #include <set>
 #include <vector>
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+#pragma GCC diagnostic ignored "-Wpsabi"  // vectors are returned within this file only
 
 using Word = int64_t;
 using Cell = std::pair<int, int>;  // row, column, both from 1
+typedef Word Covers __attribute__((vector_size(64)));  // eight words of bits, taken together
 
-constexpr int SIDE = 9, COLOURS = 4, PIECES = 22, LAST_ROW = 18, ROWS = 20, PAD = 3, COLUMN_0 = 5, WIDTH = 48;
-constexpr int COVERS = 413, WORDS = 8, PER_WORD = 52;
-constexpr int FULL_HAND = (1 << PIECES) - 1;
+constexpr int SIDE = 9, COLOURS = 4, PIECES = 22, LAST_ROW = 18, PAD = 3, COLUMN_0 = 5, WIDTH = 48;
+constexpr int COVERS = 413, WORDS = 8, PER_WORD = 52, AT_ONCE = 8;
+// Where each piece stands in RULES.md, in the order in which build() finds them.
+constexpr int ORDER[] = {10, 7, 9, 6, 5, 4, 11, 8, 3, 1, 2, 0, 15, 14, 13, 12, 18, 17, 16, 19, 20, 21};
+constexpr int FULL_HAND = (1 << PIECES) - 1, PIECE_ONE = PIECES - 1;
+// A placement packed: its lowest row, its piece, its leftmost column, and four rows of cells from there.
+constexpr int PIECE_BITS = 5, COLUMN_BITS = 10, CELL_BITS = 16, LAID_WIDTH = 8, LAID_ROWS = 4;
+// Rows of all colours, which share the margins between them: row r of colour k is word MARGIN + BAND * k + r.
+constexpr int MARGIN = 2, BAND = LAST_ROW + 3, BANDS = COLOURS * BAND + 4;
 
-Word off_board[25], up_columns[25], starts[25];
-Word open_covers[9 * 256 * WORDS];
+Word off_board[26], up_columns[26], starts[26];
+Covers open_covers[9][256];
 int cell_at[(LAST_ROW + 1) * 64];
 std::vector<int16_t> placement_at;
-struct Laid { int row, piece; Word rows[4]; };
-std::vector<Laid> laid;
-int sizes[PIECES], piece_one;
+std::vector<Word> laid;
+Word at_least[6];  // the pieces of at least 1, 2, ... 6 cells, as bits of a hand
 
 struct State {
-    Word own[COLOURS][ROWS];
-    Word hand[COLOURS];
-    Word last_one;
-    int colour;
-    Word forbidden[25], anchors[25], at_hand[WORDS], live[LAST_ROW + 1], live_halves;
+    Word own[BANDS], forbidden[BANDS], near[BANDS];  // own is kept as there, though nothing here reads it
+    Word hand[COLOURS], last_one, colour;
+    Covers at_hand;
+    Word anchor_halves, live_halves, n_lonely;
 };
 
 bool is_up(Cell c) { return (c.first + c.second + SIDE) % 2 == 0; }
@@ -82,7 +92,7 @@ int near_bit(Cell anchor, Cell c) {
 void build() {
     const Cell starting[] = {{15, 18}, {12, 10}, {12, 26}, {7, 10}, {7, 26}, {4, 18}};
     std::vector<Cell> cells;
-    for (int r = -PAD; r <= LAST_ROW + PAD; r++) {
+    for (int r = -PAD; r <= LAST_ROW + PAD + 1; r++) {
         off_board[r + PAD] = (Word(1) << WIDTH) - 1;
         for (int b = 0; b < WIDTH; b++) {
             Cell c{r, b - COLUMN_0};
@@ -114,10 +124,9 @@ void build() {
     for (auto& shape : shapes) piece_of[{-int(shape.size()), distances(shape)}] = 0;
     int n_pieces = 0;
     for (auto& [key, piece] : piece_of) {
-        sizes[n_pieces] = -key.first;
-        piece = n_pieces++;
+        piece = ORDER[n_pieces++];
+        for (int size = 1; size <= -key.first; size++) at_least[size - 1] |= Word(1) << piece;
     }
-    piece_one = n_pieces - 1;
     std::map<std::pair<int, Word>, int> number;
     for (auto& shape : shapes) {
         Word mask = 0;
@@ -133,7 +142,7 @@ void build() {
             for (int v = 0; v < 256; v++) {
                 bool is_open = chunk < 6 ? (key.second >> 8 * chunk & v) == 0
                                          : key.first / 8 != chunk - 6 || (v >> key.first % 8 & 1);
-                if (is_open) open_covers[(chunk * 256 + v) * WORDS + w] |= bit;
+                if (is_open) open_covers[chunk][v][w] |= bit;
             }
     }
     if (n_pieces != PIECES || n_covers != COVERS) std::abort();
@@ -153,9 +162,12 @@ void build() {
             int piece = piece_of[{-int(shape.size()), distances(shape)}];
             auto [at, is_new] = placements.insert({there, int(laid.size())});
             if (is_new) {
-                Laid l{there.begin()->first, piece, {0, 0, 0, 0}};
-                for (Cell c : there) l.rows[c.first - l.row] |= Word(1) << (c.second + COLUMN_0);
-                laid.push_back(l);
+                int row = there.begin()->first, left = WIDTH;
+                for (Cell c : there) left = std::min(left, c.second);
+                Word packed = row | piece << PIECE_BITS | (left + COLUMN_0) << COLUMN_BITS;
+                for (Cell c : there)
+                    packed |= Word(1) << (CELL_BITS + LAID_WIDTH * (c.first - row) + c.second - left);
+                laid.push_back(packed);
             }
             Word mask = 0;
             for (Cell c : there) mask |= Word(1) << near_bit(cells[i], c);
@@ -165,146 +177,195 @@ void build() {
 
 inline Word spread(Word r) { return r | r << 1 | r >> 1; }
 
-void prepare(State& s, int colour) {
-    const Word* own = s.own[colour];
+inline Word anchors_of(const State& s, Word at) { return s.near[at] & ~s.forbidden[at]; }
+
+// What is forbidden in a row and, if it lies below (all bits or none), its anchors: they were before.
+inline Word blocked(const State& s, Word at, Word below) { return s.forbidden[at] | (s.near[at] & below); }
+
+inline Word lonely_anchors(const State& s, Word at, Word up) {
+    Word anchors = anchors_of(s, at), f = s.forbidden[at], here = f | (anchors & up);
+    return anchors & ((up & f << 1 & f >> 1 & blocked(s, at - 1, -1)) |
+                      (~up & here << 1 & here >> 1 & blocked(s, at + 1, 0)));
+}
+
+void prepare(State& s) {
+    Word anchor_halves = 0, live_halves = 0, n_lonely = 0;
+    int band = MARGIN + BAND * s.colour;
     for (int row = 1; row <= LAST_ROW; row++) {
         Word up = up_columns[PAD + row];
-        Word covered = s.own[0][row] | s.own[1][row] | s.own[2][row] | s.own[3][row];
-        Word beside = own[row] << 1 | own[row] >> 1 | (own[row - 1] & up) | (own[row + 1] & ~up);
-        s.forbidden[PAD + row] = off_board[PAD + row] | covered | beside;
+        Word anchors = anchors_of(s, band + row), lonely = lonely_anchors(s, band + row, up);
+        Word live = anchors & ~lonely;
+        n_lonely += __builtin_popcountll(lonely);
+        anchor_halves |= Word(((anchors & up) != 0) + 2 * ((anchors & ~up) != 0)) << 2 * row;
+        live_halves |= Word(((live & up) != 0) + 2 * ((live & ~up) != 0)) << 2 * row;
     }
-    bool is_first = s.hand[colour] == FULL_HAND;
-    for (int row = 1; row <= LAST_ROW; row++) {
-        Word below = spread(own[row - 1] | own[row]) & up_columns[PAD + row - 1];
-        Word above = spread(own[row] | own[row + 1]) & up_columns[PAD + row];
-        s.anchors[PAD + row] = (is_first ? starts[PAD + row] : spread(below | above)) & ~s.forbidden[PAD + row];
-    }
-    s.live_halves = 0;
-    for (int row = 1; row <= LAST_ROW; row++) {
-        const Word *f = s.forbidden + PAD + row, *a = s.anchors + PAD + row;
-        Word up = up_columns[PAD + row], here = f[0] | (a[0] & up);
-        Word alone = (a[0] & up & f[0] << 1 & f[0] >> 1 & (f[-1] | a[-1])) | (a[0] & ~up & here << 1 & here >> 1 & f[1]);
-        Word live = a[0] & ~alone;
-        s.live[row] = live;
-        s.live_halves |= Word(((live & up) != 0) + 2 * ((live & ~up) != 0)) << 2 * row;
-    }
-    Word hand = s.hand[colour];
-    for (int w = 0; w < WORDS; w++)
-        s.at_hand[w] = open_covers[(6 * 256 + (hand & 255)) * WORDS + w] &
-                       open_covers[(7 * 256 + (hand >> 8 & 255)) * WORDS + w] &
-                       open_covers[(8 * 256 + (hand >> 16)) * WORDS + w];
+    s.anchor_halves = anchor_halves, s.live_halves = live_halves, s.n_lonely = n_lonely;
+    Word hand = s.hand[s.colour];
+    s.at_hand = open_covers[6][hand & 255] & open_covers[7][hand >> 8 & 255] & open_covers[8][hand >> 16];
 }
 
-struct HalfRow { Word anchors, here, t1, t2, t3, a1, a2; };
+struct HalfRow {
+    Word anchors, here, t1, t2, t3, a1, a2;
+    Word live() const { return anchors & ~(here << 1 & here >> 1 & t1); }
+};
 
-inline HalfRow half_row(const State& s, int half) {
-    const Word *f = s.forbidden + PAD + (half >> 1), *a = s.anchors + PAD + (half >> 1);
-    Word up = up_columns[PAD + (half >> 1)], down = -Word(half & 1);
-    int step = 1 - 2 * (half & 1);
-    auto blocked = [&](int k, Word below) { return f[k] | (a[k] & below); };
-    return {a[0] & (up ^ down), f[0] | (a[0] & up & down),
-            blocked(-step, ~down), blocked(-2 * step, ~down), blocked(-3 * step, ~down),
-            blocked(step, down), blocked(2 * step, down)};
+inline HalfRow half_row(const State& s, Word band, Word half) {
+    Word at = band + (half >> 1), step = 1 - 2 * (half & 1);
+    Word up = up_columns[PAD + (half >> 1)], down = -(half & 1), anchors = anchors_of(s, at);
+    return {anchors & (up ^ down), s.forbidden[at] | (anchors & up & down),
+            blocked(s, at - step, ~down), blocked(s, at - 2 * step, ~down), blocked(s, at - 3 * step, ~down),
+            blocked(s, at + step, down), blocked(s, at + 2 * step, down)};
 }
+
+// Some bits of a row, as half a word: in a whole one g++ shifts first and then masks by constants too long for it.
+inline Word part(Word row, int first, int n) { return uint32_t(row >> first) & ((1u << n) - 1); }
 
 inline Word near(int bit, const HalfRow& r, Word taken) {
-    return ((r.here | taken) >> (bit - 5) & 0x7FF) | (r.t1 >> (bit - 4) & 0x1FF) << 11 |
-           (r.a1 >> (bit - 4) & 0x1FF) << 20 | (r.t2 >> (bit - 3) & 0x7F) << 29 |
-           (r.a2 >> (bit - 3) & 0x7F) << 36 | (r.t3 >> (bit - 2) & 0x1F) << 43;
+    return part(r.here | taken, bit - 5, 11) | part(r.t1, bit - 4, 9) << 11 | part(r.a1, bit - 4, 9) << 20 |
+           part(r.t2, bit - 3, 7) << 29 | part(r.a2, bit - 3, 7) << 36 | part(r.t3, bit - 2, 5) << 43;
 }
 
-inline Word fitting(const State& s, Word picture, int w) {
-    Word covers = s.at_hand[w];
-    for (int chunk = 0; chunk < 6; chunk++)
-        covers &= open_covers[(chunk * 256 + (picture >> 8 * chunk & 255)) * WORDS + w];
+inline Covers fitting(const Covers& at_hand, Word picture) {
+    Covers covers = at_hand;
+    for (int chunk = 0; chunk < 6; chunk++) covers &= open_covers[chunk][picture >> 8 * chunk & 255];
     return covers;
 }
 
-inline Word lonely(const State& s, int row) { return s.anchors[PAD + row] & ~s.live[row]; }
+// g++ does not find the instruction by itself.
+inline Covers popcounts(const Covers& words) {
+#ifdef __AVX512VPOPCNTDQ__
+    return (Covers)_mm512_popcnt_epi64((__m512i)words);
+#else
+    Covers counts;
+    for (int w = 0; w < WORDS; w++) counts[w] = __builtin_popcountll(words[w]);
+    return counts;
+#endif
+}
+
+inline Word sum(const Covers& words) {
+    Covers halves = words + __builtin_shufflevector(words, words, 4, 5, 6, 7, 0, 1, 2, 3);
+    halves += __builtin_shufflevector(halves, halves, 2, 3, 0, 1, 6, 7, 4, 5);
+    return halves[0] + halves[1];
+}
+
+inline Word n_fitting(const Covers& at_hand, Word picture) { return sum(popcounts(fitting(at_hand, picture))); }
 
 bool has_move(const State& s) {
-    if (s.hand[s.colour] >> piece_one & 1) {
-        Word any = 0;
-        for (int row = 1; row <= LAST_ROW; row++) any |= s.anchors[PAD + row];
-        return any != 0;
-    }
+    if (s.hand[s.colour] >> PIECE_ONE & 1) return s.anchor_halves != 0;
+    Word band = MARGIN + BAND * s.colour;
+    Covers at_hand = s.at_hand;
     for (Word halves = s.live_halves; halves; halves &= halves - 1) {
-        int half = __builtin_ctzll(halves);
-        HalfRow r = half_row(s, half);
-        for (Word a = r.anchors & s.live[half >> 1]; a; a &= a - 1) {
+        HalfRow r = half_row(s, band, __builtin_ctzll(halves));
+        for (Word a = r.live(); a; a &= a - 1) {
             int bit = __builtin_ctzll(a);
-            Word picture = near(bit, r, r.anchors & ((Word(1) << bit) - 1));
-            for (int w = 0; w < WORDS; w++)
-                if (fitting(s, picture, w)) return true;
+            if (n_fitting(at_hand, near(bit, r, r.anchors & (a - 1) & ~a))) return true;
         }
     }
     return false;
 }
 
-Word rng;
+constexpr uint64_t MASK = INT64_MAX, MULTIPLIER = 6364136223846793005, INCREMENT = 1442695040888963407;
+constexpr uint64_t GOLDEN = 7046029254386353131;
+uint64_t rng;  // as in src/deltille/core/random.py
+
+void reseed(uint64_t seed, uint64_t lane) {
+    rng = ((seed ^ (lane * GOLDEN & MASK)) + INCREMENT) & MASK;
+    for (int i = 0; i < 2; i++) {
+        rng = (rng ^ rng >> 31) * MULTIPLIER & MASK;
+        rng = (rng ^ rng >> 29) * GOLDEN & MASK;
+    }
+}
 
 inline Word below(Word n) {
-    rng = Word((uint64_t(rng) * 6364136223846793005ull + 1442695040888963407ull) & ((1ull << 63) - 1));
+    rng = (rng * MULTIPLIER + INCREMENT) & MASK;
     Word word = (((rng >> 22) ^ rng) >> (24 + (rng >> 61))) & 0xFFFFFFFF;
     return word * n >> 32;
 }
 
+inline int nth_bit(Word x, int n) {
+#ifdef __BMI2__
+    return __builtin_ctzll(_pdep_u64(uint64_t(1) << n, x));
+#else
+    while (n--) x &= x - 1;
+    return __builtin_ctzll(x);
+#endif
+}
+
+inline int placement(int row, int bit, int cover) { return placement_at[cell_at[64 * row + bit] * COVERS + cover]; }
+
 int random_move(const State& s) {
-    static Word counts[512], places[512], pictures[512];
+    static struct { Word half, bit, picture; } at[512];  // one array: g++ fills several in a loop each, more slowly
+    static Word counts[1 + 512 + AT_ONCE], *totals = counts + 1;  // the first stays 0
     if (s.colour < 0) return -1;
-    Word n = 0;
-    int k = 0;
+    Word band = MARGIN + BAND * s.colour, n_live = 0, k = 0;
+    Covers at_hand = s.at_hand;
     for (Word halves = s.live_halves; halves; halves &= halves - 1) {
-        int half = __builtin_ctzll(halves);
-        HalfRow r = half_row(s, half);
-        for (Word a = r.anchors & s.live[half >> 1]; a; a &= a - 1) {
+        Word half = __builtin_ctzll(halves);
+        HalfRow r = half_row(s, band, half);
+        for (Word a = r.live(); a; a &= a - 1) {
             int bit = __builtin_ctzll(a);
-            pictures[k] = near(bit, r, r.anchors & ((Word(1) << bit) - 1));
-            for (int w = 0; w < WORDS; w++) n += __builtin_popcountll(fitting(s, pictures[k], w));
-            counts[k] = n;
-            places[k++] = 64 * half + bit;
+            Word picture = near(bit, r, r.anchors & (a - 1) & ~a);
+            totals[k] = n_live += n_fitting(at_hand, picture);
+            at[k++] = {half, bit, picture};
         }
     }
-    Word n_live = n;
-    if (s.hand[s.colour] >> piece_one & 1)
-        for (int row = 1; row <= LAST_ROW; row++) n += __builtin_popcountll(lonely(s, row));
+    Word n = n_live + s.n_lonely * (s.hand[s.colour] >> PIECE_ONE & 1);
+    for (int i = 0; i < AT_ONCE; i++) totals[k + i] = n;
     Word pick = below(n);
     if (pick >= n_live) {
         pick -= n_live;
-        int row = 1;
-        for (int count; pick >= (count = __builtin_popcountll(lonely(s, row))); row++) pick -= count;
-        Word cells = lonely(s, row);
-        while (pick--) cells &= cells - 1;
-        return placement_at[cell_at[64 * row + __builtin_ctzll(cells)] * COVERS + COVERS - 1];
+        for (int row = 1;; row++) {
+            Word cells = lonely_anchors(s, band + row, up_columns[PAD + row]);
+            int count = __builtin_popcountll(cells);
+            if (pick < count) return placement(row, nth_bit(cells, pick), COVERS - 1);
+            pick -= count;
+        }
     }
-    k = 0;
-    while (counts[k] <= pick) k++;
-    if (k > 0) pick -= counts[k - 1];
-    int half = int(places[k] >> 6), bit = places[k] & 63;
-    Word picture = pictures[k];
-    int w = 0;
-    Word covers = fitting(s, picture, 0);
-    while (pick >= __builtin_popcountll(covers)) {
-        pick -= __builtin_popcountll(covers);
-        covers = fitting(s, picture, ++w);
+    Word first = 0;
+    while (totals[first + AT_ONCE - 1] <= pick) first += AT_ONCE;
+    k = first;
+    for (int i = 0; i < AT_ONCE; i++) k += totals[first + i] <= pick;
+    pick -= totals[k - 1];
+    Covers covers = fitting(at_hand, at[k].picture), sums = popcounts(covers), zeros{};
+    sums += __builtin_shufflevector(zeros, sums, 0, 8, 9, 10, 11, 12, 13, 14);
+    sums += __builtin_shufflevector(zeros, sums, 0, 0, 8, 9, 10, 11, 12, 13);
+    sums += __builtin_shufflevector(zeros, sums, 0, 0, 0, 0, 8, 9, 10, 11);
+    int w = -sum(sums <= pick);
+    pick -= w ? sums[w - 1] : 0;
+    return placement(at[k].half >> 1, at[k].bit, PER_WORD * w + nth_bit(covers[w], pick));
+}
+
+void lay(State& s, Word packed) {
+    Word piece = packed >> PIECE_BITS & 31, cells = packed >> CELL_BITS;
+    int column = packed >> COLUMN_BITS & 63, first = packed & 31, band = MARGIN + BAND * s.colour;
+    if (s.hand[s.colour] == FULL_HAND) std::memset(s.near + band, 0, BAND * sizeof(Word));  // the starting cells
+    s.hand[s.colour] &= ~(Word(1) << piece);
+    s.last_one = (s.last_one & ~(Word(1) << s.colour)) | Word(piece == PIECE_ONE) << s.colour;
+    Word below = 0, here = 0, touched_below = 0;
+    for (int k = -1; k <= LAID_ROWS; k++) {
+        int row = first + k;
+        Word up = up_columns[PAD + row], above = (cells & ((1 << LAID_WIDTH) - 1)) << column;
+        cells >>= LAID_WIDTH;
+        if (k >= 0 && k < LAID_ROWS) {
+            s.own[band + row] |= here;
+            for (int other = 0; other < COLOURS; other++) s.forbidden[MARGIN + BAND * other + row] |= here;
+        }
+        s.forbidden[band + row] |= here << 1 | here >> 1 | (below & up) | (above & ~up);
+        Word touched = spread(here | above) & up;
+        s.near[band + row] |= spread(touched_below | touched) & ~off_board[PAD + row];
+        below = here, here = above, touched_below = touched;
     }
-    while (pick--) covers &= covers - 1;
-    return placement_at[cell_at[64 * (half >> 1) + bit] * COVERS + PER_WORD * w + __builtin_ctzll(covers)];
 }
 
 void play(State& s, int move) {
-    const Laid& l = laid[move];
+    lay(s, laid[move]);
     int colour = s.colour;
-    for (int k = 0; k < 4 && l.row + k < ROWS; k++) s.own[colour][l.row + k] |= l.rows[k];
-    s.hand[colour] &= ~(Word(1) << l.piece);
-    s.last_one = (s.last_one & ~(Word(1) << colour)) | Word(l.piece == piece_one) << colour;
     for (int step = 1; step <= COLOURS; step++) {
         s.colour = (colour + step) % COLOURS;
-        if (s.hand[s.colour] == 0) continue;
         // Who has laid fewer pieces than were due was passed over before, and is out.
-        if (__builtin_popcountll(s.hand[s.colour]) > __builtin_popcountll(s.hand[colour]) + (s.colour > colour))
-            continue;
-        prepare(s, s.colour);
+        int n_due = __builtin_popcountll(s.hand[colour]) + (s.colour > colour);
+        if (s.hand[s.colour] == 0 || __builtin_popcountll(s.hand[s.colour]) > n_due) continue;
+        prepare(s);
         if (has_move(s)) return;
     }
     s.colour = -1;
@@ -315,19 +376,23 @@ int main(int argc, char** argv) {
     build();
     State start;
     std::memset(&start, 0, sizeof start);
-    for (int r = 0; r < 25; r++) start.forbidden[r] = off_board[r];
-    for (Word& hand : start.hand) hand = FULL_HAND;
-    prepare(start, 0);
+    for (Word& row : start.forbidden) row = off_board[0];
+    for (int colour = 0; colour < COLOURS; colour++) {
+        start.hand[colour] = FULL_HAND;
+        for (int row = 1; row <= LAST_ROW; row++) {
+            start.forbidden[MARGIN + BAND * colour + row] = off_board[PAD + row];
+            start.near[MARGIN + BAND * colour + row] = starts[PAD + row];
+        }
+    }
+    prepare(start);
     std::clock_t begin = std::clock();  // processor time, so that a busy machine disturbs less
     long moves = 0, points = 0;
     for (int i = 0; i < playouts; i++) {
         State s = start;
-        rng = (i * 7046029254386353131ll) & INT64_MAX;
-        for (int warm = 0; warm < 4; warm++) below(2);
+        reseed(1, i);
         for (int move = random_move(s); move >= 0; move = random_move(s)) play(s, move), moves++;
         for (int colour = 0; colour < COLOURS; colour++) {
-            for (int piece = 0; piece < PIECES; piece++)
-                if (s.hand[colour] >> piece & 1) points -= sizes[piece];
+            for (Word pieces : at_least) points -= __builtin_popcountll(s.hand[colour] & pieces);
             if (s.hand[colour] == 0) points += s.last_one >> colour & 1 ? 20 : 15;
         }
     }
