@@ -12,5 +12,5 @@ LEVELS = (
     {"nodes": 1_400},
     {"nodes": 7_000},
     {"nodes": 40_000},
-    {"nodes": 160_000, "seconds": 5.0, "threads": 2},
+    {"nodes": 100_000, "seconds": 5.0, "threads": 2},
 )

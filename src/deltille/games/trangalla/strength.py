@@ -9,6 +9,6 @@ LEVELS = (
     {"nodes": 98, "blur": 0.012, "overlooked": 0.094},
     {"nodes": 400},
     {"nodes": 1_600},
-    {"nodes": 5_500},
-    {"nodes": 20_000, "seconds": 5.0, "threads": 2},
+    {"nodes": 3_600},
+    {"nodes": 24_000, "seconds": 5.0, "threads": 2},
 )
