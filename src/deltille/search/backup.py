@@ -43,9 +43,9 @@ def back_up(tree: Tree, desk: Desk, settings: Settings, learner: int, depth: int
                 desk.shares[seat] = min(max(int(desk.shares[seat]), int(tree.low[at])), int(tree.high[at]))
                 if is_lesson:
                     add_result(tree, desk, node, seat)
-                if settings.has_secrets != 0 and learner != GUESS:
+                if settings.has_secrets != 0 and learner != GUESS:  # for who looks at the game as it is
                     add_result(tree, desk, int(desk.places[level]), seat)
-            if settings.sharing > 0.0 and level < depth:
+            if settings.sharing > 0.0 and level < depth and is_lesson:
                 share_result(tree, desk, node, level)
         if level > 0:
             edge = int(desk.edges[level - 1])
