@@ -42,5 +42,4 @@ def anywhere(belief: Belief, foe: int, pieces: int) -> Belief:
     worlds = np.repeat(belief.worlds, len(kings), axis=0)
     worlds[:, CANDIDATES + foe] = pieces
     worlds[:, KING + foe] = np.tile(kings, len(belief.worlds))
-    sums = np.cumsum(np.repeat(np.diff(belief.sums, prepend=0), len(kings)))
-    return Belief(worlds, sums, np.repeat(belief.learners, len(kings)))
+    return Belief(worlds, np.cumsum(np.repeat(np.diff(belief.sums, prepend=0), len(kings))))

@@ -87,9 +87,7 @@ def check_sums(search: Search, n_threads: int = 1) -> None:
     n_nodes = int(tree.counters[N_NODES])
     assert n_nodes <= tree.parent.size
     assert tree.counters[N_EDGES] <= tree.move.size
-    # Guesses count where they are made, but say nothing about the game as it is.
-    n_visits = int(tree.sums[tree.row * ROOT + VISITS])
-    assert n_visits <= search.nodes if search.settings.guessing else n_visits == search.nodes
+    assert tree.sums[tree.row * ROOT + VISITS] == search.nodes
     for node in range(ROOT, n_nodes):
         if tree.parent[node] == NONE and node != ROOT:
             continue  # a thread has it in hand but has not used it

@@ -62,7 +62,6 @@ SETTINGS_KEYS: dict[str, Callable[[str], Any]] = {
     "exploration": _amount,
     "caution": _amount,
     "sharing": _amount,
-    "guessing": _amount,
     "lookahead": _amount,
     "expand_after": lambda text: _whole(text, 1 << 20),
     "draws": lambda text: _whole(text, 64),

@@ -110,7 +110,7 @@ class Search:
         self.seed = seed
         self._desks: list[Desk] = []
         self.clear()
-        self.belief = belief_about(self.position, self.settings.guessing)
+        self.belief = belief_about(self.position)
         self.elapsed_s = 0.0
 
     @staticmethod
@@ -241,7 +241,7 @@ class Search:
             keep_only(self.tree, root, own.game.n_seats)
             self._forget_rooms()
         self.position = own
-        self.belief = belief_about(own, self.settings.guessing)
+        self.belief = belief_about(own)
         if root == 0:
             self.settings = self._fitting(self.settings, own)
             self.tree = self._new_tree()

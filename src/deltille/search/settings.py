@@ -26,8 +26,6 @@ class Settings(NamedTuple):
     """The lead by evaluation that is taken for three wins in four."""
     lead_scale: int = 10
     """The lead in points that is worth half of what a lead can be."""
-    guessing: float = 0.0
-    """With secrets: the part of the simulations in which the others learn to do without them."""
     has_secrets: int = 0
     """1: every simulation draws a full state from the view."""
     viewer: int = -1

@@ -20,8 +20,8 @@ from deltille.core.operations import (
     turn,
 )
 from deltille.search.atomic import fetch_add, load, publish, swap_if
-from deltille.search.backup import back_up, learns
-from deltille.search.belief import GUESS, Belief, enter_world
+from deltille.search.backup import back_up
+from deltille.search.belief import Belief, enter_world
 from deltille.search.desk import Desk
 from deltille.search.expansion import expand
 from deltille.search.lookahead import DECIDED, estimate_shares, lead_after
@@ -71,8 +71,7 @@ def simulate(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief,
 def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief) -> None:
     s = desk.state
     n_seats = desk.shares.size
-    is_first = load(tree.sums, tree.row * ROOT + VISITS) == 0
-    learner = enter_world(belief, desk.rng, is_first, s)
+    enter_world(belief, desk.rng, s)
     node = place = ROOT
     if settings.has_secrets != 0:
         observe(g, s, SPECTATOR, desk.seen)
@@ -94,14 +93,14 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
             desk.nodes[depth] = node
             in_tree = node != NONE
         if in_tree:
-            visits = count_visit(tree, settings, learner, node, place)
+            visits = fetch_add(tree.sums, tree.row * node + VISITS, 1)
+            if settings.has_secrets != 0:
+                fetch_add(tree.sums, tree.row * place + VISITS, 1)
             if load(tree.n_edges, node) == 0:
                 if is_replayed:
                     complete(g, s)
-                if (
-                    (depth == 0 or visits >= settings.expand_after)
-                    and learns(tree, learner, node)
-                    and swap_if(tree.phase, node, LEAF, EXPANDING)
+                if (depth == 0 or visits >= settings.expand_after) and swap_if(
+                    tree.phase, node, LEAF, EXPANDING
                 ):
                     expand(g, s, tree, node, desk, settings)
             if load(tree.n_edges, node) != 0:
@@ -109,8 +108,7 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
             in_tree = edge != NONE
         if in_tree:
             move = int(tree.move[edge])
-            if learns(tree, learner, node):
-                fetch_add(tree.tally, 2 * edge + TRIES, 1)
+            fetch_add(tree.tally, 2 * edge + TRIES, 1)
         else:
             if n_plies - depth >= settings.cutoff and estimate_shares(
                 g, s, settings.doubt, desk.score, desk.shares
@@ -142,16 +140,7 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
         is_proven = settle(tree, node, desk.shares)
     if settings.sharing > 0.0:
         mark_moves(desk, n_plies)
-    back_up(tree, desk, settings, learner, depth, is_proven)
-
-
-@inlined
-def count_visit(tree: Tree, settings: Settings, learner: int, node: int, place: int) -> int:
-    """Count a visit where something is learnt; return how many visits the node had before."""
-    if settings.has_secrets != 0 and learner != GUESS:
-        fetch_add(tree.sums, tree.row * place + VISITS, 1)
-    at = tree.row * node + VISITS
-    return fetch_add(tree.sums, at, 1) if learns(tree, learner, node) else load(tree.sums, at)
+    back_up(tree, desk, settings, depth, is_proven)
 
 
 @inlined

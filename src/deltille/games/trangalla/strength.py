@@ -1,6 +1,6 @@
 """How the computer plays Trangalla: numbers that were measured (docs/strength.md)."""
 
-SEARCH = {"lookahead": 0.2, "draws": 3, "cutoff": 5, "doubt": 10, "guessing": 0.5}
+SEARCH = {"lookahead": 0.2, "draws": 3, "cutoff": 5, "doubt": 10}
 
 LEVELS = (
     {"nodes": 25, "blur": 0.289, "overlooked": 0.525},
