@@ -1,6 +1,6 @@
 """How the computer plays Trangalla: numbers that were measured (docs/strength.md)."""
 
-SEARCH = {"lookahead": 0.2, "draws": 3, "cutoff": 5, "doubt": 10}
+SEARCH = {"lookahead": 0.2, "cutoff": 0, "doubt": 10}
 
 LEVELS = (
     {"nodes": 25, "blur": 0.289, "overlooked": 0.525},
@@ -9,6 +9,6 @@ LEVELS = (
     {"nodes": 98, "blur": 0.012, "overlooked": 0.094},
     {"nodes": 400},
     {"nodes": 1_600},
-    {"nodes": 3_600},
-    {"nodes": 24_000, "seconds": 5.0, "threads": 2},
+    {"nodes": 10_000},
+    {"nodes": 100_000, "seconds": 5.0, "threads": 2},
 )
