@@ -151,3 +151,14 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
     command = f"{sys.executable} -m deltille rules attangle | head -1"
     done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True)
     assert done.stderr == ""
+
+
+def test_the_signature_is_one_number_that_follows_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    from deltille.cli import signature
+
+    printed = deltille("bench", "--signature")
+    assert printed.returncode == 0, printed.stderr
+    number = int(printed.stdout)
+    assert signature.signature() == number
+    monkeypatch.setattr(signature, "NODES", signature.NODES + 1)
+    assert signature.signature() != number

@@ -45,8 +45,19 @@ def bench(
     seconds: Annotated[float, typer.Option(help="How long to measure each game.", min=0.1)] = 3.0,
     players: Players = None,
     option: Options = None,
+    signature: Annotated[
+        bool,
+        typer.Option("--signature", help="Print one number over fixed playouts and searches of all games."),
+    ] = False,
 ) -> None:
     """Measure random games a second on one core."""
+    if signature:
+        from deltille.cli import signature as signatures
+
+        with compile_notes():
+            number = signatures.signature()
+        console.print(f"{number}", highlight=False)
+        return
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column("game")
     for heading in ("games/s", "moves/s", "moves/game"):
