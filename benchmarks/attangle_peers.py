@@ -21,7 +21,7 @@ import numpy as np
 
 from deltille import games
 from deltille.core.playout import playouts, start_state
-from deltille.core.random import generator
+from deltille.core.rng import generator
 
 SOURCE = Path(__file__).parent / "reference" / "attangle.cpp"
 COMPILERS = ("g++", "clang++")

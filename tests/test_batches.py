@@ -12,12 +12,12 @@ import pytest
 
 import deltille
 from deltille import games
-from deltille.batches import dlpack, warm
+from deltille.batches import dlpack, precompile
 from deltille.batches.lanes import COMPILED, FUNCTIONS
 from deltille.core import cuda
 from deltille.core.errors import BadOption, IllegalMove
 from deltille.core.operations import random_move
-from deltille.core.random import generator
+from deltille.core.rng import generator
 
 every_game = pytest.mark.parametrize("name", games.names())
 
@@ -61,7 +61,7 @@ def test_lanes_are_positions(name: str) -> None:
     chance, n = random.Random(3), 3
     lanes = deltille.batch(name, n, auto_reset=False, threads=1)
     positions = [deltille.new(name) for _ in range(n)]
-    ranked = lanes.numbering.is_ranked
+    ranked = lanes.action_space.is_ranked
     for _ in range(500):
         listed, counts = lanes.legal
         actions = np.zeros(n, np.int64)
@@ -75,8 +75,8 @@ def test_lanes_are_positions(name: str) -> None:
             if legal:
                 assert lanes.turns[lane] == position.turn
                 move = chance.choice(legal)
-                actions[lane] = lanes.numbering.action(position.state, move)
-                assert lanes.numbering.move(position.state, int(actions[lane])) == move
+                actions[lane] = lanes.action_space.action(position.state, move)
+                assert lanes.action_space.move(position.state, int(actions[lane])) == move
                 position.push(move)
         lanes.step(actions)
         for lane, position in enumerate(positions):
@@ -148,7 +148,7 @@ def test_the_same_interpreted_and_compiled(name: str) -> None:
 def test_what_is_illegal_is_refused_before_anything_is_played(name: str) -> None:
     lanes = deltille.batch(name, 2, threads=1)
     before, actions = lanes.states.copy(), lanes.random_actions().copy()
-    for wrong in (-1, lanes.numbering.n, int(np.flatnonzero(~lanes.legal_mask[1])[0])):
+    for wrong in (-1, lanes.action_space.n, int(np.flatnonzero(~lanes.legal_mask[1])[0])):
         with pytest.raises(IllegalMove, match="lane 1"):
             lanes.step([actions[0], wrong])
         assert (lanes.states == before).all()
@@ -243,7 +243,7 @@ def test_arrays_of_a_processor_are_numpy_without_a_copy() -> None:
 
 @every_game
 def test_every_kernel_is_warmed(name: str) -> None:
-    calls = dict(warm.kernel_calls(games.game(name)))
+    calls = dict(precompile.kernel_calls(games.game(name)))
     warmed = {part for kernel in calls for part in kernel.split(" and ")}
     assert warmed == {*FUNCTIONS, "play_games"}
     if not numba.config.DISABLE_JIT:

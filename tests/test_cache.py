@@ -49,7 +49,7 @@ def test_settings_that_change_the_code_change_the_key(package: Path, monkeypatch
 
 def test_the_real_kernels_and_their_helpers_are_all_watched() -> None:
     watched = {str(file.relative_to(cache.PACKAGE)) for file in cache.kernel_sources(cache.PACKAGE)}
-    assert {"core/playout.py", "core/operations.py", "core/bits.py", "core/random.py"} <= watched
+    assert {"core/playout.py", "core/operations.py", "core/bits.py", "core/rng.py"} <= watched
     assert {
         f"games/{folder.parent.name}/kernels.py" for folder in cache.PACKAGE.glob("games/*/__init__.py")
     } <= watched

@@ -11,7 +11,7 @@ import pytest
 
 from deltille import games
 from deltille.core import cuda, playout
-from deltille.core.random import generator
+from deltille.core.rng import generator
 
 pytestmark = pytest.mark.skipif(not cuda.IS_INSTALLED, reason=cuda.HOW_TO_INSTALL)
 every_game = pytest.mark.parametrize("name", games.names())

@@ -26,10 +26,10 @@ def test_refused_pointing_is_explained(name):
             hopeless = sorted(ids - useful)
             for _ in range(TRIES if hopeless else 0):
                 begun = (dice.choice(paths)[0],) * dice.randrange(2)
-                objection = view.game.objection(view.state, (*begun, dice.choice(hopeless)))
-                assert objection.sentence
-                assert set(objection.targets) <= ids
-                assert all(len(point) == 2 for line in objection.edges for point in line)
-                said.add(objection.sentence)
+                explain = view.game.explain(view.state, (*begun, dice.choice(hopeless)))
+                assert explain.sentence
+                assert set(explain.targets) <= ids
+                assert all(len(point) == 2 for line in explain.edges for point in line)
+                said.add(explain.sentence)
         position.push(dice.choice(position.legal_moves))
     assert len(said) > 2

@@ -21,8 +21,8 @@ from typing import TextIO
 from deltille import games
 from deltille.core.errors import DeltilleError
 from deltille.core.game import Game
-from deltille.core.nearest import did_you_mean
 from deltille.core.position import Position
+from deltille.core.suggest import did_you_mean
 from deltille.players import Player
 
 

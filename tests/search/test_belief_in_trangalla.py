@@ -5,7 +5,7 @@ import random
 import numpy as np
 
 from deltille import games
-from deltille.core.operations import PLAUSIBLE
+from deltille.core.operations import FULL_LIKELIHOOD
 from deltille.games.trangalla.knowledge import IN_REACH
 from deltille.games.trangalla.state import CANDIDATES, KING, PLIES
 from deltille.search.belief import belief_about
@@ -33,7 +33,7 @@ def test_a_king_is_where_it_was_seldom_in_reach() -> None:
                 for world, weight in zip(belief.worlds, weights, strict=True):
                     fewest = min(risks[foe].values(), default=0)
                     often = risks[foe].get(int(world[KING + foe]), 0) - fewest
-                    assert abs(weight - (1 << 20) * (IN_REACH / PLAUSIBLE) ** often) <= 1
+                    assert abs(weight - (1 << 20) * (IN_REACH / FULL_LIKELIHOOD) ** often) <= 1
                     n_left += often > 0
             move = chance.choice(position.legal_moves)
             position.push(move)

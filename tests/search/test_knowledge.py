@@ -7,9 +7,9 @@ import pytest
 
 from deltille import games
 from deltille.core.jit import kernel
-from deltille.core.operations import Moves, Points, State, evaluate, guided_move, prior
+from deltille.core.operations import Moves, Scores, State, evaluate, guided_move, prior
 from deltille.core.position import Position
-from deltille.core.random import Rng, generator
+from deltille.core.rng import Rng, generator
 from deltille.search.lookahead import DECIDED, lead_after
 from deltille.search.mcts import Search, game_settings
 from deltille.search.settings import Settings
@@ -19,7 +19,7 @@ every_game = pytest.mark.parametrize("name", games.names())
 
 
 @kernel
-def ask(g: object, s: State, move: int, rng: Rng, moves: Moves, values: Points) -> tuple[int, int]:
+def ask(g: object, s: State, move: int, rng: Rng, moves: Moves, values: Scores) -> tuple[int, int]:
     """The prior of a move, and a guided move; the evaluation goes into ``values``."""
     evaluate(g, s, values)
     return prior(g, s, move), guided_move(g, s, rng, moves)

@@ -190,7 +190,7 @@ def test_a_position_is_studied_without_a_table(name: str, client: Client) -> Non
     assert [move["id"] for move in found["moves"]] == [move.id for move in position.legal_moves]
     assert [move["text"] for move in found["history"]] == body["moves"]
     assert all(move["steps"] for move in found["history"])
-    assert found["scene"]["spots"]
+    assert found["scene"]["sites"]
     again = client.request("POST", "/studies", {"position": found["position"], "want": []})
     assert again["position"] == found["position"]
     assert "scene" not in again

@@ -67,11 +67,11 @@ def test_players_differ_without_colour(person):
     me = person()
     me.page.goto(me.address)
     for name in games.names():
-        looks = games.game(name)
-        me.open(name, "here", *["random"] * (len(looks.seat_names) - 1))
+        styles = games.game(name)
+        me.open(name, "here", *["random"] * (len(styles.seat_names) - 1))
         me.wait_for_turn()
         seen = me.page.evaluate(
-            "() => document.querySelector('deltille-board').scene.looks.map(l => [l.letter, l.pattern])"
+            "() => document.querySelector('deltille-board').scene.styles.map(l => [l.letter, l.pattern])"
         )
         letters, patterns = zip(*seen, strict=True)
         assert all(letters)
@@ -180,7 +180,7 @@ def sentences(name):
             said |= {view.game.verb(view.state, move.id) for move in view.legal_moves}
             ids, begun = sorted(scene.ids()), view.path(dice.choice(view.legal_moves))[:1]
             for targets in ((dice.choice(ids),), (*begun, dice.choice(ids))):
-                said.add(view.game.objection(view.state, targets).sentence)
+                said.add(view.game.explain(view.state, targets).sentence)
             move = dice.choice(view.legal_moves)
             said |= {step.sentence for step in view.steps(move)}
             position.push(move)

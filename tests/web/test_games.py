@@ -17,7 +17,7 @@ BESIDE = """() => {
   const far = (spot) => Math.min(...own.flatMap(({ outlines }) => outlines.flatMap((loop) => loop.map(
     ([x, y], i) => { const [a, b] = loop[(i + 1) % loop.length];
       return Math.hypot((x + a) / 2 - spot.at[0], (y + b) / 2 - spot.at[1]); }))));
-  const free = board.scene.spots.filter(({ id, at }) => {
+  const free = board.scene.sites.filter(({ id, at }) => {
     const box = board.elementOf(id).getBoundingClientRect();
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return !offered.has(id) && top?.dataset.id === id;
@@ -56,7 +56,7 @@ DRAG = """() => {
   };
   const stage = board.stage.getBoundingClientRect();
   const isSeen = ([x, y]) => x > stage.left && x < stage.right && y > stage.top && y < stage.bottom;
-  const [x, y] = [...board.picking.offered()].filter((id) => board.spots.has(id)).map(middle).find(isSeen);
+  const [x, y] = [...board.picking.offered()].filter((id) => board.sites.has(id)).map(middle).find(isSeen);
   touch('pointermove', x, y + 56);
   const seen = [board.querySelector('.crosshair') !== null, !board.floating.hidden];
   touch('pointerup', x, y + 56);

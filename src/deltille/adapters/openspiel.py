@@ -3,8 +3,8 @@
     import deltille.adapters.openspiel
     game = pyspiel.load_game("deltille_blokus_trigon(players=3)")
 
-Actions are those of :mod:`deltille.core.numbering`. Returns add up to 0. Observations are planes drawn from
-what the player may know; information states are the moves as that player has read them.
+Actions are those of :mod:`deltille.core.action_space`. Returns add up to 0. Observations are planes drawn
+from what the player may know; information states are the moves as that player has read them.
 """
 
 import functools
@@ -16,16 +16,16 @@ import pyspiel
 from deltille import games
 from deltille.batches.stepping import payoffs
 from deltille.core import playout
+from deltille.core.action_space import ActionSpace, action_space
 from deltille.core.game import Game, parse_setting
-from deltille.core.numbering import Numbering, numbering
 
 PREFIX = "deltille_"
 
 
 @functools.cache
-def _rules(head: str) -> tuple[Game, Numbering]:
+def _rules(head: str) -> tuple[Game, ActionSpace]:
     game = games.game_from_head(head)
-    return game, numbering(game)
+    return game, action_space(game)
 
 
 @functools.cache
@@ -69,9 +69,9 @@ class DeltilleGame(pyspiel.Game):  # type: ignore[misc]
         known = games.game_class(name).options
         given = {key: parse_setting(str(value).lower(), known[key]) for key, value in (params or {}).items()}
         self.rules = games.game(name, **given)
-        self.numbering = numbering(self.rules)
+        self.action_space = action_space(self.rules)
         information = pyspiel.GameInfo(
-            num_distinct_actions=self.numbering.n,
+            num_distinct_actions=self.action_space.n,
             max_chance_outcomes=0,
             num_players=self.rules.n_seats,
             min_utility=-1.0,
@@ -141,7 +141,7 @@ class DeltilleState(pyspiel.State):  # type: ignore[misc]
         viewer, state, texts = self._turn if player is None else player, rules.new_state(), []
         playout.start_state(rules.tables, state)
         for move in self._moves:
-            texts.append(rules.hidden_text(state, move, viewer) or rules.move_text(state, move))
+            texts.append(rules.redacted_move_text(state, move, viewer) or rules.move_text(state, move))
             playout.play_move(rules.tables, state, move)
         return " ".join(texts)
 
@@ -166,13 +166,13 @@ class PlanesObserver:
         self._view = rules.new_state()
 
     def set_from(self, state: DeltilleState, player: int) -> None:
-        playout.show_planes(self._rules.tables, state._state, player, self._view, self._bytes)
+        playout.write_observation_planes(self._rules.tables, state._state, player, self._view, self._bytes)
         self.tensor[:] = self._bytes
 
     def string_from(self, state: DeltilleState, player: int) -> str:
         if self._recalls:
             return state.information_state_string(player)
-        playout.seen_by(self._rules.tables, state._state, player, self._view)
+        playout.write_information_state(self._rules.tables, state._state, player, self._view)
         return self._rules.state_text(self._view)
 
 

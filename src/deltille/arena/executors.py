@@ -42,9 +42,9 @@ class InThisProcess(Executor):
 
 def start_worker() -> None:
     """Make a worker quiet, and make it end with the process that started it, however that ends."""
-    from deltille.core import compiling
+    from deltille.core import compile_progress
 
-    compiling.report_to(lambda _: None)  # its lines would tear the progress bar
+    compile_progress.report_to(lambda _: None)  # its lines would tear the progress bar
     # Ctrl-C reaches the workers as well; they should go without a word, even from inside a kernel.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     parent = multiprocessing.parent_process()

@@ -13,7 +13,7 @@ from deltille.batches.lanes import FUNCTIONS, Lanes
 from deltille.core.cuda import LOCAL_MOVES, compiler, cuda, playout_kernel, room_shape
 from deltille.core.errors import BadOption
 from deltille.core.game import Game
-from deltille.core.operations import Points, State
+from deltille.core.operations import Scores, State
 
 THREADS = 128
 """Threads a block: enough to hide waiting, few enough that a block's registers fit."""
@@ -119,7 +119,7 @@ def on_gpu(tables: Any) -> Any:
     return type(tables)(*(to_device(field) if isinstance(field, np.ndarray) else field for field in tables))
 
 
-def play_games_on_gpu(game: Game, start: State, n: int, seed: int) -> Points:
+def play_games_on_gpu(game: Game, start: State, n: int, seed: int) -> Scores:
     """Plies, draws, wins of each seat and points of each, of ``n`` random games."""
     device = require_gpu()
     key = (game, "playouts")

@@ -15,14 +15,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from deltille.core.ahead import fetch_ahead
 from deltille.core.jit import inlined, kernel, on_gpu
 from deltille.core.operations import (
     Moves,
     State,
+    information_state,
     legal,
-    observe,
-    planes,
+    observation_planes,
     play,
     random_move,
     start,
@@ -30,7 +29,8 @@ from deltille.core.operations import (
     turn,
     winners,
 )
-from deltille.core.random import Rng, reseed
+from deltille.core.prefetch import prefetch
+from deltille.core.rng import Rng, reseed
 
 Ints = NDArray[np.int64]
 
@@ -159,8 +159,8 @@ def look(
         seat = k
         if k < 0:
             seat = turn(g, lanes.states[lane])
-        observe(g, lanes.states[lane], seat, work)
-        planes(g, work, seat, lanes.observed[lane])
+        information_state(g, lanes.states[lane], seat, work)
+        observation_planes(g, work, seat, lanes.observed[lane])
 
 
 @inlined
@@ -257,7 +257,7 @@ def wander(
 ) -> None:
     """Play ``k`` uniformly random moves in every lane; returns add up over the games that end on the way."""
     for lane in range(first, last, step):
-        fetch_ahead(lanes.states, lane + step)
+        prefetch(lanes.states, lane + step)
         if lanes.restarts != 0 or lanes.ended[lane] == 0:
             wander_lane(g, lanes, lane, room, work, rng, k)
 

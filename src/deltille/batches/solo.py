@@ -7,10 +7,10 @@ from numpy.typing import NDArray
 
 from deltille.batches.lanes import COMPILED, Lanes
 from deltille.batches.stepping import payoffs
+from deltille.core.action_space import action_space
 from deltille.core.game import Game
-from deltille.core.numbering import numbering
 from deltille.core.position import Position
-from deltille.core.random import below, generator
+from deltille.core.rng import below, generator
 
 
 class Solo:
@@ -27,7 +27,7 @@ class Solo:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.numbering = numbering(game)
+        self.action_space = action_space(game)
         shown = game.planes
         size = shown.size if shown is not None else 0
         self.planes_shape = shown.shape if shown is not None else (0, 1, 1)
@@ -44,9 +44,9 @@ class Solo:
             chosen=np.zeros(1, np.int64),
             listed=np.zeros((0, game.max_moves), np.int64),
             counts=np.zeros(1, np.int64),
-            mask=np.zeros((1, self.numbering.n), np.bool_),
+            mask=np.zeros((1, self.action_space.n), np.bool_),
             observed=np.zeros((1, size), np.uint8),
-            is_ranked=int(self.numbering.is_ranked),
+            is_ranked=int(self.action_space.is_ranked),
             restarts=0,
         )
         self._scratch = (np.zeros(game.max_moves, np.int64), game.new_state(), np.zeros(1, np.int64))
@@ -94,11 +94,11 @@ class Solo:
         return mine.observed.reshape(self.planes_shape)
 
     def is_legal(self, action: Any) -> bool:
-        return 0 <= int(action) < self.numbering.n and bool(self._lanes.mask[0, int(action)])
+        return 0 <= int(action) < self.action_space.n and bool(self._lanes.mask[0, int(action)])
 
     def play(self, action: int) -> None:
         """Play a legal action; what an illegal one does is undefined: check first."""
-        move = self.numbering.move(self.state, action) if self.numbering.is_ranked else action
+        move = self.action_space.move(self.state, action) if self.action_space.is_ranked else action
         self.play_move(move)
 
     def play_move(self, move: int) -> None:
@@ -108,7 +108,7 @@ class Solo:
 
     def random_move(self, seed: int) -> int:
         """The id of a legal move, each equally likely."""
-        legal = self.numbering.legal(self.state)
+        legal = self.action_space.legal(self.state)
         return int(legal[below(generator(seed), len(legal))])
 
     def position(self) -> Position:

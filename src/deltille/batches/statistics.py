@@ -10,10 +10,10 @@ import numpy as np
 from deltille.core.errors import BadOption
 from deltille.core.game import Game
 from deltille.core.jit import kernel
-from deltille.core.operations import Moves, Points, State, points, sample, winners
+from deltille.core.operations import Moves, Scores, State, determinize, scores, winners
 from deltille.core.playout import play_out
 from deltille.core.position import Position
-from deltille.core.random import Rng, reseed
+from deltille.core.rng import Rng, reseed
 
 WORTH_A_THREAD = 256
 
@@ -32,18 +32,18 @@ class Statistics:
 
 @kernel
 def play_games(
-    g: Any, s: State, first: int, last: int, seed: int, work: State, moves: Moves, rng: Rng, tally: Points
+    g: Any, s: State, first: int, last: int, seed: int, work: State, moves: Moves, rng: Rng, tally: Scores
 ) -> None:
     """Play games ``first`` to ``last`` of ``seed``; adds plies, draws, wins and points of each seat."""
     seats = (tally.size - 2) // 2
     final = moves[:seats]  # the move list has served its purpose when a game is over
     for lane in range(first, last):
         reseed(rng, seed, lane)
-        sample(g, s, rng, work)
+        determinize(g, s, rng, work)
         tally[0] += play_out(g, work, rng, moves)
         won = winners(g, work)
         tally[1] += won == 0
-        points(g, work, final)
+        scores(g, work, final)
         for seat in range(seats):
             tally[2 + seat] += (won >> seat) & 1
             tally[2 + seats + seat] += final[seat]
@@ -78,7 +78,7 @@ def playouts(
     return Statistics(n, tuple(rest[:seats]), draws, mean_points, plies / n)
 
 
-def _on_processor(game: Game, start: State, n: int, seed: int, n_threads: int) -> Points:
+def _on_processor(game: Game, start: State, n: int, seed: int, n_threads: int) -> Scores:
     # Twice as many parts as threads, so that none waits long for the last.
     n_parts = max(1, min(2 * n_threads, n // WORTH_A_THREAD)) if n_threads > 1 else 1
     tallies = np.zeros((n_parts, 2 + 2 * game.n_seats), np.int64)
@@ -95,5 +95,5 @@ def _on_processor(game: Game, start: State, n: int, seed: int, n_threads: int) -
     else:
         with ThreadPoolExecutor(n_threads) as pool:
             list(pool.map(play_part, range(n_parts)))
-    total: Points = tallies.sum(axis=0)
+    total: Scores = tallies.sum(axis=0)
     return total

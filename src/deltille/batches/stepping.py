@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 
 from deltille.batches.lanes import Lanes
 from deltille.batches.processor import Processor
+from deltille.core.action_space import ActionSpace, action_space
 from deltille.core.errors import BadOption, IllegalMove
 from deltille.core.game import Game
-from deltille.core.html import beside
-from deltille.core.numbering import Numbering, numbering
+from deltille.core.notebook import beside
 from deltille.core.position import Position
 
 DEVICES = ("cpu", "cuda")
@@ -59,8 +59,8 @@ class Batch:
     ) -> None:
         self.game = game
         self.n = n
-        self.numbering: Numbering = numbering(game)
-        """What the actions mean; see :mod:`deltille.core.numbering`."""
+        self.action_space: ActionSpace = action_space(game)
+        """What the actions mean; see :mod:`deltille.core.action_space`."""
         self._device = device
         make = device.zeros
         self._lanes = Lanes(
@@ -76,9 +76,9 @@ class Batch:
             chosen=make((n,), np.int64),
             listed=make((0, game.max_moves), np.int64),
             counts=make((n,), np.int64),
-            mask=make((0, self.numbering.n), np.bool_),
+            mask=make((0, self.action_space.n), np.bool_),
             observed=make((0, 0), np.uint8),
-            is_ranked=int(self.numbering.is_ranked),
+            is_ranked=int(self.action_space.is_ranked),
             restarts=int(auto_reset),
         )
         self._fresh: set[str] = set()
@@ -142,9 +142,9 @@ class Batch:
 
     @property
     def legal_mask(self) -> Any:
-        """Which actions are legal: (n, numbering.n) bool; no action is where the game is over."""
+        """Which actions are legal: (n, action_space.n) bool; no action is where the game is over."""
         if self._stale("mask"):
-            self._grow("mask", (self.n, self.numbering.n), np.bool_)
+            self._grow("mask", (self.n, self.action_space.n), np.bool_)
             self._device.run("mark_moves", self._lanes)
         return self._device.shown(self._lanes.mask)
 
@@ -194,7 +194,7 @@ class Batch:
         Raises IllegalMove, before anything is played, if some lane may not. ``check=False`` trusts you, and
         is faster where actions are move ids: an illegal one then leads nowhere sensible.
         """
-        self._step(actions, 0, check or self.numbering.is_ranked)
+        self._step(actions, 0, check or self.action_space.is_ranked)
 
     def step_moves(self, moves: Any, *, check: bool = True) -> None:
         """Play one move in every lane, given by its id."""

@@ -56,20 +56,20 @@ def chosen_game(name: str, options: list[str] | None, players: int | None = None
 @contextmanager
 def compile_notes() -> Iterator[None]:
     """While inside, a line with a spinner says so when something has to be compiled."""
-    from deltille.core import compiling
+    from deltille.core import compile_progress
 
     with notes.status("") as status:
         status.stop()
 
         def report(kernel: str) -> None:
             if notes.is_terminal:
-                status.update(f"{compiling.NOTE}: {kernel}")
+                status.update(f"{compile_progress.NOTE}: {kernel}")
                 status.start()
             else:
-                notes.print(f"{compiling.NOTE}: {kernel}")
+                notes.print(f"{compile_progress.NOTE}: {kernel}")
 
-        compiling.report_to(report)
+        compile_progress.report_to(report)
         try:
             yield
         finally:
-            compiling.report_to(lambda _: None)
+            compile_progress.report_to(lambda _: None)

@@ -18,7 +18,7 @@ def rate(game: "Game", seconds: float, seed: int = 1) -> tuple[float, float, flo
     import numpy as np
 
     from deltille.core import playout
-    from deltille.core.random import generator
+    from deltille.core.rng import generator
 
     state, work = game.new_state(), game.new_state()
     playout.start_state(game.tables, state)

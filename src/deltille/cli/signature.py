@@ -30,7 +30,7 @@ def signature() -> int:
 
 def _numbers(game: Game) -> Iterator[int]:
     from deltille.core import playout
-    from deltille.core.random import generator
+    from deltille.core.rng import generator
 
     start = Position(game)
     wins, total = np.zeros(game.n_seats + 1, np.int64), np.zeros(game.n_seats, np.int64)

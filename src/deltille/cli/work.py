@@ -60,11 +60,11 @@ def warm(
     ] = None,
 ) -> None:
     """Compile everything ahead of time, so that nobody waits later."""
-    from deltille.batches import warm as batches
-    from deltille.core import compiling
-    from deltille.core import warm as rules
+    from deltille.batches import precompile as batches
+    from deltille.core import compile_progress
+    from deltille.core import precompile as rules
     from deltille.core.cache import keyed_cache_dir
-    from deltille.search import warm as search
+    from deltille.search import precompile as search
 
     chosen = [games.game(name) for name in names or games.names()]
     n_compiled = 0
@@ -73,7 +73,7 @@ def warm(
         nonlocal n_compiled
         n_compiled += 1
 
-    compiling.report_to(count)
+    compile_progress.report_to(count)
     calls = [
         (game.title, name, call)
         for game in chosen

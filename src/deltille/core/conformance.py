@@ -13,9 +13,9 @@ import numpy as np
 from deltille.core import playout
 from deltille.core.errors import DeltilleError, GameOver, IllegalMove
 from deltille.core.game import Game, Setting
-from deltille.core.operations import complete, random_move, remark, replay, turn
+from deltille.core.operations import play_cached, random_move, refresh, transition_hint, turn
 from deltille.core.position import Move, Position, read_position
-from deltille.core.random import generator
+from deltille.core.rng import generator
 
 Policy = Callable[[Position, random.Random], Move]
 
@@ -82,17 +82,17 @@ def check_undo(game: Game, seed: int) -> None:
 
 
 def check_replay(game: Game, seed: int, every: int = 3) -> None:
-    """A game replayed by what was remarked is the same game, wherever it is completed."""
+    """A game replayed with its transition hints is the same game, wherever it is refreshed."""
     g = game.tables
     replayed = Position(game).state
     for position in walk(game, seed):
         if not position.ply:
             continue
-        replay(g, replayed, position.history[-1].id, remark(g, position.state))
+        play_cached(g, replayed, position.history[-1].id, transition_hint(g, position.state))
         is_over = position.outcome() is not None
         assert is_over or turn(g, replayed) == position.turn, position.to_text()
         if is_over or position.ply % every == 0:
-            complete(g, replayed)
+            refresh(g, replayed)
             assert (replayed == position.state).all(), position.to_text()
 
 
@@ -222,13 +222,13 @@ def check_symmetry(game: Game, seed: int, every: int = 1) -> None:
             continue
         state = position.state
         for symmetry in range(game.n_symmetries):
-            turned = Position(game, game.turned_state(symmetry, state))
-            images = [game.turned_move(symmetry, state, int(id_)) for id_ in position.legal_moves.ids]
+            turned = Position(game, game.transform_state(symmetry, state))
+            images = [game.transform_move(symmetry, state, int(id_)) for id_ in position.legal_moves.ids]
             assert sorted(images) == sorted(turned.legal_moves.ids.tolist()), (symmetry, repr(position))
             index = chance.randrange(len(images))
             position.push(int(position.legal_moves.ids[index]))
             turned.push(images[index])
-            after = game.turned_state(symmetry, position.state)
+            after = game.transform_state(symmetry, position.state)
             assert (after == turned.state).all(), (symmetry, repr(position))
             position.pop()
 

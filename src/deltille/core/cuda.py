@@ -33,9 +33,9 @@ import numpy as np
 
 from deltille.core import bits, jit
 from deltille.core.game import Game
-from deltille.core.operations import play, points, random_move, sample, winners
+from deltille.core.operations import determinize, play, random_move, scores, winners
 from deltille.core.playout import play_out
-from deltille.core.random import reseed
+from deltille.core.rng import reseed
 
 HOW_TO_INSTALL = "compiling for GPUs needs numba-cuda and libnvvm: pip install 'deltille[cuda]'"
 
@@ -159,10 +159,10 @@ def playout_kernel(game: Game) -> Callable[..., None]:
             moves = room[thread]
         for lane in range(thread, won.size, cuda.gridsize(1)):
             reseed(rng, seed, lane)
-            sample(g, start, rng, s)
+            determinize(g, start, rng, s)
             plies[lane] = play_out(g, s, rng, moves)
             won[lane] = winners(g, s)
-            points(g, s, final)
+            scores(g, s, final)
             for seat in range(n_seats):
                 scored[lane, seat] = final[seat]
 
@@ -180,7 +180,7 @@ def playout_kernel(game: Game) -> Callable[..., None]:
         while lane < won.size:
             if n_plies < 0:
                 reseed(rng, seed, lane)
-                sample(g, start, rng, s)
+                determinize(g, start, rng, s)
                 n_plies = 0
             move = random_move(g, s, rng, moves)
             if move >= 0:
@@ -189,7 +189,7 @@ def playout_kernel(game: Game) -> Callable[..., None]:
             else:
                 plies[lane] = n_plies
                 won[lane] = winners(g, s)
-                points(g, s, final)
+                scores(g, s, final)
                 for seat in range(n_seats):
                     scored[lane, seat] = final[seat]
                 lane += cuda.gridsize(1)

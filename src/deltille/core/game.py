@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from deltille.core.errors import BadOption
-from deltille.core.nearest import did_you_mean
+from deltille.core.observation_planes import Planes
 from deltille.core.operations import State
-from deltille.core.planes import Planes
 from deltille.core.scene import Point, Scene
+from deltille.core.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from deltille.core.position import Position
@@ -44,7 +44,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Objection:
+class Explanation:
     """Why something somebody pointed at makes no move, and what to light up while saying so."""
 
     sentence: str
@@ -67,7 +67,7 @@ class Game(ABC):
     """Moves only when the same record would replay differently."""
     options: ClassVar[Mapping[str, Option]] = {}
     has_secrets: ClassVar[bool] = False
-    """Whether some seat may know more than another; then the kernels answer ``observe`` and ``sample``."""
+    """Whether some seat may know more than another; see ``information_state``, ``determinize``."""
 
     seat_names: tuple[str, ...]
     tables: Any
@@ -80,7 +80,7 @@ class Game(ABC):
     max_plies: int
     """No game is longer than this."""
     planes: Planes | None = None
-    """What the kernels' ``planes`` writes for learners, if they do."""
+    """What the kernels' ``observation_planes`` writes for learners, if they do."""
     level_table: tuple[Mapping[str, float], ...] = ()
     """The numbers behind levels 1 to 8 (``deltille.players.levels``) where the usual ones do not suit."""
     n_symmetries: int = 1
@@ -145,11 +145,11 @@ class Game(ABC):
 
     # -- secrets -------------------------------------------------------------------------------------
 
-    def hidden_text(self, s: State, move: int, viewer: int) -> str:
+    def redacted_move_text(self, s: State, move: int, viewer: int) -> str:
         """What ``viewer`` (-1: a spectator) reads in place of a move that is hidden from him, else ''."""
         return ""
 
-    def is_open(self, view: State, viewer: int, move: int) -> bool:
+    def is_move_public(self, view: State, viewer: int, move: int) -> bool:
         """Whether ``viewer`` can tell everything this legal move does, so that his view can play it."""
         return False
 
@@ -171,7 +171,7 @@ class Game(ABC):
         """What kind of move this is, in a word or two ("Take over"), where a game has several kinds."""
         return ""
 
-    def objection(self, s: State, targets: tuple[str, ...]) -> Objection | None:
+    def explain(self, s: State, targets: tuple[str, ...]) -> Explanation | None:
         """Why pointing at these ids, the last one last, leads to no legal move; None where a game cannot say.
 
         Told from the state alone, so that the answer to a view tells no secret.
@@ -180,19 +180,19 @@ class Game(ABC):
 
     # -- symmetry ------------------------------------------------------------------------------------
 
-    def turned_state(self, symmetry: int, s: State) -> State:
+    def transform_state(self, symmetry: int, s: State) -> State:
         """The state as it looks after symmetry number ``symmetry``."""
         return s.copy()
 
-    def turned_move(self, symmetry: int, s: State, move: int) -> int:
+    def transform_move(self, symmetry: int, s: State, move: int) -> int:
         """The move that, in the turned state, does what ``move`` does in ``s``."""
         return move
 
-    def turned_cells(self, symmetry: int) -> NDArray[np.int64] | None:
+    def transform_cells(self, symmetry: int) -> NDArray[np.int64] | None:
         """Where a symmetry takes each cell of the planes; None if it changes more than where things are."""
         return None
 
-    def turned_actions(self, symmetry: int) -> NDArray[np.int64] | None:
+    def transform_actions(self, symmetry: int) -> NDArray[np.int64] | None:
         """Where a symmetry takes each move id; None if there are too many ids to list."""
         return None
 

@@ -4,12 +4,13 @@ Every operation takes the game's tables ``g`` first (a ``NamedTuple`` whose clas
 implementation) and a state ``s``, a flat ``int64`` array whose layout is the game's own. A move is one
 integer, the same in every position: it is also the action id that researchers use.
 
-A game answers ``start``, ``turn``, ``legal``, ``play``, ``status``, ``winners`` and ``points``.
+A game answers ``start``, ``turn``, ``legal``, ``play``, ``status``, ``winners`` and ``scores``.
 ``random_move`` has an answer for everyone; a game betters it where picking is cheaper than listing. So do
-``remark``, ``replay`` and ``complete``, for games whose moves are cheaper to play a second time.
-A game with secrets also answers ``observe`` and ``sample``; one that learners can look at answers ``planes``.
+``transition_hint``, ``play_cached`` and ``refresh``, for games whose moves are cheaper to play a second time.
+A game with secrets also answers ``information_state`` and ``determinize``; one that learners can look at
+answers ``observation_planes``.
 What a game knows about good play goes into ``evaluate``, ``prior`` and ``guided_move``, and with secrets into
-``plausibility``: search is never wrong without them, only slower.
+``state_likelihood``: search is never wrong without them, only slower.
 """
 
 from typing import Any
@@ -18,17 +19,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from deltille.core.jit import operation, optional
-from deltille.core.random import Rng, below
+from deltille.core.rng import Rng, below
 
 State = NDArray[np.int64]
 Moves = NDArray[np.int64]
-Points = NDArray[np.int64]
+Scores = NDArray[np.int64]
 Cells = NDArray[np.uint8]
 
-PLAUSIBLE = 1000
+FULL_LIKELIHOOD = 1000
 
-UNSEEN = -(1 << 62)
-"""Stands for the remark of a position that nobody has remarked on; no remark is the same."""
+NO_HINT = -(1 << 62)
+"""Stands for the hint of a position that nobody has computed; no hint is equal to it."""
 
 
 @operation
@@ -66,7 +67,7 @@ def winners(g: Any, s: State) -> int:
 
 
 @operation
-def points(g: Any, s: State, out: Points) -> None:
+def scores(g: Any, s: State, out: Scores) -> None:
     """Write the points of each seat as they stand, in the game's own count."""
 
 
@@ -80,29 +81,29 @@ def random_move(g: Any, s: State, rng: Rng, moves: Moves) -> int:
 
 
 @optional
-def remark(g: Any, s: State) -> int:
-    """What :func:`replay` had better know of a position it leads to, if anything."""
+def transition_hint(g: Any, s: State) -> int:
+    """What :func:`play_cached` had better know of a position it leads to, if anything."""
     return 0
 
 
 @optional
-def replay(g: Any, s: State, move: int, remarked: int) -> None:
+def play_cached(g: Any, s: State, move: int, hint: int) -> None:
     """Play a move that was played here before and led to a position with this remark.
 
-    ``turn``, ``play`` and ``replay`` may follow; everything else only after :func:`complete`.
-    In simulations the remark may be ``UNSEEN``: then only :func:`guided_move` may follow, which makes up for
+    ``turn``, ``play`` and ``play_cached`` may follow; everything else only after :func:`refresh`.
+    In simulations the remark may be ``NO_HINT``: then only :func:`guided_move` may follow, which makes up for
     what was left out.
     """
     play(g, s, move)
 
 
 @optional
-def complete(g: Any, s: State) -> None:
-    """Make up for what :func:`replay` left out: the state is as after :func:`play`."""
+def refresh(g: Any, s: State) -> None:
+    """Make up for what :func:`play_cached` left out: the state is as after :func:`play`."""
 
 
 @optional
-def observe(g: Any, s: State, viewer: int, out: State) -> None:
+def information_state(g: Any, s: State, viewer: int, out: State) -> None:
     """Write what ``viewer`` may know (-1: a spectator). Without secrets that is everything.
 
     Whoever looks at a view sees the view. ``legal``, ``turn`` and ``status`` answer for a view as for the
@@ -113,7 +114,7 @@ def observe(g: Any, s: State, viewer: int, out: State) -> None:
 
 
 @optional
-def sample(g: Any, view: State, rng: Rng, out: State) -> None:
+def determinize(g: Any, view: State, rng: Rng, out: State) -> None:
     """Write one of the full states consistent with a view, each equally likely. Without secrets: the view.
 
     The only sample of a full state is itself; no sample equals a view that hides something.
@@ -123,18 +124,18 @@ def sample(g: Any, view: State, rng: Rng, out: State) -> None:
 
 
 @optional
-def plausibility(g: Any, s: State, moves: Moves) -> int:
+def state_likelihood(g: Any, s: State, moves: Moves) -> int:
     """How plausible it is that the others let this full state come about, as whose turn it is sees it.
 
-    From 1 to ``PLAUSIBLE``, where nothing speaks against it; ``moves`` is room to work in.
+    From 1 to ``FULL_LIKELIHOOD``, where nothing speaks against it; ``moves`` is room to work in.
     """
-    return PLAUSIBLE
+    return FULL_LIKELIHOOD
 
 
 @optional
-def evaluate(g: Any, s: State, out: Points) -> None:
+def evaluate(g: Any, s: State, out: Scores) -> None:
     """Write how well each seat stands, at a glance, in whole numbers of the game's choice: usually points."""
-    points(g, s, out)
+    scores(g, s, out)
 
 
 @optional
@@ -150,7 +151,7 @@ def guided_move(g: Any, s: State, rng: Rng, moves: Moves) -> int:
 
 
 @optional
-def planes(g: Any, view: State, seat: int, out: Cells) -> None:
+def observation_planes(g: Any, view: State, seat: int, out: Cells) -> None:
     """Write the planes of ``Game.planes``, one after the other, as ``seat`` sees them in its view."""
     for i in range(out.size):
         out[i] = 0

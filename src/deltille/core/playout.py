@@ -2,26 +2,26 @@
 
 from typing import Any
 
-import deltille.core.compiling  # noqa: F401  registers itself before the first kernel is compiled
+import deltille.core.compile_progress  # noqa: F401  registers itself before the first kernel is compiled
 from deltille.core.jit import inlined, kernel
 from deltille.core.operations import (
     Cells,
     Moves,
-    Points,
+    Scores,
     State,
+    determinize,
+    information_state,
     legal,
-    observe,
-    planes,
+    observation_planes,
     play,
-    points,
     random_move,
-    sample,
+    scores,
     start,
     status,
     turn,
     winners,
 )
-from deltille.core.random import Rng, reseed
+from deltille.core.rng import Rng, reseed
 
 
 @kernel
@@ -40,9 +40,9 @@ def play_move(g: Any, s: State, move: int) -> None:
 
 
 @kernel
-def standing(g: Any, s: State, out: Points) -> tuple[int, int, int]:
+def standing(g: Any, s: State, out: Scores) -> tuple[int, int, int]:
     """Write the points; return status, winners (as bits, 0 while the game goes on) and the seat to move."""
-    points(g, s, out)
+    scores(g, s, out)
     ended = status(g, s)
     won = 0
     if ended != 0:
@@ -51,20 +51,20 @@ def standing(g: Any, s: State, out: Points) -> tuple[int, int, int]:
 
 
 @kernel
-def seen_by(g: Any, s: State, viewer: int, out: State) -> None:
-    observe(g, s, viewer, out)
+def write_information_state(g: Any, s: State, viewer: int, out: State) -> None:
+    information_state(g, s, viewer, out)
 
 
 @kernel
-def show_planes(g: Any, s: State, seat: int, view: State, out: Cells) -> None:
+def write_observation_planes(g: Any, s: State, seat: int, view: State, out: Cells) -> None:
     """Write the planes of what ``seat`` may know; ``view`` is room to work in."""
-    observe(g, s, seat, view)
-    planes(g, view, seat, out)
+    information_state(g, s, seat, view)
+    observation_planes(g, view, seat, out)
 
 
 @kernel
-def draw_full(g: Any, view: State, rng: Rng, out: State) -> None:
-    sample(g, view, rng, out)
+def write_determinization(g: Any, view: State, rng: Rng, out: State) -> None:
+    determinize(g, view, rng, out)
 
 
 @inlined
@@ -81,7 +81,7 @@ def play_out(g: Any, s: State, rng: Rng, moves: Moves) -> int:
 
 @kernel
 def playouts(
-    g: Any, s: State, work: State, moves: Moves, rng: Rng, seed: int, n: int, wins: Points, total: Points
+    g: Any, s: State, work: State, moves: Moves, rng: Rng, seed: int, n: int, wins: Scores, total: Scores
 ) -> int:
     """Play ``n`` games from ``s``, game i in lane i of ``seed``; return the number of moves played.
 
@@ -99,7 +99,7 @@ def playouts(
         won = winners(g, work)
         if won == 0:
             wins[seats] += 1
-        points(g, work, final)
+        scores(g, work, final)
         for seat in range(seats):
             wins[seat] += (won >> seat) & 1
             total[seat] += final[seat]

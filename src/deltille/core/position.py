@@ -11,7 +11,7 @@ from deltille.core import playout
 from deltille.core.errors import BadNotation, DeltilleError, GameOver, Hidden, IllegalMove
 from deltille.core.game import Game, Step
 from deltille.core.operations import Moves, State
-from deltille.core.random import generator
+from deltille.core.rng import generator
 from deltille.core.scene import Scene
 
 SPECTATOR = -1
@@ -211,7 +211,7 @@ class Position:
         A view plays only what its viewer can foresee; for the rest ask :meth:`sampled` for a position.
         """
         parsed = self.parse(move)
-        if self._viewer is not None and not self.game.is_open(self._state, self._viewer, parsed.id):
+        if self._viewer is not None and not self.game.is_move_public(self._state, self._viewer, parsed.id):
             raise Hidden(
                 parsed.text,
                 "this view does not show what the move does; play it in the game itself, "
@@ -231,7 +231,7 @@ class Position:
         self._set(before)
         return move
 
-    def remember(self, past: Iterable[tuple[int, str, str]]) -> None:
+    def set_history(self, past: Iterable[tuple[int, str, str]]) -> None:
         """Give a position read from a text its history: the id and text of each move, and the state before.
 
         >>> from deltille import games
@@ -282,19 +282,19 @@ class Position:
             return self.copy()
         view = Position(self.game, seen, viewer)
         for move, before in self._past:
-            instead = self.game.hidden_text(before, move.id, viewer) if move.id >= 0 else move.text
+            instead = self.game.redacted_move_text(before, move.id, viewer) if move.id >= 0 else move.text
             view._past.append((Move(-1, instead) if instead else move, self._seen(before, viewer)))
         return view
 
     def _seen(self, state: State, viewer: int) -> State:
         seen = self.game.new_state()
-        playout.seen_by(self.game.tables, state, viewer, seen)
+        playout.write_information_state(self.game.tables, state, viewer, seen)
         return seen
 
     def sampled(self, seed: int) -> "Position":
         """A full position, without history, drawn at random among those consistent with this view."""
         full = self.game.new_state()
-        playout.draw_full(self.game.tables, self._state, generator(seed), full)
+        playout.write_determinization(self.game.tables, self._state, generator(seed), full)
         return Position(self.game, full)
 
     # -- writing and drawing -----------------------------------------------------------------------

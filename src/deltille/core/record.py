@@ -259,7 +259,7 @@ class Record:
         return position
 
     def _repr_html_(self) -> str:
-        from deltille.core.html import beside, table
+        from deltille.core.notebook import beside, table
 
         heads = ["", *self.seats] if len(self.seats) == 2 else ["", "move"]
         width = len(heads) - 1

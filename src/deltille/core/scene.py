@@ -11,7 +11,7 @@ Outline = tuple[Point, ...]
 
 
 @dataclass(frozen=True)
-class Look:
+class PlayerStyle:
     """How one player's things are told apart: by colour, by pattern and by letter, never by colour alone."""
 
     name: str
@@ -22,7 +22,7 @@ class Look:
 
 
 @dataclass(frozen=True)
-class Spot:
+class Site:
     """A place on the board: a cell with an outline, or a point where lines meet."""
 
     id: str
@@ -98,8 +98,8 @@ class Scene:
     """Everything a page needs to draw a position."""
 
     title: str
-    looks: tuple[Look, ...]
-    spots: tuple[Spot, ...]
+    styles: tuple[PlayerStyle, ...]
+    sites: tuple[Site, ...]
     pieces: tuple[Piece, ...] = ()
     lines: tuple[tuple[Point, Point], ...] = ()
     trays: tuple[Tray, ...] = ()
@@ -111,6 +111,6 @@ class Scene:
 
     def ids(self) -> set[str]:
         """Everything one can point at."""
-        found = {spot.id for spot in self.spots} | {piece.id for piece in self.pieces}
+        found = {site.id for site in self.sites} | {piece.id for piece in self.pieces}
         found |= {item.piece.id for tray in self.trays for item in tray.items}
         return found | {button.id for button in self.buttons}

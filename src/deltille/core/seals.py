@@ -54,7 +54,7 @@ def seals(position: Position, key: str) -> dict[int, Seal]:
     replayed = position.copy()
     while replayed.ply:
         ply, move = replayed.ply, replayed.pop()
-        if position.game.hidden_text(replayed.state, move.id, SPECTATOR):
+        if position.game.redacted_move_text(replayed.state, move.id, SPECTATOR):
             salt = hmac.new(key.encode(), str(ply).encode(), hashlib.sha256).hexdigest()[:KEY_LENGTH]
             sealed = Seal.of(move.text, salt)
             found[ply] = sealed.closed() if position.outcome() is None else sealed

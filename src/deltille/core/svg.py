@@ -2,7 +2,7 @@
 
 from html import escape
 
-from deltille.core.scene import Glyph, Look, Outline, Piece, Point, Scene, Spot, Tray
+from deltille.core.scene import Glyph, Outline, Piece, PlayerStyle, Point, Scene, Site, Tray
 
 UNIT = 48.0
 """Pixels to one lattice unit."""
@@ -14,7 +14,7 @@ TRAY_SCALE = 0.62
 TRAY_COLUMN = 1.7
 
 GROUND, CELL, LINE, TEXT, BARRED = "#eef1ee", "#fbfcfa", "#9fb0ae", "#33454a", "#c9d3d1"
-NEUTRAL = Look("Neutral", "", "#b9b4a8", "#3b3a36", "stripes")
+NEUTRAL = PlayerStyle("Neutral", "", "#b9b4a8", "#3b3a36", "stripes")
 
 
 def draw(scene: Scene) -> str:
@@ -23,7 +23,7 @@ def draw(scene: Scene) -> str:
     size = f'width="{_n(right - left)}" height="{_n(bottom - top)}"'
     body = [f'<rect x="{_n(left)}" y="{_n(top)}" {size} fill="{GROUND}"/>']
     body += [_line(a, b) for a, b in scene.lines]
-    body += [_spot(spot, has_lines=bool(scene.lines)) for spot in scene.spots]
+    body += [_site(site, has_lines=bool(scene.lines)) for site in scene.sites]
     body += [_piece(piece, scene) for piece in scene.pieces]
     tray_top = _board_bounds(scene)[3] + MARGIN
     for tray in scene.trays:
@@ -42,12 +42,12 @@ def _n(length: float) -> str:
     return f"{length * UNIT:.1f}".removesuffix(".0")
 
 
-def _look(scene: Scene, seat: int | None) -> Look:
-    return NEUTRAL if seat is None else scene.looks[seat]
+def _look(scene: Scene, seat: int | None) -> PlayerStyle:
+    return NEUTRAL if seat is None else scene.styles[seat]
 
 
 def _board_bounds(scene: Scene) -> tuple[float, float, float, float]:
-    points: list[Point] = [point for spot in scene.spots for point in (spot.outline or (spot.at,))]
+    points: list[Point] = [point for site in scene.sites for point in (site.outline or (site.at,))]
     points += [point for piece in scene.pieces for outline in piece.outlines for point in outline]
     xs, ys = [x for x, _ in points] or [0.0], [y for _, y in points] or [0.0]
     return min(xs), min(ys), max(xs), max(ys)
@@ -64,7 +64,7 @@ def _bounds(scene: Scene) -> tuple[float, float, float, float]:
 
 def _patterns(scene: Scene) -> str:
     made = []
-    for index, look in enumerate((*scene.looks, NEUTRAL)):
+    for index, look in enumerate((*scene.styles, NEUTRAL)):
         if look.pattern == "plain":
             continue
         mark = {
@@ -81,7 +81,7 @@ def _patterns(scene: Scene) -> str:
 
 def _fill(scene: Scene, seat: int | None) -> str:
     look = _look(scene, seat)
-    index = len(scene.looks) if seat is None else seat
+    index = len(scene.styles) if seat is None else seat
     return look.fill if look.pattern == "plain" else f"url(#look{index})"
 
 
@@ -96,21 +96,21 @@ def _path(outlines: tuple[Outline, ...]) -> str:
     return "".join("M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in outline) + "Z" for outline in outlines)
 
 
-def _spot(spot: Spot, has_lines: bool) -> str:
-    x, y = spot.at
+def _site(site: Site, has_lines: bool) -> str:
+    x, y = site.at
     drawn = ""
-    if spot.outline:
-        fill = BARRED if spot.mark == "barred" else CELL
-        drawn = f'<path d="{_path((spot.outline,))}" fill="{fill}" stroke="{LINE}" stroke-width="1"/>'
+    if site.outline:
+        fill = BARRED if site.mark == "barred" else CELL
+        drawn = f'<path d="{_path((site.outline,))}" fill="{fill}" stroke="{LINE}" stroke-width="1"/>'
     elif has_lines:
         # The radius tells a point that can be used from one that cannot.
-        radius, fill = (0.16, BARRED) if spot.mark == "barred" else (0.07, LINE)
+        radius, fill = (0.16, BARRED) if site.mark == "barred" else (0.07, LINE)
         drawn = f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" fill="{fill}"/>'
-    if spot.mark in ("start", "goal"):
-        radius = 0.12 if spot.mark == "start" else 0.3
+    if site.mark in ("start", "goal"):
+        radius = 0.12 if site.mark == "start" else 0.3
         ring = f'fill="none" stroke="{TEXT}" stroke-width="1.5"'
         drawn += f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" {ring}/>'
-    return f'<g data-id="{escape(spot.id)}"><title>{escape(spot.label)}</title>{drawn}</g>'
+    return f'<g data-id="{escape(site.id)}"><title>{escape(site.label)}</title>{drawn}</g>'
 
 
 def _piece(piece: Piece, scene: Scene) -> str:
@@ -142,7 +142,7 @@ def _text(at: Point, text: str, colour: str, size: float, anchor: str = "middle"
     )
 
 
-def _glyph(glyph: Glyph, look: Look) -> str:
+def _glyph(glyph: Glyph, look: PlayerStyle) -> str:
     x, y, r = glyph.at[0], glyph.at[1], 0.1
     stroke = f'fill="none" stroke="{look.ink}" stroke-width="2"'
     if glyph.symbol == "circle":

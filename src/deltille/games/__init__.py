@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deltille.core.errors import BadNotation, BadOption, UnknownGame
-from deltille.core.nearest import did_you_mean
+from deltille.core.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

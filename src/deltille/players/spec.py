@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from deltille.core.nearest import did_you_mean
+from deltille.core.suggest import did_you_mean
 from deltille.players.protocol import Player, UnknownPlayer
 from deltille.players.simple import FlatPlayer, GreedyPlayer, RandomPlayer
 from deltille.players.tree import MctsPlayer

@@ -20,7 +20,7 @@ POSITIONS_PER_S = 100_000
 
 def compile_search(game: Game) -> None:
     """Do now what would make the first move wait."""
-    from deltille.search.warm import kernel_calls
+    from deltille.search.precompile import kernel_calls
 
     for _, call in kernel_calls(game):
         call()

@@ -11,7 +11,7 @@ True
 
 from collections.abc import Iterator
 
-from deltille.core.html import beside
+from deltille.core.notebook import beside
 from deltille.core.position import Position
 from deltille.search.mcts import MEMORY_MB, Search
 from deltille.search.report import Report

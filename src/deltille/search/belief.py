@@ -10,13 +10,21 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-import deltille.core.compiling  # noqa: F401  registers itself before the first kernel is compiled
+import deltille.core.compile_progress  # noqa: F401  registers itself before the first kernel is compiled
 from deltille.core.game import Game
 from deltille.core.jit import inlined, kernel
-from deltille.core.operations import PLAUSIBLE, Moves, State, observe, plausibility, play, turn
-from deltille.core.playout import draw_full
+from deltille.core.operations import (
+    FULL_LIKELIHOOD,
+    Moves,
+    State,
+    information_state,
+    play,
+    state_likelihood,
+    turn,
+)
+from deltille.core.playout import write_determinization
 from deltille.core.position import Position
-from deltille.core.random import Rng, below, generator
+from deltille.core.rng import Rng, below, generator
 
 N_DRAWS = 64
 """States drawn from a view. Where far fewer agree with it, these are as good as surely all of them."""
@@ -61,7 +69,7 @@ def different_worlds(game: Game, seen: State) -> NDArray[np.int64]:
     worlds, rng = {}, generator(0)
     for _ in range(N_DRAWS):
         world = game.new_state()
-        draw_full(game.tables, seen, rng, world)
+        write_determinization(game.tables, seen, rng, world)
         worlds[world.tobytes()] = world
     return np.stack(list(worlds.values()))
 
@@ -82,10 +90,10 @@ def relive(
         s = worlds[i]
         for ply in range(seen.shape[0]):
             if turn(g, s) == viewer:
-                weights[i] *= plausibility(g, s, moves) / PLAUSIBLE
+                weights[i] *= state_likelihood(g, s, moves) / FULL_LIKELIHOOD
             if ply < played.size:
                 play(g, s, int(played[ply]))
-                observe(g, s, viewer, view)
+                information_state(g, s, viewer, view)
                 for word in range(view.size):
                     if view[word] != seen[ply + 1, word]:
                         weights[i] = 0.0

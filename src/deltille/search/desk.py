@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from deltille.core.game import Game
-from deltille.core.random import generator
+from deltille.core.rng import generator
 from deltille.search.room import N_ROOM_WORDS
 from deltille.search.tree import LINE
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from deltille.core.game import Game
 from deltille.core.jit import inlined, kernel
-from deltille.core.operations import legal, play, points, status, turn
+from deltille.core.operations import legal, play, scores, status, turn
 from deltille.core.position import Position
 from deltille.search.lookahead import lead_after
 from deltille.search.payoff import WHOLE, write_shares
@@ -62,7 +62,7 @@ def _new_board(game: Game) -> Board:
 def worth_at_end(g: Any, board: Board, ply: int) -> int:
     """What a finished game is worth to seat 0."""
     write_shares(g, board.states[ply], board.shares)
-    points(g, board.states[ply], board.score)
+    scores(g, board.states[ply], board.score)
     return LEAD * int(board.shares[0]) + int(board.score[0]) - int(board.score[1])
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from deltille.core.jit import inlined
 from deltille.core.operations import State, legal, prior
-from deltille.core.random import below
+from deltille.core.rng import below
 from deltille.search.atomic import publish
 from deltille.search.desk import Desk
 from deltille.search.lookahead import DECIDED, lead_after

@@ -6,7 +6,7 @@ import numpy as np
 
 from deltille.core import playout
 from deltille.core.position import Move, Position
-from deltille.core.random import generator
+from deltille.core.rng import generator
 
 MAX_WORLDS = 50
 """How many guesses at what is hidden a move is tried in."""

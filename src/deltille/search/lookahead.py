@@ -3,7 +3,7 @@
 from typing import Any
 
 from deltille.core.jit import inlined, kernel
-from deltille.core.operations import Points, State, evaluate, play, status, winners
+from deltille.core.operations import Scores, State, evaluate, play, status, winners
 from deltille.search.payoff import WHOLE
 
 DECIDED = 1 << 20
@@ -11,7 +11,7 @@ DECIDED = 1 << 20
 
 
 @inlined
-def lead_of(values: Points, seat: int) -> int:
+def lead_of(values: Scores, seat: int) -> int:
     """By how much a seat is ahead of the best other seat."""
     best = 0 if values.size == 1 else -DECIDED
     for other in range(values.size):
@@ -22,7 +22,7 @@ def lead_of(values: Points, seat: int) -> int:
 
 # A kernel, not inlined: it is called from several places, and the rules need not be compiled for each.
 @kernel
-def lead_after(g: Any, s: State, move: int, seat: int, after: State, values: Points) -> int:
+def lead_after(g: Any, s: State, move: int, seat: int, after: State, values: Scores) -> int:
     """The lead of a seat by evaluation once a move has been played; ``s`` stays as it is."""
     for i in range(s.size):
         after[i] = s[i]
@@ -36,7 +36,7 @@ def lead_after(g: Any, s: State, move: int, seat: int, after: State, values: Poi
 
 
 @kernel
-def estimate_shares(g: Any, s: State, doubt: int, values: Points, shares: Points) -> bool:
+def estimate_shares(g: Any, s: State, doubt: int, values: Scores, shares: Scores) -> bool:
     """Write each seat's share of the win by evaluation; False, and nothing written, if the game is over."""
     if status(g, s) != 0:
         return False

@@ -21,7 +21,7 @@ from deltille.core import playout
 from deltille.core.errors import GameOver
 from deltille.core.game import Game
 from deltille.core.position import Move, Position
-from deltille.core.random import generator
+from deltille.core.rng import generator
 from deltille.search.belief import belief_about
 from deltille.search.desk import Desk, new_desk
 from deltille.search.payoff import UNIT, WHOLE

@@ -8,7 +8,7 @@ same whatever the order in which threads add them up.
 from typing import Any
 
 from deltille.core.jit import inlined
-from deltille.core.operations import Points, State, points, winners
+from deltille.core.operations import Scores, State, scores, winners
 
 WHOLE = 60
 """The share of a seat that wins alone."""
@@ -22,7 +22,7 @@ MARGIN_WORTH = UNIT - WHOLE * SHARE_WORTH
 
 
 @inlined
-def write_shares(g: Any, s: State, shares: Points) -> None:
+def write_shares(g: Any, s: State, shares: Scores) -> None:
     """Write each seat's share of a finished game; in a draw all share."""
     won = winners(g, s)
     n_seats = shares.size
@@ -36,9 +36,9 @@ def write_shares(g: Any, s: State, shares: Points) -> None:
 
 
 @inlined
-def write_margins(g: Any, s: State, lead_scale: int, score: Points, margins: Points) -> None:
+def write_margins(g: Any, s: State, lead_scale: int, score: Scores, margins: Scores) -> None:
     """Write the points, and for each seat what its lead over the best other seat adds to the payoff."""
-    points(g, s, score)
+    scores(g, s, score)
     n_seats = score.size
     for seat in range(n_seats):
         best = 0 if n_seats == 1 else -(1 << 40)

@@ -42,7 +42,7 @@ class Report:
         return self.candidates[0]
 
     def _repr_html_(self) -> str:
-        from deltille.core.html import table
+        from deltille.core.notebook import table
 
         rows = [
             [

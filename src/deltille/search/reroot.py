@@ -93,7 +93,7 @@ def pack(
         # There is room again for nodes that did not get their edges.
         tree.phase[node] = LEAF if tree.phase[old] == NO_ROOM else tree.phase[old]
         tree.mover[node] = tree.mover[old]
-        tree.remarked[node] = tree.remarked[old]
+        tree.hint[node] = tree.hint[old]
         for seat in range(n_seats):
             tree.low[n_seats * node + seat] = tree.low[n_seats * old + seat]
             tree.high[n_seats * node + seat] = tree.high[n_seats * old + seat]

@@ -5,7 +5,7 @@ moves up among the marks. Move ids can be huge, so marks lie in slots by a hash 
 """
 
 from deltille.core.jit import inlined, natural
-from deltille.core.random import wrapped
+from deltille.core.rng import wrapped
 from deltille.search.atomic import fetch_add
 from deltille.search.desk import N_MARKS, Desk
 from deltille.search.payoff import payoff

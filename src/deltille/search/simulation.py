@@ -6,17 +6,17 @@ that others take a simulation under way for a loss and look elsewhere.
 
 from typing import Any
 
-import deltille.core.compiling  # noqa: F401  registers itself before the first kernel is compiled
+import deltille.core.compile_progress  # noqa: F401  registers itself before the first kernel is compiled
 from deltille.core.jit import inlined, kernel
 from deltille.core.operations import (
-    UNSEEN,
+    NO_HINT,
     State,
-    complete,
     guided_move,
-    observe,
+    information_state,
     play,
-    remark,
-    replay,
+    play_cached,
+    refresh,
+    transition_hint,
     turn,
 )
 from deltille.search.atomic import fetch_add, load, publish, swap_if
@@ -74,7 +74,7 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
     enter_world(belief, desk.rng, s)
     node = place = ROOT
     if settings.has_secrets != 0:
-        observe(g, s, SPECTATOR, desk.seen)
+        information_state(g, s, SPECTATOR, desk.seen)
     depth = 0
     n_plies = 0
     in_tree = True
@@ -98,7 +98,7 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
                 fetch_add(tree.sums, tree.row * place + VISITS, 1)
             if load(tree.n_edges, node) == 0:
                 if is_replayed:
-                    complete(g, s)
+                    refresh(g, s)
                 if (depth == 0 or visits >= settings.expand_after) and swap_if(
                     tree.phase, node, LEAF, EXPANDING
                 ):
@@ -121,9 +121,9 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
         if settings.sharing > 0.0:
             desk.played[n_plies] = mark_of(move, turn(g, s))
         is_replayed = in_tree and settings.has_secrets == 0 and load(tree.child, edge) > NONE
-        remarked = int(tree.remarked[load(tree.child, edge)]) if is_replayed else UNSEEN
+        hint = int(tree.hint[load(tree.child, edge)]) if is_replayed else NO_HINT
         if is_replayed or (not in_tree and asks_only_moves):
-            replay(g, s, move, remarked)
+            play_cached(g, s, move, hint)
         else:
             play(g, s, move)
         n_plies += 1
@@ -169,6 +169,6 @@ def follow(g: Any, s: State, tree: Tree, desk: Desk, settings: Settings, node: i
     if child == NONE and swap_if(tree.child, edge, NONE, BEING_MADE):
         child = take_node(tree, desk.room)
         if child != NONE:
-            write_leaf(tree, child, node, turn(g, s), remark(g, s), desk.shares.size)
+            write_leaf(tree, child, node, turn(g, s), transition_hint(g, s), desk.shares.size)
         publish(tree.child, edge, child)
     return max(child, NONE)

@@ -8,14 +8,14 @@ With secrets a node stands for several states, and nothing is proven.
 """
 
 from deltille.core.jit import inlined
-from deltille.core.operations import Points
+from deltille.core.operations import Scores
 from deltille.search.atomic import lower_to, raise_to
 from deltille.search.payoff import WHOLE
 from deltille.search.tree import Tree
 
 
 @inlined
-def settle(tree: Tree, node: int, shares: Points) -> bool:
+def settle(tree: Tree, node: int, shares: Scores) -> bool:
     """The game is over at this node; say whether that is news."""
     n_seats = shares.size
     is_news = False

@@ -49,7 +49,7 @@ class Tree(NamedTuple):
     n_edges: NDArray[np.int32]  # 0 until the edges are ready
     phase: NDArray[np.int32]
     mover: NDArray[np.int32]  # the seat to move
-    remarked: NDArray[np.int64]  # for replaying the move that leads here
+    hint: NDArray[np.int64]  # for replaying the move that leads here
     low: NDArray[np.int8]  # [node, seat] share that is certain, in sixtieths
     high: NDArray[np.int8]  # [node, seat] share that is possible
     move: NDArray[np.int64]  # [edge]
@@ -82,7 +82,7 @@ def layout(n_seats: int, *, has_secrets: bool, has_sharing: bool) -> dict[str, E
         "n_edges": Entries(np.int32, per_node=1),
         "phase": Entries(np.int32, per_node=1),
         "mover": Entries(np.int32, per_node=1),
-        "remarked": Entries(np.int64, per_node=1),
+        "hint": Entries(np.int64, per_node=1),
         "low": Entries(np.int8, per_node=n_seats),
         "high": Entries(np.int8, per_node=n_seats),
         "move": Entries(np.int64, per_edge=1),
@@ -134,7 +134,7 @@ def plant(tree: Tree, mover: int, n_seats: int) -> None:
 
 
 @inlined
-def write_leaf(tree: Tree, node: int, parent: int, mover: int, remarked: int, n_seats: int) -> None:
+def write_leaf(tree: Tree, node: int, parent: int, mover: int, hint: int, n_seats: int) -> None:
     """Make a node a new leaf; nobody else knows it until it is published."""
     for word in range(tree.row * node, tree.row * (node + 1)):
         tree.sums[word] = 0
@@ -143,7 +143,7 @@ def write_leaf(tree: Tree, node: int, parent: int, mover: int, remarked: int, n_
     tree.n_edges[node] = 0
     tree.phase[node] = LEAF
     tree.mover[node] = mover
-    tree.remarked[node] = remarked
+    tree.hint[node] = hint
     for i in range(n_seats * node, n_seats * (node + 1)):
         tree.low[i] = 0
         tree.high[i] = WHOLE

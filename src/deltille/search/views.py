@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-import deltille.core.compiling  # noqa: F401  registers itself before the first kernel is compiled
+import deltille.core.compile_progress  # noqa: F401  registers itself before the first kernel is compiled
 from deltille.core.jit import inlined, kernel
-from deltille.core.operations import State, observe, turn
-from deltille.core.random import wrapped
+from deltille.core.operations import State, information_state, turn
+from deltille.core.rng import wrapped
 from deltille.search.atomic import load, publish, swap_if
 from deltille.search.desk import Desk
 from deltille.search.room import take_node
@@ -52,7 +52,7 @@ def private_key(seen: State, view: State) -> int:
 @inlined
 def next_place(g: Any, s: State, tree: Tree, desk: Desk, place: int, edge: int) -> int:
     """Where a move has led, which ``desk.seen`` then shows; NONE if another thread was faster or all full."""
-    observe(g, s, SPECTATOR, desk.seen)
+    information_state(g, s, SPECTATOR, desk.seen)
     key = place_key(desk.seen)
     found = load(tree.child, edge)
     if found == NONE or tree.key[found] != key:
@@ -76,7 +76,7 @@ def mover_s_view(
 ) -> int:
     """The node of what the mover knows at a place of which everybody sees ``seen``; NONE as above."""
     mover = turn(g, s)
-    observe(g, s, mover, view)
+    information_state(g, s, mover, view)
     key = private_key(seen, view)
     first = load(tree.first_view, place)
     found = first
@@ -106,14 +106,14 @@ def make_view(
     g: Any, s: State, tree: Tree, room: NDArray[np.int64], seen: State, view: State, place: int, n_seats: int
 ) -> int:
     """The same from outside a simulation; ``seen`` and ``view`` are room to work in."""
-    observe(g, s, SPECTATOR, seen)
+    information_state(g, s, SPECTATOR, seen)
     return mover_s_view(g, s, tree, room, seen, view, place, n_seats)
 
 
 @kernel
 def place_of(g: Any, tree: Tree, before: int, view: State, seen: State) -> int:
     """The place after this one where someone has this view; NONE if it was never met."""
-    observe(g, view, SPECTATOR, seen)
+    information_state(g, view, SPECTATOR, seen)
     key = place_key(seen)
     place = int(tree.first_child[before])
     while place != NONE and tree.key[place] != key:

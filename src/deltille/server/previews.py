@@ -12,7 +12,7 @@ from typing import Any
 
 from deltille import games
 from deltille.core.errors import DeltilleError, Hidden
-from deltille.core.game import Objection
+from deltille.core.game import Explanation
 from deltille.core.position import Position
 from deltille.core.record import Record
 from deltille.core.scene import Piece, Scene
@@ -56,13 +56,13 @@ def objection_content(table: Table, viewer: Viewer, targets: tuple[str, ...]) ->
 
 def objection_in(view: Position, targets: tuple[str, ...]) -> dict[str, Any]:
     """The objection to what somebody may have meant in this view, with what to light up."""
-    objection = view.game.objection(view.state, targets)
-    if objection is None:
+    explain = view.game.explain(view.state, targets)
+    if explain is None:
         sentence = ""
         if view.game.n_actions <= MOST_ACTIONS:
             sentence = _objection(view, targets) or _objection(view, targets[-1:])
-        objection = Objection(sentence)
-    return {"sentence": objection.sentence, "targets": objection.targets, "edges": objection.edges}
+        explain = Explanation(sentence)
+    return {"sentence": explain.sentence, "targets": explain.targets, "edges": explain.edges}
 
 
 def _objection(view: Position, targets: tuple[str, ...]) -> str:
@@ -127,6 +127,6 @@ def _frame(before: Scene, after: Scene) -> dict[str, Any]:
         "removed": sorted(old.keys() - new.keys()),
         "added": [piece for piece in after.pieces if old.get(piece.id) != piece],
     }
-    if before.spots != after.spots:
-        frame["spots"] = after.spots
+    if before.sites != after.sites:
+        frame["sites"] = after.sites
     return frame

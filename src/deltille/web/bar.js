@@ -64,8 +64,8 @@ export class Bar {
     const matrix = board.drawing.getScreenCTM();
     const places = (board.picking.ghost()?.path ?? []).flatMap((id) => {
       const piece = board.pieces.get(id);
-      const spot = board.spots.get(id);
-      return piece ? pointsOf(piece) : spot ? pointsOf({ ...spot, outlines: spot.outline.length ? [spot.outline] : [], height: 1 }) : [];
+      const site = board.sites.get(id);
+      return piece ? pointsOf(piece) : site ? pointsOf({ ...site, outlines: site.outline.length ? [site.outline] : [], height: 1 }) : [];
     });
     if (!matrix || !places.length) return null;
     const { left, top, width, height } = boxOf(places);

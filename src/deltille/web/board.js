@@ -78,10 +78,10 @@ export class BoardElement extends SceneElement {
   offer(moves) {
     this.isLocked = false;
     const onTop = (/** @type {string} */ id) => {
-      const spot = this.spots.get(id);
-      return spot && this.scene?.pieces.find((piece) => lies(piece, spot))?.id;
+      const site = this.sites.get(id);
+      return site && this.scene?.pieces.find((piece) => lies(piece, site))?.id;
     };
-    this.picking = new Picking(moves, (id) => this.spots.has(id), onTop);
+    this.picking = new Picking(moves, (id) => this.sites.has(id), onTop);
     this.foresight.forget();
     this.cursor.rest("");
     this.refresh();
@@ -173,7 +173,7 @@ export class BoardElement extends SceneElement {
     const ghost = this.picking.ghost();
     const piece = ghost?.path[0];
     if (!ghost || !piece || !this.trays.piece(piece)) return null;
-    return new Turning(ghost, this.picking.candidates([piece]), this.spots);
+    return new Turning(ghost, this.picking.candidates([piece]), this.sites);
   }
 
   /** @param {import("./turning.js").Turn} way */

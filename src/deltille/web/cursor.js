@@ -53,9 +53,9 @@ export class Cursor {
 
   /** What the keys can reach, with its place on the screen. */
   reachable() {
-    const { picking, pieces, spots } = this.board;
+    const { picking, pieces, sites } = this.board;
     const { notes } = this.board;
-    const ids = notes.isOn ? [...pieces.keys()].filter((id) => notes.isSuspect(id)) : picking.moves.length ? new Set([...picking.offered(), ...picking.chosen]) : new Set([...pieces.keys(), ...spots.keys()]);
+    const ids = notes.isOn ? [...pieces.keys()].filter((id) => notes.isSuspect(id)) : picking.moves.length ? new Set([...picking.offered(), ...picking.chosen]) : new Set([...pieces.keys(), ...sites.keys()]);
     const matrix = this.board.drawing.getScreenCTM();
     const found = [];
     for (const id of ids) {
@@ -113,7 +113,7 @@ export class Cursor {
   draw() {
     const { board } = this;
     board.trays.setCursor(this.at);
-    const outline = outlineOf(board.pieces.get(this.at), board.spots.get(this.at), {}, 0.1);
+    const outline = outlineOf(board.pieces.get(this.at), board.sites.get(this.at), {}, 0.1);
     board.cursorLayer.replaceChildren(...(outline ? [outline] : []));
   }
 }

@@ -2,16 +2,16 @@
 
 import { svg } from "./dom.js";
 
-/** @import { Look, Piece, Point, Scene, Spot } from "./types.js" */
+/** @import { PlayerStyle, Piece, Point, Scene, Site } from "./types.js" */
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
 
 export const DISC = 0.37;
 export const LIFT = 0.15;
-/** @type {Look} */
+/** @type {PlayerStyle} */
 const NEUTRAL = { name: "", letter: "", fill: "#b9b4a8", ink: "#3b3a36", pattern: "stripes" };
 
-/** @param {Scene} scene @param {number | null} seat @returns {Look} */
-export const lookOf = (scene, seat) => (seat === null ? NEUTRAL : (scene.looks[seat] ?? NEUTRAL));
+/** @param {Scene} scene @param {number | null} seat @returns {PlayerStyle} */
+export const styleOf = (scene, seat) => (seat === null ? NEUTRAL : (scene.styles[seat] ?? NEUTRAL));
 
 /** @param {number} value */
 const n = (value) => String(Math.round(value * 1000) / 1000);
@@ -46,7 +46,7 @@ export function pointsOf(piece) {
 
 /** Everything on the board with some air around. @param {Scene} scene @returns {Box} */
 export function boardBox(scene) {
-  const points = scene.spots.flatMap((spot) => (spot.outline.length ? spot.outline : [spot.at]));
+  const points = scene.sites.flatMap((site) => (site.outline.length ? site.outline : [site.at]));
   points.push(...scene.pieces.flatMap(pointsOf));
   return boxOf(points.length ? points : [[0, 0]], scene.lines.length ? 0.72 : 0.42);
 }
@@ -68,10 +68,10 @@ export function isInside([x, y], outlines) {
   return inside;
 }
 
-/** Whether a piece lies on a spot. @param {Piece} piece @param {Spot} spot */
-export function lies(piece, spot) {
-  if (piece.outlines.length) return isInside(spot.at, piece.outlines);
-  return Math.hypot(piece.at[0] - spot.at[0], piece.at[1] - spot.at[1]) < 0.05;
+/** Whether a piece lies on a site. @param {Piece} piece @param {Site} site */
+export function lies(piece, site) {
+  if (piece.outlines.length) return isInside(site.at, piece.outlines);
+  return Math.hypot(piece.at[0] - site.at[0], piece.at[1] - site.at[1]) < 0.05;
 }
 
 /** @param {Piece} a @param {Piece} b */
@@ -89,32 +89,32 @@ export function patterns(scene) {
   /** @type {Map<string, string>} */
   const fills = new Map();
   // Every message brings looks of its own: they are the same when they look the same.
-  const key = (/** @type {Look} */ look) => `${look.fill} ${look.ink} ${look.pattern}`;
-  for (const [index, look] of [...scene.looks, NEUTRAL].entries()) {
-    if (look.pattern === "plain") {
-      fills.set(key(look), look.fill);
+  const key = (/** @type {PlayerStyle} */ style) => `${style.fill} ${style.ink} ${style.pattern}`;
+  for (const [index, style] of [...scene.styles, NEUTRAL].entries()) {
+    if (style.pattern === "plain") {
+      fills.set(key(style), style.fill);
       continue;
     }
     const mark = {
-      dots: svg("circle", { cx: 0.085, cy: 0.085, r: 0.025, fill: look.ink, "fill-opacity": 0.32 }),
-      stripes: svg("path", { d: "M0 .17L.17 0", stroke: look.ink, "stroke-opacity": 0.3, "stroke-width": 0.022 }),
+      dots: svg("circle", { cx: 0.085, cy: 0.085, r: 0.025, fill: style.ink, "fill-opacity": 0.32 }),
+      stripes: svg("path", { d: "M0 .17L.17 0", stroke: style.ink, "stroke-opacity": 0.3, "stroke-width": 0.022 }),
       cross: svg("path", {
         d: "M.085 .04v.09M.04 .085h.09",
-        stroke: look.ink,
+        stroke: style.ink,
         "stroke-opacity": 0.36,
         "stroke-width": 0.02,
       }),
-    }[look.pattern];
+    }[style.pattern];
     const tile = { id: prefix + index, width: 0.17, height: 0.17, patternUnits: "userSpaceOnUse" };
-    defs.append(svg("pattern", tile, svg("rect", { width: 0.17, height: 0.17, fill: look.fill }), mark ?? null));
-    fills.set(key(look), `url(#${prefix}${index})`);
+    defs.append(svg("pattern", tile, svg("rect", { width: 0.17, height: 0.17, fill: style.fill }), mark ?? null));
+    fills.set(key(style), `url(#${prefix}${index})`);
   }
-  return { defs, fill: (/** @type {Look} */ look) => fills.get(key(look)) ?? look.fill };
+  return { defs, fill: (/** @type {PlayerStyle} */ style) => fills.get(key(style)) ?? style.fill };
 }
 
 /** @param {Scene} scene */
 function hull(scene) {
-  const points = scene.spots.flatMap((spot) => (spot.outline.length ? spot.outline : [spot.at]));
+  const points = scene.sites.flatMap((site) => (site.outline.length ? site.outline : [site.at]));
   points.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   /** @param {Point[]} from @returns {Point[]} */
   const half = (from) => {
@@ -138,44 +138,44 @@ export function drawGround(scene) {
   const hasLines = scene.lines.length > 0;
   const group = svg("g", { class: hasLines ? "ground points" : "ground cells" });
   // A board that grows has no shape of its own: its plate is whatever lies there.
-  const isGrowing = !hasLines && scene.pieces.some((piece) => scene.spots.every((spot) => !lies(piece, spot)));
-  const shape = isGrowing ? [...scene.spots.map((spot) => spot.outline), ...scene.pieces.flatMap((piece) => piece.outlines)] : [hull(scene)];
+  const isGrowing = !hasLines && scene.pieces.some((piece) => scene.sites.every((site) => !lies(piece, site)));
+  const shape = isGrowing ? [...scene.sites.map((site) => site.outline), ...scene.pieces.flatMap((piece) => piece.outlines)] : [hull(scene)];
   group.append(svg("path", { class: "plate", d: pathOf(shape), "stroke-width": hasLines ? 1.16 : 0.44 }));
   if (hasLines) {
     const d = scene.lines.map(([a, b]) => `M${n(a[0])} ${n(a[1])}L${n(b[0])} ${n(b[1])}`).join("");
     group.append(svg("path", { class: "line", d }));
   }
-  for (const spot of scene.spots) group.append(drawSpot(spot));
+  for (const site of scene.sites) group.append(drawSite(site));
   return group;
 }
 
 /** The name of every place. @param {Scene} scene */
 export function drawCoordinates(scene) {
   const group = svg("g", { class: "coordinates" });
-  for (const { at, label, outline } of scene.spots) {
+  for (const { at, label, outline } of scene.sites) {
     const [x, y] = outline.length ? at : [at[0] + 0.2, at[1] + 0.2];
     group.append(svg("text", { x: n(x), y: n(y), "font-size": 0.17 }, label));
   }
   return group;
 }
 
-/** @param {Spot} spot */
-function drawSpot(spot) {
-  const [x, y] = spot.at;
-  const mark = spot.mark ? ` ${spot.mark}` : "";
-  if (spot.outline.length) {
-    const cell = svg("path", { class: `cell${mark}`, d: pathOf([spot.outline]), "data-id": spot.id });
-    if (spot.mark !== "start" && spot.mark !== "goal") return cell;
+/** @param {Site} site */
+function drawSite(site) {
+  const [x, y] = site.at;
+  const mark = site.mark ? ` ${site.mark}` : "";
+  if (site.outline.length) {
+    const cell = svg("path", { class: `cell${mark}`, d: pathOf([site.outline]), "data-id": site.id });
+    if (site.mark !== "start" && site.mark !== "goal") return cell;
     return svg("g", {}, cell, svg("circle", { class: "sign", cx: n(x), cy: n(y), r: 0.11 }));
   }
-  const place = svg("g", { class: `place${mark}`, "data-id": spot.id });
+  const place = svg("g", { class: `place${mark}`, "data-id": site.id });
   place.append(svg("circle", { class: "reach", cx: n(x), cy: n(y), r: 0.46 }));
-  if (spot.mark === "goal") place.append(svg("circle", { class: "sign", cx: n(x), cy: n(y), r: 0.32 }));
-  if (spot.mark === "barred") {
+  if (site.mark === "goal") place.append(svg("circle", { class: "sign", cx: n(x), cy: n(y), r: 0.32 }));
+  if (site.mark === "barred") {
     const r = 0.16;
     place.append(svg("circle", { class: "bar", cx: n(x), cy: n(y), r }));
     place.append(svg("path", { class: "bar", d: `M${n(x - r * 0.7)} ${n(y + r * 0.7)}L${n(x + r * 0.7)} ${n(y - r * 0.7)}` }));
-  } else place.append(svg("circle", { class: "dot", cx: n(x), cy: n(y), r: spot.mark === "start" ? 0.12 : 0.075 }));
+  } else place.append(svg("circle", { class: "dot", cx: n(x), cy: n(y), r: site.mark === "start" ? 0.12 : 0.075 }));
   return place;
 }
 
@@ -194,47 +194,47 @@ export function drawGlyph({ symbol, at: [x, y] }, ink) {
   return svg("path", { class: `glyph ${symbol}`, d, transform: `translate(${n(x)} ${n(y)})`, stroke: ink, fill: "none" });
 }
 
-/** A tick along a part of the outline, drawn just inside. @param {import("./types.js").Edge} edge @param {Point} middle @param {Look} look */
-function drawEdge({ kind, line: [a, b] }, middle, look) {
+/** A tick along a part of the outline, drawn just inside. @param {import("./types.js").Edge} edge @param {Point} middle @param {PlayerStyle} style */
+function drawEdge({ kind, line: [a, b] }, middle, style) {
   const inward = (/** @type {Point} */ [x, y]) => {
     const away = Math.hypot(middle[0] - x, middle[1] - y) || 1;
     return `${n(x + (0.13 * (middle[0] - x)) / away)} ${n(y + (0.13 * (middle[1] - y)) / away)}`;
   };
-  return svg("path", { class: `tick ${kind}`, d: `M${inward(a)}L${inward(b)}`, stroke: look.ink });
+  return svg("path", { class: `tick ${kind}`, d: `M${inward(a)}L${inward(b)}`, stroke: style.ink });
 }
 
 /**
  * One piece or stack.
  * @param {Piece} piece
  * @param {Scene} scene
- * @param {(look: Look) => string} fill
+ * @param {(style: PlayerStyle) => string} fill
  */
 export function drawPiece(piece, scene, fill) {
-  const look = lookOf(scene, piece.seat);
+  const style = styleOf(scene, piece.seat);
   const group = svg("g", { class: `piece${piece.mark ? ` ${piece.mark}` : ""}`, "data-id": piece.id });
   const [x, y] = piece.at;
   let top = y;
   if (piece.outlines.length) {
     const d = pathOf(piece.outlines);
     group.append(svg("path", { class: "shade", d, transform: "translate(0 .045)" }));
-    group.append(svg("path", { class: "body", d, fill: fill(look), stroke: look.ink, "fill-rule": "evenodd" }));
+    group.append(svg("path", { class: "body", d, fill: fill(style), stroke: style.ink, "fill-rule": "evenodd" }));
   } else {
     group.append(svg("ellipse", { class: "shade", cx: n(x), cy: n(y + 0.06), rx: DISC, ry: DISC }));
     for (let level = 0; level < piece.height; level++) {
       top = y - level * LIFT;
-      group.append(svg("circle", { class: "body", cx: n(x), cy: n(top), r: DISC, fill: fill(look), stroke: look.ink }));
+      group.append(svg("circle", { class: "body", cx: n(x), cy: n(top), r: DISC, fill: fill(style), stroke: style.ink }));
       const rim = `M${n(x - 0.27)} ${n(top - 0.09)}A.29 .29 0 0 1 ${n(x + 0.27)} ${n(top - 0.09)}`;
       if (level === piece.height - 1) group.append(svg("path", { class: "rim", d: rim }));
     }
   }
-  for (const edge of piece.edges ?? []) group.append(drawEdge(edge, piece.at, look));
-  for (const glyph of piece.glyphs) group.append(drawGlyph(glyph, look.ink));
+  for (const edge of piece.edges ?? []) group.append(drawEdge(edge, piece.at, style));
+  for (const glyph of piece.glyphs) group.append(drawGlyph(glyph, style.ink));
   const height = piece.height > 1 ? String(piece.height) : "";
-  const text = piece.badge || height || (piece.glyphs.length ? "" : look.letter);
+  const text = piece.badge || height || (piece.glyphs.length ? "" : style.letter);
   if (text) {
     const isLetter = !piece.badge && !height;
     const size = isLetter ? 0.24 : text.length > 2 ? 0.22 : 0.3;
-    const place = { x: n(x), y: n(top), "font-size": size, fill: look.ink, class: isLetter ? "letter" : "badge" };
+    const place = { x: n(x), y: n(top), "font-size": size, fill: style.ink, class: isLetter ? "letter" : "badge" };
     group.append(svg("text", place, text));
   }
   return group;
@@ -258,7 +258,7 @@ export function picture(scene, label) {
  * A piece of a tray, drawn to fit its own box, with the patterns of a board on the same page.
  * @param {Piece} piece
  * @param {Scene} scene
- * @param {(look: Look) => string} fill
+ * @param {(style: PlayerStyle) => string} fill
  */
 export function trayPicture(piece, scene, fill) {
   const box = boxOf(pointsOf(piece), 0.08);

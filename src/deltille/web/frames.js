@@ -10,11 +10,11 @@
  */
 export function sceneAfter({ scene, frames }, ply) {
   const pieces = new Map(scene.pieces.map((piece) => [piece.id, piece]));
-  let { spots } = scene;
-  for (const { removed, added, spots: changed } of frames.slice(0, ply)) {
+  let { sites } = scene;
+  for (const { removed, added, sites: changed } of frames.slice(0, ply)) {
     for (const id of removed) pieces.delete(id);
     for (const piece of added) pieces.set(piece.id, piece);
-    spots = changed ?? spots;
+    sites = changed ?? sites;
   }
-  return { ...scene, spots, pieces: [...pieces.values()] };
+  return { ...scene, sites, pieces: [...pieces.values()] };
 }

@@ -1,28 +1,28 @@
 // A move as it would look: what it adds, what it removes, and its consequences in order.
 
 import { svg } from "./dom.js";
-import { drawPiece, isSame, lies, lookOf, pathOf } from "./draw.js";
+import { drawPiece, isSame, lies, styleOf, pathOf } from "./draw.js";
 
-/** @import { Look, Move, Piece, Point, Preview, Scene } from "./types.js" */
+/** @import { PlayerStyle, Move, Piece, Point, Preview, Scene } from "./types.js" */
 
 /**
  * @param {Scene} scene
  * @param {Move} move
  * @param {Preview | null} preview
- * @param {(look: Look) => string} fill
+ * @param {(style: PlayerStyle) => string} fill
  * @param {number | null} mover
  */
 export function drawGhost(scene, move, preview, fill, mover) {
   const group = svg("g", { class: "ghost" });
-  const spots = new Map(scene.spots.map((spot) => [spot.id, spot]));
+  const sites = new Map(scene.sites.map((site) => [site.id, site]));
   const pieces = new Map(scene.pieces.map((piece) => [piece.id, piece]));
   const tray = scene.trays.flatMap((t) => t.items).find(({ piece }) => piece.id === move.path[0])?.piece;
   if (!preview?.pieces) {
-    const look = lookOf(scene, tray?.seat ?? mover);
+    const style = styleOf(scene, tray?.seat ?? mover);
     for (const id of move.path) {
-      const spot = spots.get(id);
-      if (spot?.outline.length) group.append(svg("path", { class: "soon", d: pathOf([spot.outline]), fill: look.fill }));
-      else if (spot) group.append(svg("circle", { class: "soon", cx: spot.at[0], cy: spot.at[1], r: 0.37, fill: look.fill }));
+      const site = sites.get(id);
+      if (site?.outline.length) group.append(svg("path", { class: "soon", d: pathOf([site.outline]), fill: style.fill }));
+      else if (site) group.append(svg("circle", { class: "soon", cx: site.at[0], cy: site.at[1], r: 0.37, fill: style.fill }));
     }
   } else {
     const after = new Map(preview.pieces.map((piece) => [piece.id, piece]));
@@ -34,7 +34,7 @@ export function drawGhost(scene, move, preview, fill, mover) {
       return !before || !isSame({ ...before, ...bare }, { ...piece, ...bare });
     });
     for (const piece of gone) group.append(drawGoing(piece));
-    drawWays(group, gone, come, move, spots, pieces);
+    drawWays(group, gone, come, move, sites, pieces);
     for (const piece of come) {
       const drawn = drawPiece(piece, scene, fill);
       drawn.removeAttribute("data-id");
@@ -44,11 +44,11 @@ export function drawGhost(scene, move, preview, fill, mover) {
     }
   }
   if (preview && !preview.pieces) {
-    drawWays(group, [], [], move, spots, pieces);
+    drawWays(group, [], [], move, sites, pieces);
     drawQuestions(group, scene, preview);
   } else if (preview) drawNumbers(group, scene, preview);
-  else if (move.path.length > 2) drawWays(group, [], [], move, spots, pieces);
-  drawHops(group, move, spots, pieces);
+  else if (move.path.length > 2) drawWays(group, [], [], move, sites, pieces);
+  drawHops(group, move, sites, pieces);
   return group;
 }
 
@@ -65,14 +65,14 @@ function drawGoing(piece) {
  * @param {Piece[]} gone
  * @param {Piece[]} come
  * @param {Move} move
- * @param {Map<string, import("./types.js").Spot>} spots
+ * @param {Map<string, import("./types.js").Site>} sites
  * @param {Map<string, Piece>} pieces
  */
-function drawWays(group, gone, come, move, spots, pieces) {
-  const at = (/** @type {string} */ id) => pieces.get(id)?.at ?? spots.get(id)?.at;
+function drawWays(group, gone, come, move, sites, pieces) {
+  const at = (/** @type {string} */ id) => pieces.get(id)?.at ?? sites.get(id)?.at;
   const way = move.path.map(at).filter((point) => point !== undefined);
   const isDisc = [...gone, ...come].every((piece) => !piece.outlines.length);
-  if (!isDisc || spots.get(move.path[1] ?? "")?.outline.length) return;
+  if (!isDisc || sites.get(move.path[1] ?? "")?.outline.length) return;
   const last = come[come.length - 1];
   /** @type {Point[][]} */
   const lines = gone.length > 1 && come.length === 1 && last ? gone.map((piece) => [piece.at, last.at]) : way.length > 1 ? [way] : [];
@@ -91,19 +91,19 @@ export function badge(group, at, text, kind = "number", aside = 0.27) {
  * Every landing of a chain by its number.
  * @param {SVGGElement} group
  * @param {Move} move
- * @param {Map<string, import("./types.js").Spot>} spots
+ * @param {Map<string, import("./types.js").Site>} sites
  * @param {Map<string, Piece>} pieces
  */
-function drawHops(group, move, spots, pieces) {
-  const landings = move.path.slice(1).map((id) => spots.get(id));
-  if (landings.length < 2 || !pieces.has(move.path[0] ?? "") || landings.some((spot) => !spot || spot.outline.length)) return;
-  for (const [index, spot] of landings.entries()) if (spot) badge(group, spot.at, String(index + 1));
+function drawHops(group, move, sites, pieces) {
+  const landings = move.path.slice(1).map((id) => sites.get(id));
+  if (landings.length < 2 || !pieces.has(move.path[0] ?? "") || landings.some((site) => !site || site.outline.length)) return;
+  for (const [index, site] of landings.entries()) if (site) badge(group, site.at, String(index + 1));
 }
 
 /** What nobody can foresee is asked about, not guessed. @param {SVGGElement} group @param {Scene} scene @param {Preview} preview */
 function drawQuestions(group, scene, preview) {
   const named = new Set(preview.steps.slice(1).flatMap(({ targets }) => targets));
-  for (const spot of scene.spots) if (named.has(spot.id)) badge(group, spot.at, "?", "number question", 0);
+  for (const site of scene.sites) if (named.has(site.id)) badge(group, site.at, "?", "number question", 0);
 }
 
 /**
@@ -113,14 +113,14 @@ function drawQuestions(group, scene, preview) {
  */
 function drawNumbers(group, scene, preview) {
   if (preview.steps.length < 2) return;
-  const spots = new Map(scene.spots.map((spot) => [spot.id, spot]));
+  const sites = new Map(scene.sites.map((site) => [site.id, site]));
   const pieces = [...(preview.pieces ?? []), ...scene.pieces];
   const used = new Set();
   for (const [index, step] of preview.steps.entries()) {
     const places = step.targets
-      .map((id) => pieces.find((piece) => piece.id === id)?.at ?? spots.get(id)?.at)
+      .map((id) => pieces.find((piece) => piece.id === id)?.at ?? sites.get(id)?.at)
       .filter((point) => point !== undefined);
-    const last = spots.get(step.targets[step.targets.length - 1] ?? "");
+    const last = sites.get(step.targets[step.targets.length - 1] ?? "");
     const covering = last && pieces.find((piece) => lies(piece, last));
     const place = covering?.at ?? places[places.length - 1];
     if (!place) continue;

@@ -5,7 +5,7 @@ import { DISC, drawGlyph, lies, LIFT, pathOf } from "./draw.js";
 import { setting } from "./settings.js";
 
 /** @import { BoardElement } from "./board.js" */
-/** @import { Piece, Scene, Spot, Step } from "./types.js" */
+/** @import { Piece, Scene, Site, Step } from "./types.js" */
 
 /** Neighbouring points are one length apart. */
 const STEP = 1.1;
@@ -13,18 +13,18 @@ const STEP = 1.1;
 /**
  * The outline of a thing on the board.
  * @param {Piece | undefined} piece
- * @param {Spot | undefined} spot
+ * @param {Site | undefined} site
  * @param {import("./dom.js").Attributes} attributes
  * @param {number} [air] how far around a disc
  */
-export function outlineOf(piece, spot, attributes, air = 0.055) {
+export function outlineOf(piece, site, attributes, air = 0.055) {
   if (piece?.outlines.length) return svg("path", { ...attributes, d: pathOf(piece.outlines) });
   if (piece) {
     const cy = piece.at[1] - (piece.height - 1) * LIFT;
     return svg("circle", { ...attributes, cx: piece.at[0], cy, r: DISC + air });
   }
-  if (spot?.outline.length) return svg("path", { ...attributes, d: pathOf([spot.outline]) });
-  return spot ? svg("circle", { ...attributes, cx: spot.at[0], cy: spot.at[1], r: 0.17 }) : null;
+  if (site?.outline.length) return svg("path", { ...attributes, d: pathOf([site.outline]) });
+  return site ? svg("circle", { ...attributes, cx: site.at[0], cy: site.at[1], r: 0.17 }) : null;
 }
 
 /**
@@ -34,15 +34,15 @@ export function outlineOf(piece, spot, attributes, air = 0.055) {
  */
 function markOf(board, id, kind) {
   const piece = board.pieces.get(id);
-  const spot = board.spots.get(id);
-  const shape = piece ? "edge" : spot?.outline.length ? "area" : isFar(board, spot) ? "ring far" : "ring";
-  return outlineOf(piece, spot, { "data-for": id, class: `${kind} ${shape}` });
+  const site = board.sites.get(id);
+  const shape = piece ? "edge" : site?.outline.length ? "area" : isFar(board, site) ? "ring far" : "ring";
+  return outlineOf(piece, site, { "data-for": id, class: `${kind} ${shape}` });
 }
 
-/** Whether a point is more than a step away from the disc that would go there. @param {BoardElement} board @param {Spot | undefined} spot */
-function isFar(board, spot) {
+/** Whether a point is more than a step away from the disc that would go there. @param {BoardElement} board @param {Site | undefined} site */
+function isFar(board, site) {
   const from = board.placeOf(board.picking.chosen[board.picking.chosen.length - 1] ?? "");
-  return spot !== undefined && from !== null && Math.hypot(spot.at[0] - from[0], spot.at[1] - from[1]) > STEP;
+  return site !== undefined && from !== null && Math.hypot(site.at[0] - from[0], site.at[1] - from[1]) > STEP;
 }
 
 /** What glows and what was chosen. @param {BoardElement} board @param {Set<string>} offered */
@@ -53,11 +53,11 @@ export function marksOf(board, offered) {
   /** @type {(SVGElement | null)[]} */
   const marks = hasHints ? [...raysOf(board, offered), ...[...offered].map((id) => markOf(board, id, "offer"))] : [];
   for (const id of picking.chosen) {
-    const spot = board.spots.get(id);
+    const site = board.sites.get(id);
     // Under a ghost an outline more would only be noise: a dot says where it was asked for.
-    if (!ghost || !spot?.outline.length) marks.push(markOf(board, id, "picked"));
-    else if (picking.chosen.length < ghost.path.length) marks.push(svg("circle", { class: "anchor", cx: spot.at[0], cy: spot.at[1], r: 0.09 }));
-    if (spot?.glyphs?.length && !ghost) marks.push(svg("g", { class: "needs" }, ...spot.glyphs.map((glyph) => drawGlyph(glyph, "currentColor"))));
+    if (!ghost || !site?.outline.length) marks.push(markOf(board, id, "picked"));
+    else if (picking.chosen.length < ghost.path.length) marks.push(svg("circle", { class: "anchor", cx: site.at[0], cy: site.at[1], r: 0.09 }));
+    if (site?.glyphs?.length && !ghost) marks.push(svg("g", { class: "needs" }, ...site.glyphs.map((glyph) => drawGlyph(glyph, "currentColor"))));
   }
   return marks.filter((mark) => mark !== null);
 }
@@ -74,7 +74,7 @@ function raysOf(board, offered) {
 /** Where the last move was made. @param {Scene} scene @param {Step[]} steps */
 export function lastMarks(scene, steps) {
   const named = new Set(steps.flatMap(({ targets }) => targets));
-  const spots = scene.spots.filter((spot) => named.has(spot.id));
-  const pieces = scene.pieces.filter((piece) => named.has(piece.id) || spots.some((spot) => lies(piece, spot)));
+  const sites = scene.sites.filter((site) => named.has(site.id));
+  const pieces = scene.pieces.filter((piece) => named.has(piece.id) || sites.some((site) => lies(piece, site)));
   return pieces.map((piece) => outlineOf(piece, undefined, { class: "last" }, 0.02)).filter((mark) => mark !== null);
 }

@@ -1,7 +1,7 @@
 // The whole board in a corner while only a part of it is on the stage.
 
 import { svg } from "./dom.js";
-import { lookOf, pathOf, viewOf } from "./draw.js";
+import { styleOf, pathOf, viewOf } from "./draw.js";
 
 /** @import { Box } from "./draw.js" */
 
@@ -25,7 +25,7 @@ export class Minimap {
       this.drawn = scene;
       this.root.setAttribute("viewBox", viewOf(whole));
       const pieces = scene.pieces.map((piece) => {
-        const fill = lookOf(scene, piece.seat).fill;
+        const fill = styleOf(scene, piece.seat).fill;
         if (piece.outlines.length) return svg("path", { d: pathOf(piece.outlines), fill });
         return svg("circle", { cx: piece.at[0], cy: piece.at[1], r: 0.4, fill });
       });

@@ -2,7 +2,7 @@
 
 import { timeText } from "./clocks.js";
 import { html } from "./dom.js";
-import { lookOf } from "./draw.js";
+import { styleOf } from "./draw.js";
 import { playerName } from "./home.js";
 import { say } from "./words.js";
 
@@ -14,12 +14,12 @@ export function playersOf(view) {
   view.players.replaceChildren(
     ...standing.seats.map((seat, index) => {
       // Where a seat owns several colours the looks are not the seats', and the names say enough.
-      const look = scene && scene.looks.length === standing.seats.length ? lookOf(scene, index) : null;
+      const style = scene && scene.styles.length === standing.seats.length ? styleOf(scene, index) : null;
       const isTurn = standing.turn === index;
-      const chip = html("span", { class: `chip${look ? "" : " plain"}`, "aria-hidden": "true" }, look?.letter ?? seat.side.slice(0, 1));
-      if (look) {
-        chip.style.background = look.fill;
-        chip.style.color = look.ink;
+      const chip = html("span", { class: `chip${style ? "" : " plain"}`, "aria-hidden": "true" }, style?.letter ?? seat.side.slice(0, 1));
+      if (style) {
+        chip.style.background = style.fill;
+        chip.style.color = style.ink;
       }
       const who = seat.player ? playerName(seat.player) : seat.name || (view.held.includes(index) ? say("you") : seat.is_taken ? say("somebody") : say("freeSeat"));
       const card = html("div", { class: `player${isTurn ? " turn" : ""}`, "data-seat": index }, chip);

@@ -1,7 +1,7 @@
 // Pointing by mouse or finger: taps, drags and hovering mean the same things, and nothing commits when it is let go.
 
 import { svg } from "./dom.js";
-import { boxOf, drawPiece, lookOf, pathOf, pointsOf, viewOf } from "./draw.js";
+import { boxOf, drawPiece, styleOf, pathOf, pointsOf, viewOf } from "./draw.js";
 import { SMALLEST_PX } from "./zoom.js";
 
 /** @import { Piece, Point } from "./types.js" */
@@ -165,7 +165,7 @@ export class Pointer {
     const unit = drawing.getScreenCTM()?.a ?? 40;
     const box = boxOf(pointsOf(piece), 0.1);
     const shape = svg("svg", { class: "board", viewBox: viewOf(box), width: box.width * unit, height: box.height * unit });
-    shape.append(drawPiece(piece, scene, (look) => look.fill));
+    shape.append(drawPiece(piece, scene, (style) => style.fill));
     floating.replaceChildren(shape);
     floating.hidden = false;
   }
@@ -190,14 +190,14 @@ export class Pointer {
     if (id === this.hovered) return;
     this.hovered = id;
     board.ghostLayer.querySelector(".hover")?.remove();
-    if (!scene || !board.spots.has(id)) return;
+    if (!scene || !board.sites.has(id)) return;
     const move = picking.trials(id).map((trial) => picking.candidates(trial)[0]).find(Boolean);
     if (!move || !picking.chosen.length) return;
-    const look = lookOf(scene, board.trays.piece(move.path[0] ?? "")?.seat ?? board.mover);
+    const style = styleOf(scene, board.trays.piece(move.path[0] ?? "")?.seat ?? board.mover);
     const shape = svg("g", { class: "hover" });
     for (const part of move.path) {
-      const spot = board.spots.get(part);
-      if (spot?.outline.length) shape.append(svg("path", { d: pathOf([spot.outline]), fill: look.fill }));
+      const site = board.sites.get(part);
+      if (site?.outline.length) shape.append(svg("path", { d: pathOf([site.outline]), fill: style.fill }));
     }
     board.ghostLayer.append(shape);
   }
@@ -215,7 +215,7 @@ export class Pointer {
     if (!press.id) return;
     const lift = event.pointerType === "touch" ? LIFT_PX : 0;
     const id = this.hit(event.clientX, event.clientY - lift, event.pointerType);
-    const isOnBoard = board.spots.has(id) || board.pieces.has(id);
+    const isOnBoard = board.sites.has(id) || board.pieces.has(id);
     if (isOnBoard && id !== press.id && board.picking.fit(id) < Infinity) board.pick(id);
   }
 

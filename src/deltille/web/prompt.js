@@ -1,7 +1,7 @@
 // The line under the board: what happened, what can be done, what the ghost would do.
 
 import { button, html, svg } from "./dom.js";
-import { boxOf, lookOf, pathOf, viewOf } from "./draw.js";
+import { boxOf, styleOf, pathOf, viewOf } from "./draw.js";
 import { say } from "./words.js";
 
 /** @import { Move, Point, Preview, Step } from "./types.js" */
@@ -106,20 +106,20 @@ export class Prompt {
 
   /** What a move lays, piece by piece: the cells after each thing from a tray. @param {Move} move */
   picture(move) {
-    const { scene, spots, trays, mover } = this.board;
+    const { scene, sites, trays, mover } = this.board;
     /** @type {Point[][][]} */
     const groups = [];
     for (const id of move.path) {
-      const outline = spots.get(id)?.outline;
+      const outline = sites.get(id)?.outline;
       if (trays.piece(id)) groups.push([]);
       else if (outline?.length) groups[groups.length - 1]?.push(outline);
     }
     const filled = groups.filter((group) => group.length);
     if (!filled.length || !scene) return null;
     const root = svg("svg", { viewBox: viewOf(boxOf(filled.flat(2), 0.1)), "aria-hidden": "true" });
-    const look = lookOf(scene, mover);
+    const style = styleOf(scene, mover);
     for (const [index, group] of filled.entries()) {
-      root.append(svg("path", { d: pathOf(group), fill: look.fill, stroke: look.fill, "fill-opacity": 1 - 0.28 * (index % 3) }));
+      root.append(svg("path", { d: pathOf(group), fill: style.fill, stroke: style.fill, "fill-opacity": 1 - 0.28 * (index % 3) }));
       for (const outline of group) root.append(svg("path", { class: "thin", d: pathOf([outline]) }));
     }
     return root;

@@ -1,7 +1,7 @@
 // Looking back with the computer: how the chances went, and the moments that mattered.
 
 import { button, html, svg } from "./dom.js";
-import { lookOf } from "./draw.js";
+import { styleOf } from "./draw.js";
 import { playAgainst } from "./opening.js";
 import { ask, forget, Refusal } from "./wire.js";
 import { say } from "./words.js";
@@ -101,7 +101,7 @@ export function reviewOf(view) {
       const points = plies.filter(({ ply }) => moverOf(ply) === seat);
       if (!points.length) continue;
       const d = points.map(({ ply, value }) => `${((100 * ply) / (n - 1)).toFixed(1)} ${(38 - 36 * value).toFixed(1)}`).join("L");
-      drawing.append(svg("path", { class: "under", d: `M${d}` }), svg("path", { class: "chance", d: `M${d}`, stroke: scene ? lookOf(scene, seat).fill : "currentColor" }));
+      drawing.append(svg("path", { class: "under", d: `M${d}` }), svg("path", { class: "chance", d: `M${d}`, stroke: scene ? styleOf(scene, seat).fill : "currentColor" }));
     }
     for (const { ply } of mattered) drawing.append(svg("path", { class: "mattered", d: `M${((100 * ply) / (n - 1)).toFixed(1)} 0V40` }));
     drawing.addEventListener("click", (event) => {

@@ -42,8 +42,8 @@ function figure({ scene, turn, move, preview }, caption) {
     for (const piece of drawing.querySelectorAll(".pieces .piece")) {
       if (!stays.has(/** @type {SVGElement} */ (piece).dataset.id ?? "")) piece.classList.add("leaving");
     }
-    drawing.append(drawGhost(scene, move, shown, (look) => look.fill, turn));
-    if (scene.spots.length > LARGE) comeCloser(drawing, scene, move);
+    drawing.append(drawGhost(scene, move, shown, (style) => style.fill, turn));
+    if (scene.sites.length > LARGE) comeCloser(drawing, scene, move);
   }
   return html("figure", {}, drawing, html("figcaption", { "aria-hidden": "true" }, caption));
 }
@@ -61,7 +61,7 @@ function stillTheirs(before, after) {
 
 /** @param {SVGSVGElement} drawing @param {Scene} scene @param {import("./types.js").Move} move */
 function comeCloser(drawing, scene, move) {
-  const places = scene.spots.filter(({ id }) => move.path.includes(id)).map(({ at }) => at);
+  const places = scene.sites.filter(({ id }) => move.path.includes(id)).map(({ at }) => at);
   if (!places.length) return;
   const box = boxOf(places);
   const board = boardBox(scene);

@@ -9,7 +9,7 @@ import { playSteps } from "./steps.js";
 import { TrayList } from "./trays.js";
 import { Veil } from "./veil.js";
 
-/** @import { Piece, Point, Scene, Spot, Step } from "./types.js" */
+/** @import { Piece, Point, Scene, Site, Step } from "./types.js" */
 
 export class SceneElement extends HTMLElement {
   constructor() {
@@ -23,11 +23,11 @@ export class SceneElement extends HTMLElement {
     this.playing = null;
     /** @type {Map<string, SVGGElement>} */
     this.drawn = new Map();
-    /** @type {Map<string, Spot>} */
-    this.spots = new Map();
+    /** @type {Map<string, Site>} */
+    this.sites = new Map();
     /** @type {Map<string, Piece>} */
     this.pieces = new Map();
-    this.fill = (/** @type {import("./types.js").Look} */ look) => look.fill;
+    this.fill = (/** @type {import("./types.js").PlayerStyle} */ style) => style.fill;
 
     this.ground = svg("g");
     this.pieceLayer = svg("g", { class: "pieces" });
@@ -55,12 +55,12 @@ export class SceneElement extends HTMLElement {
   show(scene, { steps = [], last = steps, turn = null } = {}) {
     const before = this.scene;
     this.finishSteps();
-    const isNewBoard = !before || JSON.stringify(before.spots) !== JSON.stringify(scene.spots);
-    const looksChanged = !before || JSON.stringify(before.looks) !== JSON.stringify(scene.looks);
+    const isNewBoard = !before || JSON.stringify(before.sites) !== JSON.stringify(scene.sites);
+    const stylesChanged = !before || JSON.stringify(before.styles) !== JSON.stringify(scene.styles);
     this.scene = scene;
-    this.spots = new Map(scene.spots.map((spot) => [spot.id, spot]));
+    this.sites = new Map(scene.sites.map((site) => [site.id, site]));
     this.pieces = new Map(scene.pieces.map((piece) => [piece.id, piece]));
-    if (looksChanged) {
+    if (stylesChanged) {
       const made = patterns(scene);
       this.fill = made.fill;
       this.drawn.clear();
@@ -144,10 +144,10 @@ export class SceneElement extends HTMLElement {
   labelOf(id) {
     const piece = this.pieces.get(id) ?? this.trays.piece(id);
     if (this.veil.seat !== null && piece?.seat === this.veil.seat) {
-      const under = this.scene?.spots.find((spot) => lies(piece, spot));
+      const under = this.scene?.sites.find((site) => lies(piece, site));
       if (under) return under.label;
     }
-    return piece?.label ?? this.spots.get(id)?.label ?? this.trays.buttonLabel(id) ?? id;
+    return piece?.label ?? this.sites.get(id)?.label ?? this.trays.buttonLabel(id) ?? id;
   }
 
   /** @param {string} id @returns {Element | null} */
@@ -157,7 +157,7 @@ export class SceneElement extends HTMLElement {
 
   /** The middle of a thing on the board, in its own lengths. @param {string} id @returns {Point | null} */
   placeOf(id) {
-    return this.pieces.get(id)?.at ?? this.spots.get(id)?.at ?? null;
+    return this.pieces.get(id)?.at ?? this.sites.get(id)?.at ?? null;
   }
 
   /** Names of places are many: they are drawn when somebody wants them. */

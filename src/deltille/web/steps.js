@@ -27,8 +27,8 @@ const pause = (ms, signal) =>
  * @param {Step} step
  */
 function concerned(scene, step) {
-  const spots = scene.spots.filter((spot) => step.targets.includes(spot.id));
-  return scene.pieces.filter((piece) => step.targets.includes(piece.id) || spots.some((spot) => lies(piece, spot)));
+  const sites = scene.sites.filter((site) => step.targets.includes(site.id));
+  return scene.pieces.filter((piece) => step.targets.includes(piece.id) || sites.some((site) => lies(piece, site)));
 }
 
 /**
@@ -50,7 +50,7 @@ function tell(board, before, after, steps, index) {
   }
   const now = concerned(after, step);
   for (const piece of now) board.drawOne(piece, after);
-  const place = (now[now.length - 1] ?? after.spots.find((spot) => step.targets.includes(spot.id)))?.at;
+  const place = (now[now.length - 1] ?? after.sites.find((site) => step.targets.includes(site.id)))?.at;
   if (place && steps.length > 1) badge(board.ghostLayer, place, String(index + 1), "number told");
 }
 

@@ -133,7 +133,7 @@ export class Thinking {
     const used = [];
     for (const [index, line] of best.entries()) {
       const pieces = this.laid.get(line.id) ?? [];
-      const last = this.board.spots.get(line.path[line.path.length - 1] ?? "");
+      const last = this.board.sites.get(line.path[line.path.length - 1] ?? "");
       const first = pieces.find((piece) => last && lies(piece, last)) ?? pieces[0];
       if (!first) continue;
       const shapes = pieces.map((piece) => outlineOf(piece, undefined, { class: `line rank${index + 1}` }) ?? "");
@@ -149,9 +149,9 @@ export class Thinking {
 
   /** Where a piece would go, if it is one that travels. @param {Line} line @param {number} index */
   way({ path: [from = "", ...to] }, index) {
-    const { pieces, spots } = this.board;
-    const points = [pieces.get(from), ...to.map((id) => spots.get(id))].map((thing) => thing?.at);
-    if (to.length < 1 || points.includes(undefined) || to.some((id) => spots.get(id)?.outline.length)) return [];
+    const { pieces, sites } = this.board;
+    const points = [pieces.get(from), ...to.map((id) => sites.get(id))].map((thing) => thing?.at);
+    if (to.length < 1 || points.includes(undefined) || to.some((id) => sites.get(id)?.outline.length)) return [];
     return [svg("path", { class: `line rank${index + 1}`, d: `M${points.map((at) => at?.join(" ")).join("L")}` })];
   }
 }

@@ -1,7 +1,7 @@
 // What lies beside the board: each player's pieces, and moves that have no place on it.
 
 import { button, html } from "./dom.js";
-import { lookOf, trayPicture } from "./draw.js";
+import { styleOf, trayPicture } from "./draw.js";
 import { say } from "./words.js";
 
 /** @import { Piece, Scene, Tray } from "./types.js" */
@@ -39,7 +39,7 @@ export class TrayList {
     return this.buttons.get(id);
   }
 
-  /** @param {Scene} scene @param {number | null} active @param {(look: import("./types.js").Look) => string} fill */
+  /** @param {Scene} scene @param {number | null} active @param {(style: import("./types.js").PlayerStyle) => string} fill */
   show(scene, active, fill) {
     const text = JSON.stringify([scene.trays, scene.buttons, active]);
     if (text === this.shown) return;
@@ -58,7 +58,7 @@ export class TrayList {
   /**
    * @param {Tray["items"][number]} content
    * @param {Scene} scene
-   * @param {(look: import("./types.js").Look) => string} fill
+   * @param {(style: import("./types.js").PlayerStyle) => string} fill
    */
   drawItem({ piece, count, reverse }, scene, fill) {
     const key = `${count} ${JSON.stringify(piece)}`;
@@ -84,17 +84,17 @@ export class TrayList {
    * @param {Tray} tray
    * @param {Scene} scene
    * @param {boolean} isActive
-   * @param {(look: import("./types.js").Look) => string} fill
+   * @param {(style: import("./types.js").PlayerStyle) => string} fill
    */
   drawTray(tray, scene, isActive, fill) {
-    const look = lookOf(scene, tray.seat);
+    const style = styleOf(scene, tray.seat);
     const items = html("div", { class: "items" });
     const fillItems = () => {
       if (!items.childElementCount) items.append(...this.grouped(tray, (item) => this.drawItem(item, scene, fill)));
     };
-    const chip = html("span", { class: "chip" }, look.letter);
-    chip.style.background = look.fill;
-    chip.style.color = look.ink;
+    const chip = html("span", { class: "chip" }, style.letter);
+    chip.style.background = style.fill;
+    chip.style.color = style.ink;
     const total = tray.items.reduce((sum, { count }) => sum + count, 0);
     if (tray.items.length < 3) {
       fillItems();

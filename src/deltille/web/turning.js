@@ -1,6 +1,6 @@
 // The same piece another way: turned, turned over, or moved a little. Shapes are compared, no game is known.
 
-/** @import { Move, Point, Spot } from "./types.js" */
+/** @import { Move, Point, Site } from "./types.js" */
 /** @typedef {"left" | "right" | "over"} Turn */
 
 /** Lattices of triangles turn by sixths, others by quarters: twelfths serve both. */
@@ -32,10 +32,10 @@ export class Turning {
   /**
    * @param {Move} ghost the move as it stands
    * @param {Move[]} moves all that can be done with the same piece
-   * @param {Map<string, Spot>} spots
+   * @param {Map<string, Site>} sites
    */
-  constructor(ghost, moves, spots) {
-    this.spots = spots;
+  constructor(ghost, moves, sites) {
+    this.sites = sites;
     this.cells = this.cellsOf(ghost);
     this.middle = this.cells.length ? middleOf(this.cells) : /** @type {Point} */ ([0, 0]);
     /** @type {Map<string, {move: Move, at: Point}[]>} */
@@ -55,8 +55,8 @@ export class Turning {
     /** @type {Point[]} */
     const cells = [];
     for (const id of move.path) {
-      const spot = this.spots.get(id);
-      if (spot?.outline.length) cells.push(spot.at);
+      const site = this.sites.get(id);
+      if (site?.outline.length) cells.push(site.at);
     }
     return cells;
   }

@@ -1,14 +1,14 @@
 // The wire format as this page uses it; docs/protocol.md is the reference.
 
 /** @typedef {[number, number]} Point */
-/** @typedef {{name: string, letter: string, fill: string, ink: string, pattern: string}} Look */
+/** @typedef {{name: string, letter: string, fill: string, ink: string, pattern: string}} PlayerStyle */
 /** @typedef {{symbol: string, at: Point}} Glyph */
-/** @typedef {{id: string, label: string, at: Point, outline: Point[], mark: string, glyphs?: Glyph[]}} Spot */
+/** @typedef {{id: string, label: string, at: Point, outline: Point[], mark: string, glyphs?: Glyph[]}} Site */
 /** @typedef {{kind: string, line: [Point, Point]}} Edge */
 /** @typedef {{id: string, seat: number | null, label: string, at: Point, outlines: Point[][], height: number,
  *   badge: string, glyphs: Glyph[], mark: string, edges?: Edge[], note?: string}} Piece */
 /** @typedef {{seat: number | null, title: string, items: {piece: Piece, count: number, group?: string, reverse?: Piece | null}[]}} Tray */
-/** @typedef {{title: string, looks: Look[], spots: Spot[], pieces: Piece[], lines: [Point, Point][], trays: Tray[],
+/** @typedef {{title: string, styles: PlayerStyle[], sites: Site[], pieces: Piece[], lines: [Point, Point][], trays: Tray[],
  *   buttons: {id: string, label: string}[], caption: string, notice?: string, remark?: string, to_move: number | null}} Scene */
 /** @typedef {{sentence: string, targets?: string[], edges?: [Point, Point][]}} Objection */
 /** @typedef {{id: number, text: string, path: string[], verb?: string}} Move */
@@ -29,7 +29,7 @@
 /** @typedef {{name: string, title: string, summary: string, sides: string[], has_draws: boolean, has_secrets: boolean,
  *   options: Record<string, GameOption>}} GameEntry */
 /** @typedef {{games: GameEntry[], players: string[], presets: Record<string, string>}} Catalogue */
-/** @typedef {{scene: Scene, frames: {removed: string[], added: Piece[], spots?: Spot[]}[]}} Demonstration */
+/** @typedef {{scene: Scene, frames: {removed: string[], added: Piece[], sites?: Site[]}[]}} Demonstration */
 
 /** @typedef {{when: string, say: string, section: string}} RuleCard */
 /** @typedef {{title: string, steps: {say: string, hint: string, after: string}[], cards: RuleCard[]}} LessonContent */

@@ -51,7 +51,7 @@ export class Why {
   /** @param {Objection} objection */
   light({ targets = [], edges = [] }) {
     const { board } = this;
-    const shapes = targets.map((id) => outlineOf(board.pieces.get(id), board.spots.get(id), { class: "wrong" }));
+    const shapes = targets.map((id) => outlineOf(board.pieces.get(id), board.sites.get(id), { class: "wrong" }));
     const lines = edges.map(([a, b]) => svg("path", { class: "offence", d: `M${a[0]} ${a[1]}L${b[0]} ${b[1]}` }));
     this.board.whyLayer.replaceChildren(...shapes.filter((shape) => shape !== null), ...lines);
   }

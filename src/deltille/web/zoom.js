@@ -58,7 +58,7 @@ export class Zoom {
   /** How many pixels the smallest cell measures across without zoom; Infinity for boards of points. */
   cellPx() {
     const { scene, stage } = this.board;
-    const cell = scene?.spots.find((spot) => spot.outline.length);
+    const cell = scene?.sites.find((site) => site.outline.length);
     if (!scene || !cell) return Infinity;
     const box = boxOf(cell.outline);
     const whole = boardBox(scene);
@@ -78,7 +78,7 @@ export class Zoom {
       return;
     }
     const last = board.placeOf(chosen[chosen.length - 1] ?? "");
-    const places = [...offered].map((id) => board.spots.get(id)?.at).filter((at) => at !== undefined);
+    const places = [...offered].map((id) => board.sites.get(id)?.at).filter((at) => at !== undefined);
     if (!places.length && !last) return;
     const box = boxOf(/** @type {Point[]} */ (places.length ? places : [last]));
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];

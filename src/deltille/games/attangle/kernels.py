@@ -32,19 +32,19 @@ from deltille.core.bits import highest, lowest, nth_bit, popcount
 from deltille.core.jit import inlined
 from deltille.core.operations import (
     Moves,
-    Points,
+    Scores,
     State,
     legal,
     play,
-    points,
     random_move,
+    scores,
     start,
     status,
     turn,
     winners,
 )
-from deltille.core.pairs import set_word_of, word_of
-from deltille.core.random import Rng, below
+from deltille.core.per_seat import set_word_of, word_of
+from deltille.core.rng import Rng, below
 
 SINGLES, DOUBLES, TRIPLES, STOCK, TURN = 0, 2, 4, 6, 8
 STATE_SIZE = 9
@@ -364,7 +364,7 @@ def attangle_winners(g: Attangle, s: State) -> int:
     return 1 << int(1 - s[TURN])
 
 
-@points.implement(Attangle)
-def attangle_points(g: Attangle, s: State, out: Points) -> None:
+@scores.implement(Attangle)
+def attangle_points(g: Attangle, s: State, out: Scores) -> None:
     for seat in range(2):
         out[seat] = popcount(s[TRIPLES + seat])

@@ -2,8 +2,8 @@
 
 from deltille.core.bits import popcount
 from deltille.core.jit import inlined
-from deltille.core.operations import Points, State, evaluate
-from deltille.core.pairs import word_of
+from deltille.core.operations import Scores, State, evaluate
+from deltille.core.per_seat import word_of
 from deltille.games.attangle.kernels import (
     DOUBLES,
     SINGLES,
@@ -67,7 +67,7 @@ def can_build(s: State, by_single: Sides, by_double: Sides) -> int:
 
 
 @evaluate.implement(Attangle)
-def attangle_evaluate(g: Attangle, s: State, out: Points) -> None:
+def attangle_evaluate(g: Attangle, s: State, out: Scores) -> None:
     mover = int(s[TURN])
     stack, triple, second, piece, capture = worths(int(s[STOCK] + s[STOCK + 1]))
     for seat in range(2):

@@ -1,6 +1,6 @@
 """Why something is no move of Attangle, in words and with what to light up."""
 
-from deltille.core.game import Objection
+from deltille.core.game import Explanation
 from deltille.core.operations import State
 from deltille.core.scene import Point
 from deltille.games.attangle.kernels import STOCK, TURN
@@ -64,26 +64,26 @@ def why_no_capture(s: State, target: int, origins: tuple[int, int], *, has_oppos
     return ""
 
 
-def objection(s: State, targets: tuple[str, ...], *, has_opposite: bool) -> Objection:
+def explain(s: State, targets: tuple[str, ...], *, has_opposite: bool) -> Explanation:
     """The objection to the last target, after those before it."""
     me = int(s[TURN])
     kind, _, name = targets[-1].partition(":")
     if kind == "tray" and name != str(me):
-        return Objection("that is the other side's stock", (targets[-1],))
+        return Explanation("that is the other side's stock", (targets[-1],))
     if kind == "point" and name == CENTRE:
-        return Objection(f"the centre {CENTRE} must stay empty", (targets[-1],))
+        return Explanation(f"the centre {CENTRE} must stay empty", (targets[-1],))
     if kind == "tray" and s[STOCK + me] > 0:
-        return Objection("point at a free point: a piece of your stock goes there")
+        return Explanation("point at a free point: a piece of your stock goes there")
     if kind != "stack":
         movable = [point for point in range(len(names())) if 1 <= stack(s, point, me) <= 2]
-        return Objection("your stock is empty: you must capture", _ids(movable))
+        return Explanation("your stock is empty: you must capture", _ids(movable))
     stacks = [point_named(target.partition(":")[2]) for target in targets if target.startswith("stack:")]
     enemies = [point for point in stacks if stack(s, point, 1 - me)]
     own = [point for point in stacks if stack(s, point, me)]
     if not enemies:
         is_triple = stack(s, own[-1], me) == 3
         why = "is finished: it cannot move" if is_triple else "can help to capture nothing now"
-        return Objection(
+        return Explanation(
             f"the {'triple' if is_triple else 'stack'} on {names()[own[-1]]} {why}", _ids(own[-1:])
         )
     if own:
@@ -101,31 +101,31 @@ def _lines(target: int, origins: list[int]) -> tuple[tuple[Point, Point], ...]:
     )
 
 
-def _attack(s: State, target: int, origins: list[int], *, has_opposite: bool) -> Objection:
+def _attack(s: State, target: int, origins: list[int], *, has_opposite: bool) -> Explanation:
     """Some stacks of one's own against a target."""
     for origin in origins:
         why = why_no_attacker(s, target, origin) or why_blocked(s, target, origin)
         if why:
-            return Objection(why, _ids([origin, *between(s, target, origin)]), _lines(target, [origin]))
+            return Explanation(why, _ids([origin, *between(s, target, origin)]), _lines(target, [origin]))
     if len(origins) == 2:
         why = why_no_capture(s, target, (origins[0], origins[1]), has_opposite=has_opposite)
-        return Objection(why, _ids([target, *origins]), _lines(target, origins))
+        return Explanation(why, _ids([target, *origins]), _lines(target, origins))
     why = f"no second stack can help {names()[origins[0]]} to capture {names()[target]}"
-    return Objection(why, _ids(origins), _lines(target, origins))
+    return Explanation(why, _ids(origins), _lines(target, origins))
 
 
-def _safe(s: State, target: int, me: int, *, has_opposite: bool) -> Objection:
+def _safe(s: State, target: int, me: int, *, has_opposite: bool) -> Explanation:
     """An enemy stack that nothing can capture."""
     here = names()[target]
     if stack(s, target) == 3:
-        return Objection(f"the triple on {here} cannot be captured", _ids([target]))
+        return Explanation(f"the triple on {here} cannot be captured", _ids([target]))
     found = [point for direction in range(6) for point in nearest(s, target, direction)]
     attackers = [point for point in found if 1 <= stack(s, point, me) <= 2]
     lit, lines = _ids([target, *attackers]), _lines(target, attackers)
     if not attackers:
-        return Objection(f"none of your stacks has a clear line to {here}", lit)
+        return Explanation(f"none of your stacks has a clear line to {here}", lit)
     if len(attackers) == 1:
         why = f"only {names()[attackers[0]]} has a clear line to {here}: it takes two attackers"
-        return Objection(why, lit, lines)
+        return Explanation(why, lit, lines)
     why = why_no_capture(s, target, (attackers[0], attackers[1]), has_opposite=has_opposite)
-    return Objection(why, lit, lines)
+    return Explanation(why, lit, lines)

@@ -1,7 +1,7 @@
 """What a learner sees of Attangle: the hexagon in a square of 7 by 7, row r from the bottom, column q + 3."""
 
-from deltille.core.operations import Cells, State, planes
-from deltille.core.planes import Planes, seat_names
+from deltille.core.observation_planes import Planes, seat_names
+from deltille.core.operations import Cells, State, observation_planes
 from deltille.games.attangle.kernels import BOARD, CENTRE, DOUBLES, SINGLES, STOCK, TRIPLES, Attangle
 
 SIDE = 7
@@ -18,7 +18,7 @@ PLANES = Planes(
 )
 
 
-@planes.implement(Attangle)
+@observation_planes.implement(Attangle)
 def attangle_planes(g: Attangle, view: State, seat: int, out: Cells) -> None:
     usable = BOARD & ~CENTRE
     for row in range(SIDE):

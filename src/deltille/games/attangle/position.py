@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 import deltille.games.attangle.knowledge  # noqa: F401  registers what players know
 from deltille.core.errors import BadNotation, IllegalMove
-from deltille.core.game import Game, Objection, Option, Step
+from deltille.core.game import Explanation, Game, Option, Step
 from deltille.core.operations import State
-from deltille.core.scene import Look, Piece, Scene, Spot, Tray, TrayItem
+from deltille.core.scene import Piece, PlayerStyle, Scene, Site, Tray, TrayItem
 from deltille.games.attangle import kernels
 from deltille.games.attangle.kernels import (
     DOUBLES,
@@ -40,16 +40,16 @@ from deltille.games.attangle.lines import (
     seen,
     stack,
 )
-from deltille.games.attangle.objections import objection, why_no_capture
+from deltille.games.attangle.objections import explain, why_no_capture
 from deltille.games.attangle.planes import PLANES, SIDE
 from deltille.games.attangle.strength import LEVELS, SEARCH
 from deltille.geometry import rays
 
 LETTERS = "wb"
 HEIGHTS = ("", "single", "double", "triple")
-LOOKS = (
-    Look("White", "W", "#f7f4ea", "#22303a"),
-    Look("Black", "B", "#22303a", "#f7f4ea", "dots"),
+STYLES = (
+    PlayerStyle("White", "W", "#f7f4ea", "#22303a"),
+    PlayerStyle("Black", "B", "#22303a", "#f7f4ea", "dots"),
 )
 
 _POINT = re.compile(r"[a-g][1-7]")
@@ -90,7 +90,7 @@ class Attangle(Game):
 
     def build(self) -> None:
         self.level_table = LEVELS
-        self.seat_names = tuple(look.name for look in LOOKS)
+        self.seat_names = tuple(look.name for look in STYLES)
         self.has_opposite = bool(self.settings["opposite_captures"])
         self.tables = _tables(self.has_opposite)
         self.state_size = kernels.STATE_SIZE
@@ -159,7 +159,7 @@ class Attangle(Game):
                 f"{' and '.join(origin_names)} capture {here}: a {HEIGHTS[height]}",
                 tuple(f"point:{name}" for name in (*origin_names, here)),
             ),
-            Step("returned", f"{text}+", f"{LOOKS[me].name} takes one piece back", (f"tray:{me}",)),
+            Step("returned", f"{text}+", f"{STYLES[me].name} takes one piece back", (f"tray:{me}",)),
         )
 
     def state_text(self, s: State) -> str:
@@ -233,9 +233,9 @@ class Attangle(Game):
             low = visible + hidden_at_least + int(s[STOCK + seat])
             high = low + hidden_at_most + heights[1 - seat][2]
             if not low <= PIECES_EACH <= high:
-                raise BadNotation(text, f"{LOOKS[seat].name} cannot have {PIECES_EACH} pieces in all")
+                raise BadNotation(text, f"{STYLES[seat].name} cannot have {PIECES_EACH} pieces in all")
             if triples > TRIPLES_TO_WIN or (triples == TRIPLES_TO_WIN and seat == int(s[TURN])):
-                raise BadNotation(text, f"{LOOKS[seat].name} would have won before this")
+                raise BadNotation(text, f"{STYLES[seat].name} would have won before this")
 
     # -- drawing -------------------------------------------------------------------------------------
 
@@ -248,14 +248,14 @@ class Attangle(Game):
             lines.append(f"  {'  ' * (7 - len(points))}{shown}")
         counts = "   ".join(
             f"{look.name}: {int(s[STOCK + seat])} in stock, {int(s[TRIPLES + seat]).bit_count()} of 3 triples"
-            for seat, look in enumerate(LOOKS)
+            for seat, look in enumerate(STYLES)
         )
         return "\n".join([*lines, counts])
 
     def _point_text(self, s: State, point: int) -> str:
         height = stack(s, point)
         if height:
-            return f"{LOOKS[owner(s, point)].letter}{height}"
+            return f"{STYLES[owner(s, point)].letter}{height}"
         return "()" if names()[point] == CENTRE else names()[point]
 
     def scene(self, s: State) -> Scene:
@@ -268,15 +268,15 @@ class Attangle(Game):
             for line in [ray[ray >= 0]]
             if len(line)
         )
-        spots = tuple(
-            Spot(f"point:{name}", name, at[point], mark="barred" if name == CENTRE else "")
+        sites = tuple(
+            Site(f"point:{name}", name, at[point], mark="barred" if name == CENTRE else "")
             for point, name in enumerate(names())
         )
         pieces = tuple(
             Piece(
                 f"stack:{name}",
                 seat,
-                f"{LOOKS[seat].name.lower()} {HEIGHTS[height]} on {name}",
+                f"{STYLES[seat].name.lower()} {HEIGHTS[height]} on {name}",
                 at[point],
                 height=height,
             )
@@ -297,10 +297,10 @@ class Attangle(Game):
                     ),
                 ),
             )
-            for seat, look in enumerate(LOOKS)
+            for seat, look in enumerate(STYLES)
         )
         notice = "Your stock is empty: you must capture." if s[STOCK + int(s[TURN])] == 0 else ""
-        return Scene(self.title, LOOKS, spots, pieces, lines, trays, notice=notice)
+        return Scene(self.title, STYLES, sites, pieces, lines, trays, notice=notice)
 
     def path(self, s: State, move: int) -> tuple[str, ...]:
         if move < N_POINTS:
@@ -308,12 +308,12 @@ class Attangle(Game):
         target, origins = self._capture(s, move)
         return tuple(f"stack:{names()[point]}" for point in (target, *sorted(origins)))
 
-    def objection(self, s: State, targets: tuple[str, ...]) -> Objection:
-        return objection(s, targets, has_opposite=self.has_opposite)
+    def explain(self, s: State, targets: tuple[str, ...]) -> Explanation:
+        return explain(s, targets, has_opposite=self.has_opposite)
 
     # -- symmetry ------------------------------------------------------------------------------------
 
-    def turned_state(self, symmetry: int, s: State) -> State:
+    def transform_state(self, symmetry: int, s: State) -> State:
         turned = s.copy()
         turned[:STOCK] = 0
         for point, image in enumerate(board().symmetries[symmetry]):
@@ -322,22 +322,22 @@ class Attangle(Game):
                     turned[layer] |= 1 << int(self.tables.bit_of[image])
         return turned
 
-    def turned_move(self, symmetry: int, s: State, move: int) -> int:
+    def transform_move(self, symmetry: int, s: State, move: int) -> int:
         images = board().symmetries[symmetry]
         if move < N_POINTS:
             return int(images[move])
         target, origins = self._capture(s, move)
         text = f"{','.join(names()[images[origin]] for origin in origins)}-{names()[images[target]]}"
-        return self.parse_move(self.turned_state(symmetry, s), text)
+        return self.parse_move(self.transform_state(symmetry, s), text)
 
-    def turned_cells(self, symmetry: int) -> NDArray[np.int64]:
+    def transform_cells(self, symmetry: int) -> NDArray[np.int64]:
         turned = np.arange(SIDE * SIDE)
         at = [SIDE * (r + 3) + q + 3 for q, r in board().cells]
         for point, image in enumerate(board().symmetries[symmetry]):
             turned[at[point]] = at[image]
         return turned
 
-    def turned_actions(self, symmetry: int) -> NDArray[np.int64]:
+    def transform_actions(self, symmetry: int) -> NDArray[np.int64]:
         images, around = np.asarray(board().symmetries[symmetry]), board().neighbours
         centre = names().index(CENTRE)
         # The centre stays where it is, so its neighbours show where directions go.

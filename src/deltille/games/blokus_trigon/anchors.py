@@ -4,9 +4,9 @@ How it works is told in :mod:`deltille.games.blokus_trigon.state`.
 """
 
 from deltille.core.bits import lowest, popcount
-from deltille.core.eights import Offsets, common_word, n_common, write_common
 from deltille.core.jit import inlined, natural
 from deltille.core.operations import State
+from deltille.core.simd import Offsets, common_word, n_common, write_common
 from deltille.games.blokus_trigon.laying import contacts
 from deltille.games.blokus_trigon.state import (
     ANCHOR_HALVES,

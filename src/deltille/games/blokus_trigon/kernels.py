@@ -4,26 +4,26 @@ The layout of the state is drawn in :mod:`deltille.games.blokus_trigon.state`.
 """
 
 from deltille.core.bits import lowest, nth_bit, popcount
-from deltille.core.eights import seek_common
 from deltille.core.jit import inlined, kernel, natural
 from deltille.core.operations import (
-    UNSEEN,
+    NO_HINT,
     Moves,
-    Points,
+    Scores,
     State,
-    complete,
     legal,
     play,
-    points,
+    play_cached,
     random_move,
-    remark,
-    replay,
+    refresh,
+    scores,
     start,
     status,
+    transition_hint,
     turn,
     winners,
 )
-from deltille.core.random import Rng, below
+from deltille.core.rng import Rng, below
+from deltille.core.simd import seek_common
 from deltille.games.blokus_trigon.anchors import (
     asks_corners,
     contacts_near,
@@ -309,19 +309,19 @@ def trigon_play(g: BlokusTrigon, s: State, move: int) -> None:
 # Whose turn it is takes longer to find out than anything else about a move.
 
 
-@remark.implement(BlokusTrigon)
+@transition_hint.implement(BlokusTrigon)
 def trigon_remark(g: BlokusTrigon, s: State) -> int:
     return int(s[COLOUR])
 
 
-@replay.implement(BlokusTrigon)
-def trigon_replay(g: BlokusTrigon, s: State, move: int, remarked: int) -> None:
+@play_cached.implement(BlokusTrigon)
+def trigon_replay(g: BlokusTrigon, s: State, move: int, hint: int) -> None:
     colour = s[COLOUR]
     lay(g, s, move)
-    s[COLOUR] = OPEN - colour if remarked == UNSEEN else remarked
+    s[COLOUR] = OPEN - colour if hint == NO_HINT else hint
 
 
-@complete.implement(BlokusTrigon)
+@refresh.implement(BlokusTrigon)
 def trigon_complete(g: BlokusTrigon, s: State) -> None:
     if s[COLOUR] < 0:
         clear(s)
@@ -357,8 +357,8 @@ def seat_points(g: BlokusTrigon, s: State, seat: int) -> int:
     return total
 
 
-@points.implement(BlokusTrigon)
-def trigon_points(g: BlokusTrigon, s: State, out: Points) -> None:
+@scores.implement(BlokusTrigon)
+def trigon_points(g: BlokusTrigon, s: State, out: Scores) -> None:
     for seat in range(g.n_seats):
         out[seat] = seat_points(g, s, seat)
 

@@ -1,7 +1,7 @@
 """What Trigon players know before they think: lay large pieces first, small ones fit later."""
 
 from deltille.core.operations import Moves, State, guided_move, legal, prior
-from deltille.core.random import Rng, below
+from deltille.core.rng import Rng, below
 from deltille.games.blokus_trigon.kernels import N_ANCHOR_COVERS, count_for_turn, draw_cover, placement_of
 from deltille.games.blokus_trigon.laying import piece_of
 from deltille.games.blokus_trigon.state import MAX_TRIES, SIZES, BlokusTrigon

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import combinations
 
-from deltille.core.game import Objection
+from deltille.core.game import Explanation
 from deltille.core.operations import State
 from deltille.core.scene import Point
 from deltille.games.blokus_trigon.notation import COLOURS, LETTERS, groups, hand_of, owners
@@ -14,22 +14,22 @@ from deltille.games.blokus_trigon.tables import NAMES, Layout, touched_points
 Cells = tuple[int, ...]
 
 
-def objection(here: Layout, s: State, targets: tuple[str, ...]) -> Objection:
+def explain(here: Layout, s: State, targets: tuple[str, ...]) -> Explanation:
     """The objection to the last target, after those before it."""
     colour = int(s[COLOUR])
     mine = COLOURS[colour]
     trays = [target.split(":") for target in targets if target.startswith("tray:")]
     if trays and trays[-1][1] != LETTERS[colour]:
-        return Objection(f"it is {mine.lower()}'s turn", (targets[-1],))
+        return Explanation(f"it is {mine.lower()}'s turn", (targets[-1],))
     wanted = [NAMES.index(trays[-1][2])] if trays else list(hand_of(s, colour))
     if targets[-1].startswith("tray:"):
-        return Objection(f"{mine} has no place left for its {trays[-1][2]}", (targets[-1],))
+        return Explanation(f"{mine} has no place left for its {trays[-1][2]}", (targets[-1],))
     owner = owners(here, s)
     if targets[-1].startswith("piece:"):
-        return Objection("what lies on the board stays where it is", (targets[-1],))
+        return Explanation("what lies on the board stays where it is", (targets[-1],))
     cell = here.number[targets[-1].removeprefix("cell:")]
     if owner[cell] >= 0:
-        return Objection(
+        return Explanation(
             f"{here.names[cell]} is covered by {COLOURS[owner[cell]].lower()}", _ids(here, (cell,))
         )
     tried = [
@@ -41,16 +41,16 @@ def objection(here: Layout, s: State, targets: tuple[str, ...]) -> Objection:
 
 def _why_nowhere(
     here: Layout, owner: list[int], tried: list[Cells], colour: int, what: str, *, is_first: bool
-) -> Objection:
+) -> Explanation:
     """Why none of these placements over one cell is legal, from the nearest miss."""
     mine = COLOURS[colour]
     free = [cells for cells in tried if all(owner[cell] < 0 for cell in cells)]
     if not free:
         in_the_way = {cell for cells in tried for cell in cells if owner[cell] >= 0}
-        return Objection(f"there is no room for {what} here", _ids(here, sorted(in_the_way)))
+        return Explanation(f"there is no room for {what} here", _ids(here, sorted(in_the_way)))
     if is_first:
         starts = [cell for cell in here.starts if owner[cell] < 0]
-        return Objection(
+        return Explanation(
             f"{mine}'s first piece must cover one of the marked starting triangles", _ids(here, starts)
         )
     own = [tuple(group) for group in groups(here, owner, colour)]
@@ -58,15 +58,15 @@ def _why_nowhere(
     touching = [cells for cells in free if not corners.isdisjoint(touched_points(here, cells))]
     if not touching:
         lit = _nearest(here, own, free[0])
-        return Objection(f"it must touch one of {mine.lower()}'s pieces in a point", lit)
+        return Explanation(f"it must touch one of {mine.lower()}'s pieces in a point", lit)
     # The one that has the fewest edges in common is the nearest miss.
     misses = [(_shared(here, owner, cells, colour), cells) for cells in touching]
     shared, cells = min(misses, key=lambda miss: len(miss[0]))
     if not shared:
         why = f"no corner meets a corner of {mine.lower()}'s pieces, as was agreed"
-        return Objection(why, _ids(here, cells))
+        return Explanation(why, _ids(here, cells))
     edges = tuple(_edge(here, a, b) for a, b in shared)
-    return Objection(f"that side would touch {mine.lower()}'s own piece", _ids(here, cells), edges)
+    return Explanation(f"that side would touch {mine.lower()}'s own piece", _ids(here, cells), edges)
 
 
 def _shared(here: Layout, owner: list[int], cells: Cells, colour: int) -> list[tuple[int, int]]:

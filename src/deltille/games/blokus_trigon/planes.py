@@ -6,8 +6,8 @@ his. With two players the third colour is his as well.
 
 import functools
 
-from deltille.core.operations import Cells, State, planes
-from deltille.core.planes import Planes
+from deltille.core.observation_planes import Planes
+from deltille.core.operations import Cells, State, observation_planes
 from deltille.games.blokus_trigon.state import (
     BAND,
     COLOUR,
@@ -42,7 +42,7 @@ def planes_of(side: int, n_colours: int) -> Planes:
     )
 
 
-@planes.implement(BlokusTrigon)
+@observation_planes.implement(BlokusTrigon)
 def trigon_planes(g: BlokusTrigon, view: State, seat: int, out: Cells) -> None:
     n_planes = 2 + g.n_colours * (2 + N_PIECES)
     n_cells = out.size // n_planes

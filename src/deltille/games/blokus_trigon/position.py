@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import deltille.games.blokus_trigon.knowledge  # noqa: F401  registers what players know
-from deltille.core.game import Game, Objection, Option, Setting, Step
+from deltille.core.game import Explanation, Game, Option, Setting, Step
 from deltille.core.operations import State
 from deltille.core.playout import play_move
 from deltille.core.scene import Scene
@@ -202,24 +202,24 @@ class BlokusTrigon(Game):
         cells = (f"cell:{self.layout.names[cell]}" for cell in self.layout.placements[move])
         return (scene.tray_id(int(s[COLOUR]), self.layout.piece[move]), *cells)
 
-    def objection(self, s: State, targets: tuple[str, ...]) -> Objection:
-        return objections.objection(self.layout, s, targets)
+    def explain(self, s: State, targets: tuple[str, ...]) -> Explanation:
+        return objections.explain(self.layout, s, targets)
 
     # -- symmetry --------------------------------------------------------------------------------------
 
-    def turned_state(self, symmetry: int, s: State) -> State:
+    def transform_state(self, symmetry: int, s: State) -> State:
         return notation.turned(self.layout, self.tables, symmetry, s)
 
-    def turned_move(self, symmetry: int, s: State, move: int) -> int:
+    def transform_move(self, symmetry: int, s: State, move: int) -> int:
         return int(symmetric_placements(self.layout.side)[symmetry, move])
 
-    def turned_cells(self, symmetry: int) -> NDArray[np.int64]:
+    def transform_cells(self, symmetry: int) -> NDArray[np.int64]:
         here, columns = self.layout, 4 * self.layout.side - 1
         at = columns * (np.array(here.row) - 1) + np.array(here.column) - 1
         turned = np.arange(2 * here.side * columns)
         turned[at] = at[np.asarray(here.board.symmetries[symmetry])]
         return turned
 
-    def turned_actions(self, symmetry: int) -> NDArray[np.int64]:
+    def transform_actions(self, symmetry: int) -> NDArray[np.int64]:
         images: NDArray[np.int64] = symmetric_placements(self.layout.side)[symmetry]
         return images

@@ -3,18 +3,18 @@
 import functools
 
 from deltille.core.operations import State
-from deltille.core.scene import Look, Outline, Piece, Point, Scene, Spot, Tray, TrayItem
+from deltille.core.scene import Outline, Piece, PlayerStyle, Point, Scene, Site, Tray, TrayItem
 from deltille.games.blokus_trigon import kernels
 from deltille.games.blokus_trigon.notation import COLOURS, LETTERS, groups, hand_of, out_bits, owners
 from deltille.games.blokus_trigon.state import COLOUR, BlokusTrigon
 from deltille.games.blokus_trigon.tables import NAMES, PIECES, Layout, column_text, layout
 from deltille.geometry import TRIANGLES, plane_outline
 
-LOOKS = (
-    Look("Blue", "B", "#1a5c9c", "#ffffff"),
-    Look("Yellow", "Y", "#f2cf3b", "#3a3000", "dots"),
-    Look("Red", "R", "#c8452f", "#ffffff", "stripes"),
-    Look("Green", "G", "#5fbf93", "#06281b", "cross"),
+STYLES = (
+    PlayerStyle("Blue", "B", "#1a5c9c", "#ffffff"),
+    PlayerStyle("Yellow", "Y", "#f2cf3b", "#3a3000", "dots"),
+    PlayerStyle("Red", "R", "#c8452f", "#ffffff", "stripes"),
+    PlayerStyle("Green", "G", "#5fbf93", "#06281b", "cross"),
 )
 
 
@@ -42,7 +42,7 @@ def board_text(here: Layout, g: BlokusTrigon, s: State) -> str:
 
 def _mark(here: Layout, owner: list[int], cell: int) -> str:
     if owner[cell] >= 0:
-        return LOOKS[owner[cell]].letter
+        return STYLES[owner[cell]].letter
     return "*" if cell in here.starts else "."
 
 
@@ -78,8 +78,8 @@ def scene(title: str, here: Layout, g: BlokusTrigon, s: State) -> Scene:
     caption = "The game is over" if colour < 0 else f"{COLOURS[colour]} to move"
     return Scene(
         title,
-        LOOKS[: g.n_colours],
-        _spots(here.side),
+        STYLES[: g.n_colours],
+        _sites(here.side),
         tuple(_pieces(here, g, s)),
         trays=trays,
         caption=caption,
@@ -88,10 +88,10 @@ def scene(title: str, here: Layout, g: BlokusTrigon, s: State) -> Scene:
 
 
 @functools.cache
-def _spots(side: int) -> tuple[Spot, ...]:
+def _sites(side: int) -> tuple[Site, ...]:
     here = layout(side)
     return tuple(
-        Spot(
+        Site(
             f"cell:{name}",
             name,
             on_screen(here.board.lattice.centre(here.board.cells[cell])),

@@ -2,15 +2,15 @@
 
 from deltille.core import scene
 from deltille.core.operations import State
-from deltille.core.scene import Button, Glyph, Look, Scene, Spot
+from deltille.core.scene import Button, Glyph, PlayerStyle, Scene, Site
 from deltille.games.trangalla.repetition import layout_of, times_produced
 from deltille.games.trangalla.state import CANDIDATES, PIECES, PLIES, TIMES, Trangalla
 from deltille.games.trangalla.tables import Board
 from deltille.games.trangalla.texts import letter_at
 
-LOOKS = (
-    Look("White", "W", "#f7f4ea", "#22303a"),
-    Look("Black", "B", "#22303a", "#f7f4ea", "dots"),
+STYLES = (
+    PlayerStyle("White", "W", "#f7f4ea", "#22303a"),
+    PlayerStyle("Black", "B", "#22303a", "#f7f4ea", "dots"),
 )
 KINDS = {"k": "king", "p": "piece", "s": "soldier"}
 SOLDIER = "●"
@@ -27,7 +27,7 @@ SPREAD = 2
 
 def caption(s: State, is_over: bool, cap: int) -> str:
     """Whose turn it is."""
-    name = LOOKS[int(s[PLIES]) & 1].name
+    name = STYLES[int(s[PLIES]) & 1].name
     if is_over:
         return "The game is over"
     if s[PLIES] < 0:
@@ -97,8 +97,8 @@ def draw(
 ) -> Scene:
     """The board with its pieces; a crown on every king that the state shows."""
     at = dict(zip(chosen.cells, chosen.centres, strict=True))
-    spots = tuple(
-        Spot(f"point:{name}", name, at[cell], mark="goal" if chosen.name_at[cell] in _apexes(chosen) else "")
+    sites = tuple(
+        Site(f"point:{name}", name, at[cell], mark="goal" if chosen.name_at[cell] in _apexes(chosen) else "")
         for cell, name in chosen.name_at.items()
     )
     lines = tuple((at[lower], at[upper]) for lower, upper in chosen.lines())
@@ -111,7 +111,7 @@ def draw(
                 scene.Piece(
                     f"piece:{name}",
                     seat,
-                    f"{LOOKS[seat].name.lower()} {kind} on {name}",
+                    f"{STYLES[seat].name.lower()} {kind} on {name}",
                     at[cell],
                     badge=SOLDIER if kind == "soldier" else "",
                     glyphs=(Glyph("crown", at[cell]),) if kind == "king" else (),
@@ -120,8 +120,8 @@ def draw(
     buttons = (PASS_BUTTON,) if must_pass else ()
     return Scene(
         title,
-        LOOKS,
-        spots,
+        STYLES,
+        sites,
         tuple(pieces),
         lines,
         buttons=buttons,

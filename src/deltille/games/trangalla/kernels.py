@@ -4,20 +4,20 @@ from deltille.core.bits import lowest, nth_bit, popcount
 from deltille.core.jit import inlined
 from deltille.core.operations import (
     Moves,
-    Points,
+    Scores,
     State,
+    determinize,
+    information_state,
     legal,
-    observe,
     play,
-    points,
     random_move,
-    sample,
+    scores,
     start,
     status,
     turn,
     winners,
 )
-from deltille.core.random import Rng, below
+from deltille.core.rng import Rng, below
 from deltille.games.trangalla.chains import bundle_moves
 from deltille.games.trangalla.repetition import forget_layouts, layout_of, record_layout
 from deltille.games.trangalla.state import (
@@ -198,14 +198,14 @@ def trangalla_winners(g: Trangalla, s: State) -> int:
     return 0  # R11, R13, R14
 
 
-@points.implement(Trangalla)
-def trangalla_points(g: Trangalla, s: State, out: Points) -> None:
+@scores.implement(Trangalla)
+def trangalla_points(g: Trangalla, s: State, out: Scores) -> None:
     won = winners(g, s)
     out[0] = won & 1
     out[1] = won >> 1
 
 
-@observe.implement(Trangalla)
+@information_state.implement(Trangalla)
 def trangalla_observe(g: Trangalla, s: State, viewer: int, out: State) -> None:
     # R15: all but the kings is public. A king is shown to his owner, to everybody when no other piece can be
     # the king, and when the game is over. D14: the owner need not remember his own.
@@ -218,7 +218,7 @@ def trangalla_observe(g: Trangalla, s: State, viewer: int, out: State) -> None:
             out[KING + seat] = 0
 
 
-@sample.implement(Trangalla)
+@determinize.implement(Trangalla)
 def trangalla_sample(g: Trangalla, view: State, rng: Rng, out: State) -> None:
     for i in range(view.size):
         out[i] = view[i]

@@ -2,7 +2,7 @@
 
 from deltille.core.bits import lowest, popcount
 from deltille.core.jit import inlined
-from deltille.core.operations import PLAUSIBLE, Moves, Points, State, evaluate, plausibility
+from deltille.core.operations import FULL_LIKELIHOOD, Moves, Scores, State, evaluate, state_likelihood
 from deltille.games.trangalla.chains import bundle_moves
 from deltille.games.trangalla.state import CELL_BITS, KING, N_BITS, PIECES, PLIES, Trangalla
 
@@ -12,7 +12,7 @@ KING_NEAR_GOAL = (25, 25, 23, 17)
 """What a king is worth by its distance from the goal. Were it worth more on some cells farther away, it would
 go there, and the enemy would know where to look for it."""
 
-IN_REACH = PLAUSIBLE // 4
+IN_REACH = FULL_LIKELIHOOD // 4
 """Nobody likes to leave his king where it can be taken."""
 
 
@@ -22,7 +22,7 @@ def row_of(cell: int) -> int:
 
 
 @evaluate.implement(Trangalla)
-def trangalla_evaluate(g: Trangalla, s: State, out: Points) -> None:
+def trangalla_evaluate(g: Trangalla, s: State, out: Scores) -> None:
     last_row = row_of(lowest(g.black_apex))
     for seat in range(2):
         value = PIECE * popcount(s[PIECES + seat])
@@ -33,12 +33,12 @@ def trangalla_evaluate(g: Trangalla, s: State, out: Points) -> None:
         out[seat] = value
 
 
-@plausibility.implement(Trangalla)
+@state_likelihood.implement(Trangalla)
 def trangalla_plausibility(g: Trangalla, s: State, moves: Moves) -> int:
     if s[PLIES] < 0:
-        return PLAUSIBLE
+        return FULL_LIKELIHOOD
     king = int(s[KING + 1 - (int(s[PLIES]) & 1)])
     for at in range(bundle_moves(g, s, moves), moves.size):
         if int(moves[at]) >> (N_BITS + CELL_BITS) & king != 0:
             return IN_REACH
-    return PLAUSIBLE
+    return FULL_LIKELIHOOD

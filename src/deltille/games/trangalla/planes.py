@@ -4,8 +4,8 @@ Who looks knows his own king, and the other's when everybody does. How often lay
 not shown: what it forbids is missing among the legal moves.
 """
 
-from deltille.core.operations import Cells, State, planes
-from deltille.core.planes import Planes, seat_names
+from deltille.core.observation_planes import Planes, seat_names
+from deltille.core.operations import Cells, State, observation_planes
 from deltille.games.trangalla.state import CANDIDATES, KING, PASSED, PIECES, PLIES, Trangalla
 
 SIDE = 5
@@ -26,7 +26,7 @@ PLANES = Planes(
 )
 
 
-@planes.implement(Trangalla)
+@observation_planes.implement(Trangalla)
 def trangalla_planes(g: Trangalla, view: State, seat: int, out: Cells) -> None:
     own_goal = g.black_apex if seat == 0 else g.white_apex
     next_goal = g.white_apex if seat == 0 else g.black_apex

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 import deltille.games.trangalla.kernels
 import deltille.games.trangalla.knowledge  # noqa: F401  registers what players know
 from deltille.core import playout
-from deltille.core.game import Game, Objection, Option, Step
+from deltille.core.game import Explanation, Game, Option, Step
 from deltille.core.operations import State
 from deltille.core.scene import Scene
 from deltille.games.trangalla import drawing, notation, objections, texts
@@ -62,7 +62,7 @@ class Trangalla(Game):
         self.level_table = LEVELS
         self.board: Board = board(str(self.settings["board"]))  # D1
         self.cap = int(self.settings["cap"])  # D12
-        self.seat_names = tuple(look.name for look in drawing.LOOKS)
+        self.seat_names = tuple(look.name for look in drawing.STYLES)
         self.tables = tables(self.board.name, self.cap)
         self.state_size = texts.state_size(self.tables)
         self.n_actions = N_ACTIONS
@@ -139,10 +139,10 @@ class Trangalla(Game):
 
     # -- secrets -------------------------------------------------------------------------------------
 
-    def hidden_text(self, s: State, move: int, viewer: int) -> str:
+    def redacted_move_text(self, s: State, move: int, viewer: int) -> str:
         return HIDDEN_CHOICE if s[PLIES] < 0 and sides(s)[0] != viewer else ""  # R2
 
-    def is_open(self, view: State, viewer: int, move: int) -> bool:
+    def is_move_public(self, view: State, viewer: int, move: int) -> bool:
         me, _, _ = sides(view)
         if view[PLIES] < 0:
             return me == viewer
@@ -180,12 +180,12 @@ class Trangalla(Game):
     def _is_over(self, s: State) -> bool:
         return bool(playout.standing(self.tables, s, np.zeros(2, np.int64))[0])
 
-    def objection(self, s: State, targets: tuple[str, ...]) -> Objection:
-        return objections.objection(self.board.name, self.tables, s, targets)
+    def explain(self, s: State, targets: tuple[str, ...]) -> Explanation:
+        return objections.explain(self.board.name, self.tables, s, targets)
 
     # -- symmetry ------------------------------------------------------------------------------------
 
-    def turned_state(self, symmetry: int, s: State) -> State:
+    def transform_state(self, symmetry: int, s: State) -> State:
         turned = s.copy()
         if symmetry:
             for word in range(PLIES):
@@ -196,14 +196,14 @@ class Trangalla(Game):
                 turned[first:last] = sorted(self._mirrored_entry(int(entry)) for entry in s[first:last])
         return turned
 
-    def turned_move(self, symmetry: int, s: State, move: int) -> int:
+    def transform_move(self, symmetry: int, s: State, move: int) -> int:
         if symmetry == 0 or move == PASS:
             return move
         origin, target, jumped = parts(move)
         mirror = _mirror(self.board)
         return notation.move_id(mirror[origin], mirror[target], self._mirrored(jumped))
 
-    def turned_cells(self, symmetry: int) -> NDArray[np.int64]:
+    def transform_cells(self, symmetry: int) -> NDArray[np.int64]:
         turned = np.arange(SIDE * SIDE)
         if symmetry:
             for cell, image in _mirror(self.board).items():

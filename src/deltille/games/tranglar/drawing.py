@@ -3,7 +3,7 @@
 import functools
 
 from deltille.core.operations import State
-from deltille.core.scene import Button, Edge, Look, Outline, Piece, Point, Scene, Spot, Tray, TrayItem
+from deltille.core.scene import Button, Edge, Outline, Piece, PlayerStyle, Point, Scene, Site, Tray, TrayItem
 from deltille.games.tranglar.board import IS_SETUP, LARGE, SUPPLY, TURN, Tranglar
 from deltille.games.tranglar.meters import SCALE, edges, placed
 from deltille.games.tranglar.notation import (
@@ -31,9 +31,9 @@ from deltille.games.tranglar.tables import (
 )
 from deltille.geometry import centroid, plane_outline
 
-LOOKS = (
-    Look("Petrol", "P", "#006d77", "#ffffff"),
-    Look("Green", "G", "#b8e02a", "#26330a", "dots"),
+STYLES = (
+    PlayerStyle("Petrol", "P", "#006d77", "#ffffff"),
+    PlayerStyle("Green", "G", "#b8e02a", "#26330a", "dots"),
 )
 TRAY_SCALE = 1.25
 VERBS = {
@@ -66,7 +66,7 @@ def board_text(s: State, neutral_five: str) -> str:
     for number, (cells, owner, _) in enumerate(pieces_on(s, neutral_five)):
         for cell in cells:
             piece_at[cell] = number
-            letter_at[cell] = "#" if owner is None else LOOKS[owner].letter
+            letter_at[cell] = "#" if owner is None else STYLES[owner].letter
     canvas = [[" "] * 33 for _ in range(17)]
 
     def is_border(cell: int, other: int) -> bool:
@@ -122,9 +122,9 @@ def _middle(cells: tuple[tuple[int, ...], ...], scale: float) -> Point:
 
 
 @functools.cache
-def _spots() -> tuple[Spot, ...]:
+def _sites() -> tuple[Site, ...]:
     return tuple(
-        Spot(
+        Site(
             f"cell:{cell_name(cell)}",
             cell_name(cell),
             _middle((coordinates,), SCALE),
@@ -165,13 +165,13 @@ def scene(g: Tranglar, s: State, title: str, neutral_five: str) -> Scene:
             Piece(id_, owner, label, at, outlines, badge=badge, mark=mark, edges=touched_edges, note=told)
         )
     trays = tuple(
-        Tray(seat, f"{LOOKS[seat].name}'s supply", _supply_items(s, seat, neutral_five)) for seat in (0, 1)
+        Tray(seat, f"{STYLES[seat].name}'s supply", _supply_items(s, seat, neutral_five)) for seat in (0, 1)
     )
     buttons: tuple[Button, ...] = (Button("button:pass", "Pass"),)
     if s[IS_SETUP]:
         trays = (Tray(None, "Large neutral pieces", _large_items(s, neutral_five)), *trays)
         buttons = ()
-    return Scene(title, LOOKS, _spots(), tuple(pieces), trays=trays, buttons=buttons)
+    return Scene(title, STYLES, _sites(), tuple(pieces), trays=trays, buttons=buttons)
 
 
 def _supply_items(s: State, seat: int, neutral_five: str) -> tuple[TrayItem, ...]:

@@ -4,18 +4,18 @@ from deltille.core.bits import lowest, nth_bit, popcount
 from deltille.core.jit import inlined
 from deltille.core.operations import (
     Moves,
-    Points,
+    Scores,
     State,
     legal,
     play,
-    points,
     random_move,
+    scores,
     start,
     status,
     turn,
     winners,
 )
-from deltille.core.random import Rng, below
+from deltille.core.rng import Rng, below
 from deltille.games.tranglar.board import (
     ATTACK,
     BONDS,
@@ -128,8 +128,8 @@ def tranglar_status(g: Tranglar, s: State) -> int:
     return 0
 
 
-@points.implement(Tranglar)
-def tranglar_points(g: Tranglar, s: State, out: Points) -> None:
+@scores.implement(Tranglar)
+def tranglar_points(g: Tranglar, s: State, out: Scores) -> None:
     for seat in range(2):  # R17
         out[seat] = popcount(s[2 * seat]) + popcount(s[2 * seat + 1])
 

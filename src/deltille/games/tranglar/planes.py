@@ -7,8 +7,8 @@ r"""What a learner sees of Tranglar: every square of the board as 3 by 3 cells, 
 A piece is a group of cells joined by bonds, as the state has them.
 """
 
-from deltille.core.operations import Cells, State, planes
-from deltille.core.planes import Planes, seat_names
+from deltille.core.observation_planes import Planes, seat_names
+from deltille.core.operations import Cells, State, observation_planes
 from deltille.games.tranglar.board import (
     BONDS,
     COUNT,
@@ -43,7 +43,7 @@ PLANES = Planes(
 )
 
 
-@planes.implement(Tranglar)
+@observation_planes.implement(Tranglar)
 def tranglar_planes(g: Tranglar, view: State, seat: int, out: Cells) -> None:
     for i in range(FIRST_SUPPLY * N_CELLS):
         out[i] = 0

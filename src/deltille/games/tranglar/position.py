@@ -6,7 +6,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from deltille.core.game import Game, Objection, Option, Step
+from deltille.core.game import Explanation, Game, Option, Step
 from deltille.core.operations import State
 from deltille.core.scene import Scene
 from deltille.games.tranglar import drawing, kernels, notation, objections, story
@@ -77,7 +77,7 @@ class Tranglar(Game):
 
     def build(self) -> None:
         self.level_table = LEVELS
-        self.seat_names = tuple(look.name for look in drawing.LOOKS)
+        self.seat_names = tuple(look.name for look in drawing.STYLES)
         self.neutral_five = str(self.settings["neutral_five"])
         self.stall_limit = int(self.settings["stall_limit"])
         self.tables = tables(
@@ -132,14 +132,14 @@ class Tranglar(Game):
     def verb(self, s: State, move: int) -> str:
         return drawing.VERBS[self._action(move).kind]
 
-    def objection(self, s: State, targets: tuple[str, ...]) -> Objection:
-        return objections.objection(self.tables, s, targets, self.neutral_five)
+    def explain(self, s: State, targets: tuple[str, ...]) -> Explanation:
+        return objections.explain(self.tables, s, targets, self.neutral_five)
 
     # -- symmetry ------------------------------------------------------------------------------------
 
     # Only rotations: a mirrored board exchanges the hands of the parallelograms, which belong to the colours.
 
-    def turned_state(self, symmetry: int, s: State) -> State:
+    def transform_state(self, symmetry: int, s: State) -> State:
         turned = s.copy()
         turned[:SUPPLY] = 0
         turned[4:PIECES] = words(_image(symmetry, word_cells(int(s[4]), int(s[5]))))
@@ -152,7 +152,7 @@ class Tranglar(Game):
                 turned[LARGE + kind] = 1 + all_.index(_image(symmetry, all_[int(s[LARGE + kind]) - 1]))
         return turned
 
-    def turned_move(self, symmetry: int, s: State, move: int) -> int:
+    def transform_move(self, symmetry: int, s: State, move: int) -> int:
         action = self._action(move)
         turned = Action(
             action.kind,
@@ -164,15 +164,15 @@ class Tranglar(Game):
         assert image is not None
         return image
 
-    def turned_cells(self, symmetry: int) -> NDArray[np.int64]:
+    def transform_cells(self, symmetry: int) -> NDArray[np.int64]:
         turned = np.arange(PLANES.rows * PLANES.columns)
         for cell, image in enumerate(np.asarray(board().symmetries)[symmetry].tolist()):
             turned[cell_of(cell)] = cell_of(image)
         return turned
 
-    def turned_actions(self, symmetry: int) -> NDArray[np.int64]:
+    def transform_actions(self, symmetry: int) -> NDArray[np.int64]:
         nothing = self.new_state()
-        return np.array([self.turned_move(symmetry, nothing, move) for move in range(self.n_actions)])
+        return np.array([self.transform_move(symmetry, nothing, move) for move in range(self.n_actions)])
 
 
 def _image(symmetry: int, cells: Cells) -> Cells:

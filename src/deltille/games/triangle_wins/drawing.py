@@ -10,7 +10,7 @@ cell shows its coordinates, or x if no tile can ever fit while its neighbours st
 
 from math import sqrt
 
-from deltille.core.scene import Button, Glyph, Look, Outline, Piece, Point, Scene, Spot, Tray, TrayItem
+from deltille.core.scene import Button, Glyph, Outline, Piece, PlayerStyle, Point, Scene, Site, Tray, TrayItem
 from deltille.games.triangle_wins.groups import all_groups, neighbours
 from deltille.games.triangle_wins.notation import (
     ORIGIN_CELL,
@@ -25,13 +25,13 @@ from deltille.geometry import TRIANGLES, Cell, vertex_neighbours, vertices
 
 WORDS = {"L": "line", "T": "triangle", "S": "square", "C": "circle"}
 
-LOOKS = (
-    Look("Blue", "B", "#8ecae6", "#10344a"),
-    Look("Orange", "O", "#f4a259", "#4a2400", "dots"),
-    Look("Green", "G", "#7cc6a0", "#0b3d2a", "stripes"),
-    Look("Yellow", "Y", "#f6e27a", "#463c00", "cross"),
-    Look("Purple", "P", "#c3a6dd", "#33194d", "dots"),
-    Look("Black", "K", "#2b3440", "#f7f4ea", "stripes"),
+STYLES = (
+    PlayerStyle("Blue", "B", "#8ecae6", "#10344a"),
+    PlayerStyle("Orange", "O", "#f4a259", "#4a2400", "dots"),
+    PlayerStyle("Green", "G", "#7cc6a0", "#0b3d2a", "stripes"),
+    PlayerStyle("Yellow", "Y", "#f6e27a", "#463c00", "cross"),
+    PlayerStyle("Purple", "P", "#c3a6dd", "#33194d", "dots"),
+    PlayerStyle("Black", "K", "#2b3440", "#f7f4ea", "stripes"),
 )
 
 SCALE = 1.5
@@ -74,7 +74,7 @@ def board_text(field: Field, *, match_corners: bool) -> str:
     for cell in open_cells(field):
         _write_open(marks, cell, is_blocked=is_blocked(field, cell, match_corners=match_corners))
     for cell, tile in field.items():
-        _write_tile(marks, cell, tile.symbols, LOOKS[tile.seat].letter)
+        _write_tile(marks, cell, tile.symbols, STYLES[tile.seat].letter)
     left = min(x for _, x in marks)
     lines = []
     for y in range(min(y for y, _ in marks), max(y for y, _ in marks) + 1):
@@ -184,9 +184,9 @@ def _needed(field: Field, cell: Cell, *, match_corners: bool) -> tuple[Glyph, ..
     return tuple(_glyph(symbol, at, corner) for wanted, corner in shown for symbol in list(wanted)[:1])
 
 
-def _spots(field: Field, *, match_corners: bool) -> tuple[Spot, ...]:
-    spots = [
-        Spot(
+def _sites(field: Field, *, match_corners: bool) -> tuple[Site, ...]:
+    sites = [
+        Site(
             cell_id(cell),
             cell_text(cell),
             _centre(cell),
@@ -201,8 +201,8 @@ def _spots(field: Field, *, match_corners: bool) -> tuple[Spot, ...]:
         for corner, (x, y) in enumerate(corners):
             tip = tuple((x + (a - x) / 3, y + (b - y) / 3) for a, b in corners)
             word = corner_id(corner).removeprefix("point:")
-            spots.append(Spot(corner_id(corner), f"first symbol {word}", _middle_of(tip), tip))
-    return tuple(spots)
+            sites.append(Site(corner_id(corner), f"first symbol {word}", _middle_of(tip), tip))
+    return tuple(sites)
 
 
 def _pieces(field: Field, *, holes_protect: bool) -> tuple[Piece, ...]:
@@ -211,7 +211,7 @@ def _pieces(field: Field, *, holes_protect: bool) -> tuple[Piece, ...]:
         n = len(group.liberties)
         for cell in sorted(group.cells, key=reading_order):
             symbols = field[cell].symbols
-            look = LOOKS[group.seat]
+            look = STYLES[group.seat]
             free = f"its group of {len(group.cells)} has {counted(n, 'free cell')}"
             pieces.append(
                 Piece(
@@ -231,7 +231,7 @@ def _pieces(field: Field, *, holes_protect: bool) -> tuple[Piece, ...]:
 def _tray(seat: int, hand: tuple[str, ...], captured: int) -> Tray:
     height = SCALE * sqrt(3) / 2
     corners = ((-SCALE / 2, height / 3), (SCALE / 2, height / 3), (0.0, -2 * height / 3))
-    look = LOOKS[seat]
+    look = STYLES[seat]
     items = tuple(
         TrayItem(
             Piece(
@@ -262,11 +262,11 @@ def scene(
     """Tiles, the open cells around them, and the hands."""
     return Scene(
         title,
-        LOOKS[: len(hands)],
-        _spots(field, match_corners=match_corners),
+        STYLES[: len(hands)],
+        _sites(field, match_corners=match_corners),
         _pieces(field, holes_protect=holes_protect),
         trays=tuple(_tray(seat, hand, captured[seat]) for seat, hand in enumerate(hands)),
         buttons=() if to_move is None else (Button("button:pass", "Pass"),),
-        caption="" if to_move is None else f"{LOOKS[to_move].name} to move",
+        caption="" if to_move is None else f"{STYLES[to_move].name} to move",
         to_move=to_move,
     )

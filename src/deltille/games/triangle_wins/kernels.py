@@ -7,18 +7,18 @@ from deltille.core.bits import lowest, popcount
 from deltille.core.jit import inlined
 from deltille.core.operations import (
     Moves,
-    Points,
+    Scores,
     State,
     legal,
     play,
-    points,
     random_move,
+    scores,
     start,
     status,
     turn,
     winners,
 )
-from deltille.core.random import Rng, below
+from deltille.core.rng import Rng, below
 from deltille.games.triangle_wins.field import lay, placement
 from deltille.games.triangle_wins.layout import (
     ALL_BITS,
@@ -157,8 +157,8 @@ def triangle_wins_winners(g: TriangleWins, s: State) -> int:
     return won
 
 
-@points.implement(TriangleWins)
-def triangle_wins_points(g: TriangleWins, s: State, out: Points) -> None:
+@scores.implement(TriangleWins)
+def triangle_wins_points(g: TriangleWins, s: State, out: Scores) -> None:
     for seat in range(g.players):
         out[seat] = score_of(s, seat)
 

@@ -1,6 +1,6 @@
 """Why something pointed at is no move of Triangle Wins, with what to light up."""
 
-from deltille.core.game import Objection
+from deltille.core.game import Explanation
 from deltille.core.operations import State
 from deltille.core.scene import Point
 from deltille.games.triangle_wins import drawing
@@ -13,21 +13,21 @@ TIP = 0.4
 """How much of its two edges shows a corner."""
 
 
-def objection(s: State, targets: tuple[str, ...], *, match_corners: bool) -> Objection:
+def explain(s: State, targets: tuple[str, ...], *, match_corners: bool) -> Explanation:
     """The objection to the last target, after those before it."""
     me, field = int(s[TURN]), field_of(s)
     last = targets[-1]
     tiles = [target.split(":") for target in targets if target.startswith("tray:")]
     if last.startswith("tray:"):
         if tiles[-1][1] != str(me):
-            return Objection("that tile is in somebody else's hand", (last,))
-        return Objection("this tile fits nowhere now", (last,))
+            return Explanation("that tile is in somebody else's hand", (last,))
+        return Explanation("this tile fits nowhere now", (last,))
     if last.startswith("piece:"):
-        return Objection("what lies on the field stays, until it is captured", (last,))
+        return Explanation("what lies on the field stays, until it is captured", (last,))
     named = {drawing.cell_id(cell): cell for cell in drawing.open_cells(field)}
     cells = [named[target] for target in targets if target in named]
     if not cells:
-        return Objection("")
+        return Explanation("")
     cell = cells[-1]
     demanded = drawing.demands(field, cell, match_corners=match_corners)
     for corner, wanted in enumerate(demanded):
@@ -38,10 +38,10 @@ def objection(s: State, targets: tuple[str, ...], *, match_corners: bool) -> Obj
     if tiles:
         return _clash(field, cell, tiles[-1][2], demanded)
     why = f"none of your {len(hand_of(s, me))} tiles fits here: {_needs(cell, demanded)}"
-    return Objection(why, (drawing.cell_id(cell),))
+    return Explanation(why, (drawing.cell_id(cell),))
 
 
-def _clash(field: Field, cell: Cell, tile: str, demanded: list[dict[str, Cell]]) -> Objection:
+def _clash(field: Field, cell: Cell, tile: str, demanded: list[dict[str, Cell]]) -> Explanation:
     """The corner at which a tile disagrees, turned so that it disagrees at as few as possible."""
     turns = [tile[k:] + tile[:k] for k in range(3)]
 
@@ -51,7 +51,7 @@ def _clash(field: Field, cell: Cell, tile: str, demanded: list[dict[str, Cell]])
     best = min(turns, key=lambda symbols: len(misses(symbols)))
     wrong = misses(best)
     if not wrong:
-        return Objection("")
+        return Explanation("")
     corner = wrong[0]
     theirs, source = next(iter(demanded[corner].items()))
     mine = drawing.WORDS[best[corner]]
@@ -68,12 +68,12 @@ def _needs(cell: Cell, demanded: list[dict[str, Cell]]) -> str:
     return f"it needs {', '.join(wanted)}"
 
 
-def _at_corner(field: Field, cell: Cell, corner: int, sources: list[Cell], why: str) -> Objection:
+def _at_corner(field: Field, cell: Cell, corner: int, sources: list[Cell], why: str) -> Explanation:
     outline = drawing.outline(cell)
     tip = outline[corner]
     edges = tuple((tip, _towards(tip, outline[(corner + k) % 3])) for k in (1, 2))
     shown = tuple(f"piece:{cell_text(source)}" for source in sources if source in field)
-    return Objection(why, shown, edges)
+    return Explanation(why, shown, edges)
 
 
 def _towards(start: Point, end: Point) -> Point:

@@ -6,8 +6,8 @@ beyond the window are counted in the last plane; random games hardly get there.
 
 import functools
 
-from deltille.core.operations import Cells, State, planes
-from deltille.core.planes import Planes, seat_names
+from deltille.core.observation_planes import Planes, seat_names
+from deltille.core.operations import Cells, State, observation_planes
 from deltille.games.triangle_wins.layout import (
     CAPTURED,
     HAND,
@@ -47,7 +47,7 @@ def planes_of(players: int) -> Planes:
     )
 
 
-@planes.implement(TriangleWins)
+@observation_planes.implement(TriangleWins)
 def triangle_wins_planes(g: TriangleWins, view: State, seat: int, out: Cells) -> None:
     reach = 8 + g.players
     side = 2 * reach + 1

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from deltille.core.errors import BadNotation, IllegalMove
-from deltille.core.game import Game, Objection, Option, Step
+from deltille.core.game import Explanation, Game, Option, Step
 from deltille.core.operations import State
 from deltille.core.scene import Scene
 from deltille.games.triangle_wins import drawing, notation, objections
@@ -80,7 +80,7 @@ class TriangleWins(Game):
         self.players = int(self.settings["players"])
         self.match_corners = bool(self.settings["match_corners"])
         self.holes_protect = bool(self.settings["holes_protect"])
-        self.seat_names = tuple(look.name for look in drawing.LOOKS[: self.players])
+        self.seat_names = tuple(look.name for look in drawing.STYLES[: self.players])
         self.tables = tables(self.players, self.match_corners, self.holes_protect)
         self.state_size = SEATS + SEAT_SIZE * self.players
         self.n_actions = 1 + N_LABELINGS * n_cells(self.players)
@@ -168,7 +168,7 @@ class TriangleWins(Game):
 
     def board_text(self, s: State) -> str:
         lines = [drawing.board_text(field_of(s), match_corners=self.match_corners), ""]
-        for seat, look in enumerate(drawing.LOOKS[: self.players]):
+        for seat, look in enumerate(drawing.STYLES[: self.players]):
             hand = hand_of(s, seat)
             mark = ">" if seat == int(s[TURN]) and not notation.is_over(s) else " "
             lines.append(
@@ -201,12 +201,12 @@ class TriangleWins(Game):
         corner = next(k for k in range(3) if symbols[k:] + symbols[:k] == name)
         return (*targets, drawing.corner_id(corner))
 
-    def objection(self, s: State, targets: tuple[str, ...]) -> Objection:
-        return objections.objection(s, targets, match_corners=self.match_corners)
+    def explain(self, s: State, targets: tuple[str, ...]) -> Explanation:
+        return objections.explain(s, targets, match_corners=self.match_corners)
 
     # -- symmetry ------------------------------------------------------------------------------------
 
-    def turned_state(self, symmetry: int, s: State) -> State:
+    def transform_state(self, symmetry: int, s: State) -> State:
         by = symmetry_of(symmetry)
         turned = self.new_state()
         turned[TURN], turned[PASSES] = s[TURN], s[PASSES]
@@ -217,7 +217,7 @@ class TriangleWins(Game):
         rebuild(self.tables, turned)
         return turned
 
-    def turned_move(self, symmetry: int, s: State, move: int) -> int:
+    def transform_move(self, symmetry: int, s: State, move: int) -> int:
         if move == PASS:
             return PASS
         by = symmetry_of(symmetry)

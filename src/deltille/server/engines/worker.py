@@ -38,7 +38,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     {'move': 'b5'}
     """
     position = games.from_text(request["position"])
-    position.remember(request.get("past", ()))
+    position.set_history(request.get("past", ()))
     seed = int(request["seed"])
     if request["job"] == "move":
         from deltille.players import player

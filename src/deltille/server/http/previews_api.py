@@ -37,7 +37,7 @@ class AttemptRequest(Strict):
 
 
 @router.post("/tables/{table_id}/objections", summary="Why something pointed at is no move")
-async def objection(table_id: TableId, request: Request, body: AttemptRequest, here: Here) -> Response:
+async def explain(table_id: TableId, request: Request, body: AttemptRequest, here: Here) -> Response:
     """One sentence; empty where the rules of the game have none for it."""
     room, viewer, _ = await room_and_viewer(here, request, table_id, body.seat)
     targets = tuple(body.targets)

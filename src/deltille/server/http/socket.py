@@ -23,7 +23,7 @@ from deltille.server.errors import Code, Refused
 from deltille.server.http.guard import address_of
 from deltille.server.http.holding import seats_held, tokens_of, viewer_for
 from deltille.server.http.limits import Bucket
-from deltille.server.http.models import Hello, Look, Ping, SocketMessage
+from deltille.server.http.models import Hello, Ping, PlayerStyle, SocketMessage
 from deltille.server.http.origin import is_own_host, is_own_origin
 from deltille.server.http.state import State, state_of
 from deltille.server.rooms import Room, now_ms
@@ -203,7 +203,7 @@ class LiveSocket:
     async def _obey(self, asked: Any) -> None:
         if isinstance(asked, Ping):
             self.queue(message("pong", now_ms=now_ms()))
-        elif isinstance(asked, Look):
+        elif isinstance(asked, PlayerStyle):
             if asked.seat is not None and asked.seat not in self.held:
                 self._refuse(Refused(Code.NOT_YOURS))
                 return

@@ -55,7 +55,7 @@ async def look(body: LookRequest, here: Here) -> Response:
 
 
 @router.post("/studies/objections", summary="Why something pointed at in a position is no move")
-async def objection(body: PointRequest, here: Here) -> Response:
+async def explain(body: PointRequest, here: Here) -> Response:
     """As at a table, for whoever is to move there."""
     return json_response(await asyncio.to_thread(lambda: objection_in(place_of(body), tuple(body.targets))))
 

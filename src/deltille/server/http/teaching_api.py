@@ -64,7 +64,7 @@ async def preview(game: GameName, step: StepNumber, move: MoveId) -> Response:
 
 
 @router.post("/lesson/{step}/objections", summary="Why something pointed at in a lesson is no move")
-async def objection(game: GameName, step: StepNumber, body: PointedRequest) -> Response:
+async def explain(game: GameName, step: StepNumber, body: PointedRequest) -> Response:
     return await _told(teaching.lesson_objection_content, game, step, tuple(body.targets))
 
 

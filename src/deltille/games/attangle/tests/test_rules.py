@@ -35,7 +35,7 @@ def body(position: Position) -> str:
 def test_white_starts_on_an_empty_board_of_37_points_with_36_moves() -> None:
     pos = deltille.new("attangle")
     assert (pos.turn, len(pos.legal_moves)) == (0, 36)
-    assert len(pos.scene().spots) == 37
+    assert len(pos.scene().sites) == 37
     assert body(pos) == "4/5/6/7/6/5/4 w 18 18"
 
 

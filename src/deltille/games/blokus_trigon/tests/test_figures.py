@@ -9,7 +9,7 @@ import pytest
 from deltille.core import playout
 from deltille.core.operations import Moves, State, random_move
 from deltille.core.position import Position
-from deltille.core.random import Rng, generator
+from deltille.core.rng import Rng, generator
 from deltille.games import game
 from deltille.games.blokus_trigon.tables import tables
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from deltille.core.jit import kernel
-from deltille.core.operations import UNSEEN, Moves, State, guided_move, replay
+from deltille.core.operations import NO_HINT, Moves, State, guided_move, play_cached
 from deltille.core.playout import play_move, start_state
-from deltille.core.random import Rng, generator
+from deltille.core.rng import Rng, generator
 from deltille.games import game
 from deltille.games.blokus_trigon.kernels import survey
 from deltille.games.blokus_trigon.state import COLOUR
@@ -23,7 +23,7 @@ def drawn(g: Any, s: State, rng: Rng, moves: Moves) -> int:
 
 @kernel
 def played_unseen(g: Any, s: State, move: int) -> None:
-    replay(g, s, move, UNSEEN)
+    play_cached(g, s, move, NO_HINT)
 
 
 @pytest.mark.parametrize(("players", "corner_only"), VARIANTS)

@@ -8,7 +8,7 @@ import deltille
 from deltille import IllegalMove, Position
 from deltille.core.game import Setting
 from deltille.core.operations import random_move
-from deltille.core.random import generator
+from deltille.core.rng import generator
 from deltille.games import game
 from deltille.games.blokus_trigon import kernels, notation
 from deltille.games.blokus_trigon.position import BlokusTrigon

@@ -84,7 +84,7 @@ def test_a_chain_is_pointed_at_jump_by_jump() -> None:
     position = played(*OPENING)
     assert position.path("h1xf1xd2xd4") == ("piece:h1", "point:f1", "point:d2", "point:d4")
     assert deltille.new("trangalla").path("king@c2") == ("piece:c2",)
-    assert {spot.label for spot in position.scene().spots if spot.mark == "goal"} == {"a1", "i1"}
+    assert {site.label for site in position.scene().sites if site.mark == "goal"} == {"a1", "i1"}
 
 
 def test_a_layout_that_comes_back_is_counted_for_everybody() -> None:

@@ -84,7 +84,7 @@ def test_a_straight_line_of_all_tiles_reaches_the_bound(motion: int, match_corne
     straight = Position(rules)
     for text in line_moves():
         move = straight.push(text)
-        image = rules.turned_move(motion, straight.state, move.id)
+        image = rules.transform_move(motion, straight.state, move.id)
         assert {m.text for m in position.legal_moves} == set(oracle.moves(slow)), text
         slow = oracle.play(slow, position.push(image).text)
         assert rules.state_text(position.state) == oracle.text(slow)

@@ -147,6 +147,6 @@ def test_a_path_takes_a_tile_to_a_cell_and_turns_only_the_first() -> None:
 
 
 def test_looks_differ_in_letter_and_in_colour_or_pattern() -> None:
-    looks = deltille.new("triangle_wins", players=6).scene().looks
-    assert len({look.letter for look in looks}) == len({look.fill for look in looks}) == 6
-    assert not {look.letter for look in looks} & set("LTSC")
+    styles = deltille.new("triangle_wins", players=6).scene().styles
+    assert len({look.letter for look in styles}) == len({look.fill for look in styles}) == 6
+    assert not {look.letter for look in styles} & set("LTSC")

@@ -169,7 +169,7 @@ def test_nothing_fits_where_neighbours_disagree() -> None:
     pos = after("LTT@0,0u TTL@0,-1d TCT@0,0d TTC@1,0u TST@1,-1u LST@1,-2d LCS@2,-2u CTS@2,-2d STS@2,-1u")
     assert placements(pos, "@1,-1d") == set()
     assert "meets" in why(pos, "TTT@1,-1d")
-    blocked = [spot.id for spot in pos.scene().spots if spot.mark == "barred"]
+    blocked = [site.id for site in pos.scene().sites if site.mark == "barred"]
     assert blocked == ["cell:1,-1d"]
 
 

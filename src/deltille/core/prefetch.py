@@ -33,11 +33,11 @@ def _prefetching(typing_context: Any, array: Any, index: Any) -> Any:
 _prefetch: Any = intrinsic(_prefetching)
 
 
-def fetch_ahead(rows: Any, row: int) -> None:
+def prefetch(rows: Any, row: int) -> None:
     """Have this row brought near, if there is one; only the time it takes to read it changes."""
 
 
-@overload(fetch_ahead, jit_options=INLINE, strict=False)
+@overload(prefetch, jit_options=INLINE, strict=False)
 def _compiled_fetch_ahead(rows: Any, row: Any) -> Any:
     def fetch(rows, row):  # type: ignore[no-untyped-def]
         if row < rows.shape[0]:
@@ -47,7 +47,7 @@ def _compiled_fetch_ahead(rows: Any, row: Any) -> Any:
     return fetch
 
 
-@on_gpu(fetch_ahead)
+@on_gpu(prefetch)
 def trust_the_others(rows: Any, row: int) -> None:
     # Other threads compute while one waits.
     pass

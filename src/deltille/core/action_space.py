@@ -3,7 +3,7 @@
 A network wants a fixed number of outputs, and a mask over them. Where the move ids are few enough the action
 *is* the move id, the same in every position. Where they are not (Trangalla names the jumped enemies in its
 ids, Triangle Wins has an endless field) action k is the k-th legal move in ascending order of ids: the
-numbering is *ranked*. It is as fixed as the other, one position has one numbering, but what a number
+space is *ranked*. It is as fixed as the other, one position has one order, but what a number
 means depends on the position: score the moves listed by ``legal`` rather than the numbers.
 """
 
@@ -21,11 +21,11 @@ MOST_DENSE = 1 << 16
 
 
 @dataclass(frozen=True)
-class Numbering:
+class ActionSpace:
     """How the moves of a game are numbered for learners.
 
     >>> from deltille import games
-    >>> of_attangle = numbering(games.game("attangle"))
+    >>> of_attangle = action_space(games.game("attangle"))
     >>> of_attangle.n, of_attangle.is_ranked
     (592, False)
     """
@@ -60,7 +60,7 @@ class Numbering:
         return int(np.searchsorted(legal, move)) if self.is_ranked else int(move)
 
 
-def numbering(game: Game) -> Numbering:
-    """The numbering of this game's actions."""
+def action_space(game: Game) -> ActionSpace:
+    """The action space of this game."""
     is_ranked = game.n_actions > MOST_DENSE
-    return Numbering(game, game.max_moves if is_ranked else game.n_actions, is_ranked)
+    return ActionSpace(game, game.max_moves if is_ranked else game.n_actions, is_ranked)

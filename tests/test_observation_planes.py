@@ -7,7 +7,7 @@ import deltille
 from deltille import games
 from deltille.core.conformance import variants, walk
 from deltille.core.game import Setting
-from deltille.core.playout import show_planes
+from deltille.core.playout import write_observation_planes
 
 every_game = pytest.mark.parametrize("name", games.names())
 every_variant = pytest.mark.parametrize(
@@ -21,7 +21,7 @@ def planes_of(position: deltille.Position, seat: int) -> np.ndarray:
     shown = position.game.planes
     assert shown is not None
     out = np.full(shown.size, 99, np.uint8)  # whatever is not written shows
-    show_planes(position.game.tables, position.state, seat, position.game.new_state(), out)
+    write_observation_planes(position.game.tables, position.state, seat, position.game.new_state(), out)
     return out.reshape(shown.shape)
 
 
@@ -56,12 +56,12 @@ def test_planes_turn_with_the_board(name: str, options: dict[str, Setting]) -> N
         if position.ply % 4:
             continue
         for symmetry in range(game.n_symmetries):
-            cells = game.turned_cells(symmetry)
+            cells = game.transform_cells(symmetry)
             if cells is None:  # only where a symmetry does more than move things
                 assert game.n_actions > 1 << 16
                 break
             assert sorted(cells.tolist()) == list(range(game.planes.rows * game.planes.columns))
-            turned = deltille.Position(game, game.turned_state(symmetry, position.state))
+            turned = deltille.Position(game, game.transform_state(symmetry, position.state))
             expected = planes_of(turned, position.turn)
             assert (game.planes.turned(planes_of(position, position.turn), cells) == expected).all()
 
@@ -70,7 +70,7 @@ def test_planes_turn_with_the_board(name: str, options: dict[str, Setting]) -> N
 def test_actions_turn_with_the_board(name: str) -> None:
     game = games.game(name)
     for symmetry in range(game.n_symmetries):
-        images = game.turned_actions(symmetry)
+        images = game.transform_actions(symmetry)
         if images is None:
             assert game.n_actions > 1 << 16
             break
@@ -79,7 +79,7 @@ def test_actions_turn_with_the_board(name: str) -> None:
             if position.ply > 10 or position.outcome() is not None:
                 break
             for move in position.legal_moves.ids.tolist()[:20]:
-                assert images[move] == game.turned_move(symmetry, position.state, move)
+                assert images[move] == game.transform_move(symmetry, position.state, move)
 
 
 @pytest.mark.parametrize("name", [name for name in games.names() if games.game_class(name).has_secrets])

@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from deltille.core.eights import n_common, seek_common, write_common
 from deltille.core.jit import kernel
+from deltille.core.simd import n_common, seek_common, write_common
 
 OFFSETS = (3, 40, 17)
 

@@ -4,7 +4,7 @@ import numba
 import numpy as np
 import pytest
 
-from deltille.core.random import below, generator, reseed
+from deltille.core.rng import below, generator, reseed
 
 
 def draw(rng: np.ndarray, seed: int, lane: int, n: int, out: np.ndarray) -> None:

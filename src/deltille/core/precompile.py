@@ -6,7 +6,7 @@ import numpy as np
 
 from deltille.core import playout
 from deltille.core.game import Game
-from deltille.core.random import generator
+from deltille.core.rng import generator
 
 
 def kernel_calls(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
@@ -26,7 +26,7 @@ def kernel_calls(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "list_legal", lambda: playout.list_legal(g, s, room)
     yield "play_move", play_first
     yield "standing", lambda: playout.standing(g, s, points)
-    yield "seen_by", lambda: playout.seen_by(g, s, -1, work)
-    yield "draw_full", lambda: playout.draw_full(g, s, rng, work)
+    yield "seen_by", lambda: playout.write_information_state(g, s, -1, work)
+    yield "draw_full", lambda: playout.write_determinization(g, s, rng, work)
     yield "playouts", lambda: playout.playouts(g, s, work, room, rng, 0, 1, wins, points)
     yield "count_leaves", lambda: playout.count_leaves(g, rows, moves, np.zeros(2, np.int64), 0)
