@@ -28,8 +28,8 @@ def strength_at(skill: float) -> Strength:
     if skill < SETTLED:
         return Strength(
             nodes=round(20 * 1.6**skill),
-            blur=round(0.5 * 3**-skill, 4),
-            overlooked=round(0.6 * (1 - skill / SETTLED), 3),
+            temperature=round(0.5 * 3**-skill, 4),
+            blindness=round(0.6 * (1 - skill / SETTLED), 3),
         )
     return Strength(nodes=round(20 * 1.6**SETTLED * 2 ** (skill - SETTLED)))
 
@@ -39,7 +39,9 @@ def spec(skill: float | None) -> str:
     if skill is None:
         return "random"
     numbers = strength_at(skill)
-    return f"level:nodes={numbers.nodes},blur={numbers.blur:.4f},overlooked={numbers.overlooked:.3f}"
+    return (
+        f"level:nodes={numbers.nodes},temperature={numbers.temperature:.4f},blindness={numbers.blindness:.3f}"
+    )
 
 
 def score_of(
@@ -91,7 +93,9 @@ def main() -> None:
         skill = next_skill(given.name, options, skill, given.games, most)
         numbers = strength_at(skill)
         entry = {"nodes": numbers.nodes} | (
-            {"blur": numbers.blur, "overlooked": numbers.overlooked} if numbers.blur else {}
+            {"temperature": numbers.temperature, "blindness": numbers.blindness}
+            if numbers.temperature
+            else {}
         )
         print(f"    {entry},  # level {level}, skill {skill:.2f}", flush=True)
         if skill == most:

@@ -69,7 +69,7 @@ def _numbers(variant: Variant, level: int) -> str:
     """Names the numbers behind a level and the one below: with others it is another match."""
     game = games.game(variant.name, **variant.options)
     pair = [strength(game, each) for each in (level - 1, level) if each > 0]
-    return "-".join(f"{each.nodes}b{each.blur:g}o{each.overlooked:g}" for each in pair)
+    return "-".join(f"{each.nodes}b{each.temperature:g}o{each.blindness:g}" for each in pair)
 
 
 def main() -> None:

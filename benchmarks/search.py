@@ -85,7 +85,9 @@ def main() -> None:
             finished = played_game(name, options)
             settings = game_settings(finished.game)
             if given.plain:
-                settings = settings._replace(lookahead=0.0, sharing=0.0, draws=1, cutoff=NEVER)
+                settings = settings._replace(
+                    prior_eval_weight=0.0, rave_equivalence=0.0, playout_candidates=1, playout_cutoff=NEVER
+                )
             for ply in (0, finished.ply // 2, finished.ply * 3 // 4):
                 position = at_ply(finished, ply)
                 rate = one_core(position, given.seconds, settings)

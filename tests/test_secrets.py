@@ -13,7 +13,7 @@ from deltille import Position, Record, games
 from deltille.core import conformance
 from deltille.core.errors import BadNotation, BadRecord, DeltilleError, Hidden
 from deltille.core.game import Game
-from deltille.core.position import SPECTATOR
+from deltille.core.operations import SPECTATOR
 from deltille.core.seals import Seal, new_key, seals
 from deltille.search.flat import estimates
 

@@ -126,8 +126,8 @@ def test_levels_are_of_one_kind(name: str) -> None:
         game = games.game(name, **options)
         levels = [strength(game, level) for level in LEVELS]
         assert [s.nodes for s in levels] == sorted(s.nodes for s in levels)
-        assert [s.blur for s in levels] == sorted((s.blur for s in levels), reverse=True)
-        assert [s.overlooked for s in levels] == sorted((s.overlooked for s in levels), reverse=True)
+        assert [s.temperature for s in levels] == sorted((s.temperature for s in levels), reverse=True)
+        assert [s.blindness for s in levels] == sorted((s.blindness for s in levels), reverse=True)
         assert (levels[-1].seconds, levels[-1].threads) == (5.0, 2)
         assert all(s.seconds is None and s.threads == 1 for s in levels[:-1])
 
@@ -175,8 +175,10 @@ def test_specs_are_read() -> None:
     assert player("mcts:nodes=70,seconds=0.5,threads=2,seed=9,reuse=yes,memory=64") == MctsPlayer(
         70, 0.5, 2, 9, True, 64
     )
-    assert player("mcts:draws=3,solve=no") == MctsPlayer(1000, solve=False, settings=(("draws", 3),))
-    assert player("level:nodes=20,blur=0.5") == StrengthPlayer(Strength(20, 0.5))
+    assert player("mcts:playout_candidates=3,solve=no") == MctsPlayer(
+        1000, solve=False, settings=(("playout_candidates", 3),)
+    )
+    assert player("level:nodes=20,temperature=0.5") == StrengthPlayer(Strength(20, 0.5))
     assert player("mcts") == MctsPlayer(1000)
 
 

@@ -17,9 +17,9 @@ from deltille.core.errors import GameOver
 from deltille.core.game import Setting
 from deltille.core.position import Position
 from deltille.search.mcts import Search
-from deltille.search.payoff import UNIT, WHOLE
+from deltille.search.payoff import FULL_SHARE, VALUE_SCALE
 from deltille.search.settings import Settings
-from deltille.search.tree import N_EDGES, N_NODES, NONE, PAYOFF, ROOT, SIMULATIONS, TRIES, VISITS
+from deltille.search.tree import N_EDGES, N_NODES, NODE_VISITS, NONE, PAYOFF, ROOT, SIMULATIONS, VISITS
 
 every_game = pytest.mark.parametrize("name", games.names())
 SEATS = [
@@ -31,7 +31,7 @@ SEATS = [
 every_number_of_seats = pytest.mark.parametrize(
     ("name", "options"), SEATS, ids=lambda v: str(v.get("players", "")) if isinstance(v, dict) else str(v)
 )
-SHARING = Settings(sharing=200.0)
+SHARING = Settings(rave_equivalence=200.0)
 
 
 def part_way(name: str, part: float, seed: int = 1, **options: Setting) -> Position:
@@ -54,7 +54,7 @@ def by_path(search: Search, node: int = ROOT, path: tuple[int, ...] = ()) -> dic
     found: dict[tuple[int, ...], Any] = {
         path: (
             tree.sums[tree.row * node : tree.row * (node + 1)].tolist(),
-            *(array[seats].tolist() for array in (tree.low, tree.high)),
+            *(array[seats].tolist() for array in (tree.lower_bound, tree.upper_bound)),
             [
                 (
                     int(tree.move[e]),
@@ -87,27 +87,27 @@ def check_sums(search: Search, n_threads: int = 1) -> None:
     n_nodes = int(tree.counters[N_NODES])
     assert n_nodes <= tree.parent.size
     assert tree.counters[N_EDGES] <= tree.move.size
-    assert tree.sums[tree.row * ROOT + VISITS] == search.nodes
+    assert tree.sums[tree.row * ROOT + NODE_VISITS] == search.nodes
     for node in range(ROOT, n_nodes):
         if tree.parent[node] == NONE and node != ROOT:
             continue  # a thread has it in hand but has not used it
         first = int(tree.first_edge[node])
         edges = slice(first, first + int(tree.n_edges[node]))
         sums = tree.sums[tree.row * node : tree.row * (node + 1)]
-        visits = int(sums[VISITS])
+        visits = int(sums[NODE_VISITS])
         if tree.n_edges[node] > 0:
             # While one thread lists the moves of a node, others pass through without an edge.
-            before = visits - int(tree.tally.reshape(-1, 2)[edges, TRIES].sum())
+            before = visits - int(tree.tally.reshape(-1, 2)[edges, VISITS].sum())
             assert 0 <= before <= (visits if n_threads > 1 else search.settings.expand_after)
             assert abs(float(tree.prior[edges].sum()) - 1) < 1e-4
             made = [child for child in tree.child[edges].tolist() if child > 0]
             assert len(made) == len(set(made)) or search.settings.has_secrets
         payoffs = sums[PAYOFF : PAYOFF + 2 * n_seats : 2]
         assert (payoffs >= 0).all()
-        assert (payoffs <= UNIT * visits).all()
-        low, high = (a[n_seats * node : n_seats * (node + 1)] for a in (tree.low, tree.high))
+        assert (payoffs <= VALUE_SCALE * visits).all()
+        low, high = (a[n_seats * node : n_seats * (node + 1)] for a in (tree.lower_bound, tree.upper_bound))
         assert (low <= high).all()
-        assert low.astype(int).sum() <= WHOLE <= high.astype(int).sum()
+        assert low.astype(int).sum() <= FULL_SHARE <= high.astype(int).sum()
 
 
 @every_number_of_seats
@@ -211,7 +211,7 @@ def test_a_kept_tree_is_the_part_below_the_moves_played(name: str, threads: int)
     assert by_path(search) == kept
     check_sums(search, threads)
     # Going on in it is the same as going on in a tree that never was another's part.
-    assert search.nodes == kept[()][0][VISITS]
+    assert search.nodes == kept[()][0][NODE_VISITS]
     assert search.run(nodes=200, threads=threads) == 200
     check_sums(search, threads)
     position.pop()

@@ -6,30 +6,33 @@ import pytest
 
 from deltille import games
 from deltille.search.mcts import Search
-from deltille.search.payoff import UNIT
+from deltille.search.payoff import VALUE_SCALE
 from deltille.search.selection import best_edge
 from deltille.search.settings import Settings
-from deltille.search.tree import PAYOFF, TRIES, VISITS, WORTH
+from deltille.search.tree import NODE_VISITS, PAYOFF, VALUE_SUM, VISITS
 
 
 def value(search: Search, edge: int) -> float:
     tree, settings = search.tree, search.settings
     sums = tree.sums[tree.row * search.root : tree.row * (search.root + 1)].tolist()
-    tries, worth = int(tree.tally[2 * edge + TRIES]), int(tree.tally[2 * edge + WORTH])
-    mean = sums[PAYOFF + 2 * int(tree.mover[search.root])] / sums[VISITS] / UNIT - settings.caution
-    if tries:
-        mean = worth / tries / UNIT
-    if settings.sharing and tree.shared[2 * edge + TRIES]:
-        shared = int(tree.shared[2 * edge + WORTH]) / int(tree.shared[2 * edge + TRIES]) / UNIT
-        weight = settings.sharing / (settings.sharing + tries)
+    visits, worth = int(tree.tally[2 * edge + VISITS]), int(tree.tally[2 * edge + VALUE_SUM])
+    mean = (
+        sums[PAYOFF + 2 * int(tree.mover[search.root])] / sums[NODE_VISITS] / VALUE_SCALE
+        - settings.fpu_reduction
+    )
+    if visits:
+        mean = worth / visits / VALUE_SCALE
+    if settings.rave_equivalence and tree.shared[2 * edge + VISITS]:
+        shared = int(tree.shared[2 * edge + VALUE_SUM]) / int(tree.shared[2 * edge + VISITS]) / VALUE_SCALE
+        weight = settings.rave_equivalence / (settings.rave_equivalence + visits)
         mean += weight * (shared - mean)
-    return mean + settings.exploration * math.sqrt(sums[VISITS]) * float(tree.prior[edge]) / (1 + tries)
+    return mean + settings.c_puct * math.sqrt(sums[NODE_VISITS]) * float(tree.prior[edge]) / (1 + visits)
 
 
-@pytest.mark.parametrize("sharing", [0.0, 20.0])
+@pytest.mark.parametrize("rave_equivalence", [0.0, 20.0])
 @pytest.mark.parametrize("name", games.names())
-def test_the_best_edge_is_followed(name: str, sharing: float) -> None:
-    search = Search(games.new(name), seed=3, settings=Settings(sharing=sharing))
+def test_the_best_edge_is_followed(name: str, rave_equivalence: float) -> None:
+    search = Search(games.new(name), seed=3, settings=Settings(rave_equivalence=rave_equivalence))
     for _ in range(40):
         search.run(nodes=7)
         first, n = int(search.tree.first_edge[search.root]), int(search.tree.n_edges[search.root])

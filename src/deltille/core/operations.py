@@ -26,6 +26,9 @@ Moves = NDArray[np.int64]
 Scores = NDArray[np.int64]
 Cells = NDArray[np.uint8]
 
+SPECTATOR = -1
+"""The viewer who holds no seat."""
+
 FULL_LIKELIHOOD = 1000
 
 NO_HINT = -(1 << 62)

@@ -1,4 +1,4 @@
-"""Words of a state that come in pairs, one for each of two seats.
+"""Numbers that each seat has one of: words of a state in pairs, and who leads.
 
 A processor reads ``s[at + seat]`` at once. On a GPU an index that is known only at run time keeps the whole
 state out of registers, so there both words are read and one is chosen.
@@ -11,7 +11,13 @@ state out of registers, so there both words are read and one is chosen.
 
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from deltille.core.jit import inlined, on_gpu
+
+LEAST = -(1 << 40)
+"""Below every score and every evaluation."""
 
 
 @inlined
@@ -36,3 +42,13 @@ def set_chosen_word(s: Any, at: int, seat: int, word: int) -> None:
     first, second = s[at], s[at + 1]
     s[at] = word if seat == 0 else first
     s[at + 1] = second if seat == 0 else word
+
+
+@inlined
+def lead_of(values: NDArray[np.int64], seat: int) -> int:
+    """By how much a seat is ahead of its best rival; with one seat, its own value."""
+    best = 0 if values.size == 1 else LEAST
+    for other in range(values.size):
+        if other != seat:
+            best = max(best, int(values[other]))
+    return int(values[seat]) - best

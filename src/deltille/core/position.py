@@ -10,11 +10,10 @@ import numpy as np
 from deltille.core import playout
 from deltille.core.errors import BadNotation, DeltilleError, GameOver, Hidden, IllegalMove
 from deltille.core.game import Game, Step
-from deltille.core.operations import Moves, State
+from deltille.core.operations import SPECTATOR, Moves, State
 from deltille.core.rng import generator
 from deltille.core.scene import Scene
 
-SPECTATOR = -1
 """The viewer who has no seat, as the compiled rules number him."""
 
 

@@ -20,7 +20,7 @@ Rng = NDArray[np.int64]
 _MASK = (1 << 63) - 1
 _MULTIPLIER = 6364136223846793005
 _INCREMENT = 1442695040888963407
-_GOLDEN = 7046029254386353131
+GOLDEN = 7046029254386353131
 
 
 def generator(seed: int, lane: int = 0) -> Rng:
@@ -46,10 +46,10 @@ def _compiled_wrapped(x: Any, factor: Any, increment: Any) -> Any:
 @inlined
 def reseed(rng: Rng, seed: int, lane: int) -> None:
     """Start the stream of ``seed`` and ``lane`` over."""
-    x = wrapped(seed ^ wrapped(lane, _GOLDEN, 0), 1, _INCREMENT)
+    x = wrapped(seed ^ wrapped(lane, GOLDEN, 0), 1, _INCREMENT)
     for _ in range(2):  # neighbouring seeds must not give neighbouring streams
         x = wrapped(x ^ (x >> 31), _MULTIPLIER, 0)
-        x = wrapped(x ^ (x >> 29), _GOLDEN, 0)
+        x = wrapped(x ^ (x >> 29), GOLDEN, 0)
     rng[0] = x
 
 

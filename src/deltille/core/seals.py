@@ -14,7 +14,8 @@ import secrets
 from dataclasses import dataclass, replace
 
 from deltille.core.errors import Hidden
-from deltille.core.position import SPECTATOR, Position
+from deltille.core.operations import SPECTATOR
+from deltille.core.position import Position
 
 KEY_LENGTH = 32
 

@@ -1,9 +1,9 @@
 """Opponents from beginner to master. Weak ones err as people do, not only by thinking less.
 
-A level thinks for some simulations, overlooks some moves, and picks among the rest by chance, the better a
-move looks the likelier. The *blur* says how well it tells good from less good: moves that differ by one
-blur in value differ in chance by the factor e. A move is overlooked the more easily the more one has to point
-at to make it: a capture by two stacks sooner than a piece put down, a long chain of jumps sooner than a step.
+A level runs some simulations, overlooks some moves (*blindness*) and picks among the rest by a softmax over
+their values: moves whose values differ by one *temperature* differ in probability by the factor e. A move is
+easier to overlook the more one has to point at to make it: a capture by two stacks is missed more often than
+a placement, a long chain of jumps more often than a step.
 
 The numbers behind the levels were measured (docs/strength.md); a game may carry a table of its own.
 """
@@ -36,18 +36,18 @@ class Strength:
     """The numbers behind a level."""
 
     nodes: int
-    blur: float = 0.0
-    overlooked: float = 0.0
+    temperature: float = 0.0
+    blindness: float = 0.0
     """The chance that the simplest move is not noticed at all; others are overlooked more often."""
     seconds: float | None = None
     threads: int = 1
 
 
 USUAL: Sequence[Strength] = (
-    Strength(nodes=21, blur=0.45, overlooked=0.58),
-    Strength(nodes=34, blur=0.15, overlooked=0.43),
-    Strength(nodes=52, blur=0.05, overlooked=0.29),
-    Strength(nodes=90, blur=0.015, overlooked=0.13),
+    Strength(nodes=21, temperature=0.45, blindness=0.58),
+    Strength(nodes=34, temperature=0.15, blindness=0.43),
+    Strength(nodes=52, temperature=0.05, blindness=0.29),
+    Strength(nodes=90, temperature=0.015, blindness=0.13),
     Strength(nodes=220),
     Strength(nodes=800),
     Strength(nodes=4_000),
@@ -96,7 +96,7 @@ def choose(strength: Strength, position: Position, seed: int) -> Move:
     """What someone of this strength plays."""
     from deltille.search.mcts import Search
 
-    if strength.blur == 0.0 and strength.overlooked == 0.0:
+    if strength.temperature == 0.0 and strength.blindness == 0.0:
         least = MEMORY_MB if strength.threads == 1 else 8 * MEMORY_MB
         memory = min(max(least, strength.nodes // NODES_PER_MB), MOST_MEMORY_MB)
         thinker = MctsPlayer(strength.nodes, strength.seconds, strength.threads, memory=memory)
@@ -104,20 +104,20 @@ def choose(strength: Strength, position: Position, seed: int) -> Move:
     if len(position.legal_moves) == 1:
         return position.legal_moves[0]
     chance = random.Random(seed)
-    seen = noticed(position, strength.overlooked, chance)
+    seen = noticed(position, strength.blindness, chance)
     search = Search(position, seed=seed, memory_mb=MEMORY_MB)
     search.only(seen)
     search.run(strength.nodes, strength.seconds, strength.threads)
     candidates = [c for c in search.report(line_length=1).candidates if c.move.id in seen]
-    return _pick(candidates, position.turn, strength.blur, chance)
+    return _pick(candidates, position.turn, strength.temperature, chance)
 
 
-def noticed(position: Position, overlooked: float, chance: random.Random) -> set[int]:
+def noticed(position: Position, blindness: float, chance: random.Random) -> set[int]:
     """The moves that someone sees who overlooks this part of the simplest ones."""
     ids = position.legal_moves.ids.tolist()
-    if overlooked == 0.0:
+    if blindness == 0.0:
         return set(ids)
-    most = round(LOOKED_AT / overlooked)
+    most = round(LOOKED_AT / blindness)
     looked_at = ids if len(ids) <= most else chance.sample(ids, most)
     state = position.state
     lengths = [len(position.game.path(state, id_)) for id_ in looked_at]
@@ -125,16 +125,16 @@ def noticed(position: Position, overlooked: float, chance: random.Random) -> set
     noticed = {
         id_
         for id_, length in zip(looked_at, lengths, strict=True)
-        if chance.random() < (1.0 - overlooked) ** math.sqrt(1 + length - simplest)
+        if chance.random() < (1.0 - blindness) ** math.sqrt(1 + length - simplest)
     }
     return noticed or set(looked_at)
 
 
-def _pick(candidates: "list[Candidate]", seat: int, blur: float, chance: random.Random) -> Move:
-    if blur == 0.0:
+def _pick(candidates: "list[Candidate]", seat: int, temperature: float, chance: random.Random) -> Move:
+    if temperature == 0.0:
         return candidates[0].move
     # A move hardly tried has a value hardly known: take it for worse the less it was tried.
     worth = [c.values[seat] - 0.5 / math.sqrt(c.visits) for c in candidates]
     best = max(worth)
-    weights = [math.exp((value - best) / blur) for value in worth]
+    weights = [math.exp((value - best) / temperature) for value in worth]
     return chance.choices(candidates, weights)[0].move

@@ -59,20 +59,33 @@ def _amount(text: str) -> float:
 
 
 SETTINGS_KEYS: dict[str, Callable[[str], Any]] = {
-    "exploration": _amount,
-    "caution": _amount,
-    "sharing": _amount,
-    "lookahead": _amount,
+    "c_puct": _amount,
+    "fpu_reduction": _amount,
+    "rave_equivalence": _amount,
+    "prior_eval_weight": _amount,
     "expand_after": lambda text: _whole(text, 1 << 20),
-    "draws": lambda text: _whole(text, 64),
-    "cutoff": lambda text: _whole(text, NEVER, least=0),
-    "doubt": lambda text: _whole(text, 1 << 20),
+    "playout_candidates": lambda text: _whole(text, 64),
+    "playout_cutoff": lambda text: _whole(text, NEVER, least=0),
+    "eval_scale": lambda text: _whole(text, 1 << 20),
 }
+
+OLD_KEYS = {
+    "exploration": "c_puct",
+    "caution": "fpu_reduction",
+    "sharing": "rave_equivalence",
+    "lookahead": "prior_eval_weight",
+    "draws": "playout_candidates",
+    "cutoff": "playout_cutoff",
+    "doubt": "eval_scale",
+    "blur": "temperature",
+    "overlooked": "blindness",
+}
+"""Names of settings in version 0.1.0: saved games and match results still use them."""
 
 STRENGTH_KEYS: dict[str, Callable[[str], Any]] = {
     "nodes": MCTS_KEYS["nodes"],
-    "blur": _amount,
-    "overlooked": _amount,
+    "temperature": _amount,
+    "blindness": _amount,
     "seconds": _seconds,
     "threads": MCTS_KEYS["threads"],
 }
@@ -106,6 +119,7 @@ def _pairs(name: str, rest: str, keys: dict[str, Callable[[str], Any]]) -> dict[
     given: dict[str, Any] = {}
     for item in filter(None, rest.split(",")):
         key, _, value = item.partition("=")
+        key = OLD_KEYS.get(key, key)
         if key not in keys:
             raise UnknownPlayer(f"{name}:{rest}", f"has no setting {key!r}; {did_you_mean(key, keys)}")
         try:

@@ -56,7 +56,7 @@ class MctsPlayer:
         compile_search(game)
 
     def choose(self, position: Position, seed: int) -> Move:
-        from deltille.search.ending import solution
+        from deltille.search.alphabeta import solution
         from deltille.search.mcts import Search, game_settings
 
         moves = position.legal_moves

@@ -1,13 +1,16 @@
 """Search written once for all games, over the operations of :mod:`deltille.core.operations`.
 
-    mcts         the tree search: budgets, threads, keeping the tree, reports
-    simulation   one way down, to the end and back up, made of selection, expansion, backup,
-                 sharing (statistics between siblings) and solver (what is proven)
-    tree, desk   all memory there is: of the tree, and of one thread
-    payoff       what an end is worth to each seat
-    analysis     thinking aloud; review: looking back at a game
-    flat, greedy simpler ways to choose
+    mcts          Monte-Carlo tree search (MCTS): budgets, threads, tree reuse, reports
+    simulation    one simulation under virtual loss, made of
+                  selection (PUCT with FPU reduction, max^n), expansion, playout, backup,
+                  rave (AMAF statistics) and proof_bounds (MCTS-Solver)
+    infosets      a node for each information set (ISMCTS); belief: weighted determinizations
+    alphabeta     forced wins and endings, exactly, before the tree search starts
+    static_eval   leads by evaluation; payoff: the value of a finished game to each seat
+    tree, workspace, allocator   all memory there is: of the tree, of one thread, and who takes what
+    analysis      a search as a report; review: a finished game, move by move
+    flat, greedy  simpler ways to choose
 
-A tree takes at most the megabytes it is given (256 unless told otherwise), about 60 bytes a node for two
-seats and 41 an edge; a thread takes a few hundred kilobytes more.
+A tree takes at most the megabytes it is given (256 by default): 96 bytes a node for two seats, 33 bytes an
+edge, 51 with RAVE (``tests/search/test_search.py`` counts them). A thread takes a few hundred kilobytes more.
 """

@@ -1,8 +1,8 @@
-"""What a search holds for possible: full states that agree with what was seen, and how far each is believed.
+"""Determinizations: full states that agree with what was seen, each with a weight.
 
-Without secrets there is but one. With them every simulation starts from one drawn at random. Each is led
-through the game so far: those that would have looked different are dropped, and one that the others would
-hardly have let come about, as the game judges it, is drawn the less often.
+Without secrets there is one. With secrets every simulation starts from a determinization drawn at random.
+Each is replayed through the game so far: those that would have looked different are dropped, and those that
+the others would hardly have allowed, by the game's ``state_likelihood``, are drawn less often.
 """
 
 from typing import Any, NamedTuple

@@ -5,6 +5,7 @@ import numpy as np
 from deltille.core import playout
 from deltille.core.game import Game
 from deltille.core.operations import State
+from deltille.core.per_seat import lead_of
 from deltille.core.position import Move, Position
 
 
@@ -29,6 +30,5 @@ def _standing_after(game: Game, state: State, move: int, seat: int) -> tuple[int
     playout.play_move(game.tables, after, move)
     points = np.zeros(game.n_seats, np.int64)
     ended, won, _ = playout.standing(game.tables, after, points)
-    lead = int(points[seat]) - max((int(p) for i, p in enumerate(points) if i != seat), default=0)
     result = 1 if not ended or won == 0 else 2 if won >> seat & 1 else 0
-    return result, lead
+    return result, lead_of(points, seat)

@@ -22,27 +22,27 @@ from deltille.core.errors import GameOver
 from deltille.core.game import Game
 from deltille.core.position import Move, Position
 from deltille.core.rng import generator
+from deltille.search.allocator import N_ALLOCATOR_WORDS
 from deltille.search.belief import belief_about
-from deltille.search.desk import Desk, new_desk
-from deltille.search.payoff import UNIT, WHOLE
+from deltille.search.infosets import make_view, place_of
+from deltille.search.payoff import FULL_SHARE, VALUE_SCALE
 from deltille.search.report import Candidate, Report
-from deltille.search.reroot import keep_only
-from deltille.search.room import N_ROOM_WORDS
+from deltille.search.reroot import compact_subtree
 from deltille.search.settings import Settings
 from deltille.search.simulation import simulate
 from deltille.search.tree import (
+    NODE_VISITS,
     PAYOFF,
     ROOT,
     SCORE,
     SIMULATIONS,
-    TRIES,
+    VALUE_SUM,
     VISITS,
-    WORTH,
     Tree,
     new_tree,
     plant,
 )
-from deltille.search.views import make_view, place_of
+from deltille.search.workspace import Workspace, new_workspace
 
 MEMORY_MB = 256
 """What a tree takes at most, unless told otherwise. A full tree goes on learning, but grows no more."""
@@ -108,7 +108,7 @@ class Search:
         self.memory_mb = memory_mb
         self.tree = self._new_tree()
         self.seed = seed
-        self._desks: list[Desk] = []
+        self._workspaces: list[Workspace] = []
         self.clear()
         self.belief = belief_about(self.position)
         self.elapsed_s = 0.0
@@ -132,13 +132,13 @@ class Search:
             self.memory_mb << 20,
             edges_per_node,
             has_secrets=settings.has_secrets != 0,
-            has_sharing=settings.sharing > 0,
+            has_rave=settings.rave_equivalence > 0,
         )
 
     def clear(self) -> None:
         """Forget everything that was learnt; the tree's memory stays."""
         plant(self.tree, self.position.turn, self.position.game.n_seats)
-        self._forget_rooms()
+        self._forget_allocations()
         self._take_view()
 
     def _take_view(self) -> None:
@@ -150,21 +150,21 @@ class Search:
                 game.tables,
                 self.position.state,
                 self.tree,
-                np.zeros(N_ROOM_WORDS, np.int64),
+                np.zeros(N_ALLOCATOR_WORDS, np.int64),
                 game.new_state(),
                 game.new_state(),
                 ROOT,
                 game.n_seats,
             )
 
-    def _forget_rooms(self) -> None:
-        for desk in self._desks:
-            desk.room[:] = 0
+    def _forget_allocations(self) -> None:
+        for workspace in self._workspaces:
+            workspace.allocator[:] = 0
 
     def reseed(self, seed: int) -> None:
         """Start the random numbers over; the tree stays."""
         self.seed = seed
-        self._desks = []
+        self._workspaces = []
 
     @property
     def nodes(self) -> int:
@@ -183,16 +183,16 @@ class Search:
         began, before = time.perf_counter(), self.nodes
         limit = NO_LIMIT if nodes is None else before + nodes
         deadline = None if seconds is None else began + seconds
-        while len(self._desks) < threads:
-            self._desks.append(new_desk(self.position.game, self.seed, len(self._desks)))
+        while len(self._workspaces) < threads:
+            self._workspaces.append(new_workspace(self.position.game, self.seed, len(self._workspaces)))
         others = [
-            threading.Thread(target=self._work, args=(desk, limit, deadline))
-            for desk in self._desks[1:threads]
+            threading.Thread(target=self._work, args=(workspace, limit, deadline))
+            for workspace in self._workspaces[1:threads]
         ]
         for other in others:
             other.start()
         try:
-            self._work(self._desks[0], limit, deadline)
+            self._work(self._workspaces[0], limit, deadline)
         except BaseException:
             self._stopped = True
             raise
@@ -205,7 +205,7 @@ class Search:
 
     _stopped = False
 
-    def _work(self, desk: Desk, limit: int, deadline: float | None) -> None:
+    def _work(self, workspace: Workspace, limit: int, deadline: float | None) -> None:
         g, pace = self.position.game.tables, _Pace()
         now = time.perf_counter()
         # However little time there is, one simulation is done: there must be a move to choose.
@@ -214,7 +214,7 @@ class Search:
             and not self._stopped
             and (deadline is None or now < deadline or not self.nodes)
         ):
-            done = simulate(g, self.tree, desk, self.settings, self.belief, limit, pace.n)
+            done = simulate(g, self.tree, workspace, self.settings, self.belief, limit, pace.n)
             then, now = now, time.perf_counter()
             pace.learn(done, now - then, SLICE_S if deadline is None else deadline - now)
 
@@ -238,8 +238,8 @@ class Search:
         if own.game == self.position.game and self.settings.viewer in (-1, position.turn):
             root = self._descendant(own)
         if root > ROOT:
-            keep_only(self.tree, root, own.game.n_seats)
-            self._forget_rooms()
+            compact_subtree(self.tree, root, own.game.n_seats)
+            self._forget_allocations()
         self.position = own
         self.belief = belief_about(own)
         if root == 0:
@@ -284,29 +284,32 @@ class Search:
         tree, n_seats = self.tree, self.position.game.n_seats
         node = self.root if node is None else node
         mover = int(tree.mover[node])
-        certain, possible = int(tree.low[n_seats * node + mover]), int(tree.high[n_seats * node + mover])
+        certain, possible = (
+            int(tree.lower_bound[n_seats * node + mover]),
+            int(tree.upper_bound[n_seats * node + mover]),
+        )
 
         def rank(edge: int) -> tuple[bool, int, float]:
             is_hopeless = tree.ceiling[edge] <= certain and tree.ceiling[edge] < possible
-            return is_hopeless, -self._tries(edge), -self._mean(edge)
+            return is_hopeless, -self._visits(edge), -self._mean(edge)
 
-        edges = sorted((edge for edge in self._edges(node) if self._tries(edge) > 0), key=rank)
+        edges = sorted((edge for edge in self._edges(node) if self._visits(edge) > 0), key=rank)
         sure = [edge for edge in edges if self._certain_share(edge, mover) == certain > 0]
         # Something certain is better than the best of the rest if that is worth less.
-        if sure and (certain == WHOLE or self._mean(edges[0]) < certain / WHOLE):
+        if sure and (certain == FULL_SHARE or self._mean(edges[0]) < certain / FULL_SHARE):
             edges.remove(sure[0])
             edges.insert(0, sure[0])
         return edges
 
     def _certain_share(self, edge: int, seat: int) -> int:
         child = int(self.tree.child[edge])
-        return int(self.tree.low[self.position.game.n_seats * child + seat]) if child > 0 else 0
+        return int(self.tree.lower_bound[self.position.game.n_seats * child + seat]) if child > 0 else 0
 
     def _mean(self, edge: int) -> float:
-        return int(self.tree.tally[2 * edge + WORTH]) / self._tries(edge) / UNIT
+        return int(self.tree.tally[2 * edge + VALUE_SUM]) / self._visits(edge) / VALUE_SCALE
 
-    def _tries(self, edge: int) -> int:
-        return int(self.tree.tally[2 * edge + TRIES])
+    def _visits(self, edge: int) -> int:
+        return int(self.tree.tally[2 * edge + VISITS])
 
     def report(self, n_moves: int | None = None, line_length: int = 8) -> Report:
         """What is known now about the moves that were tried, the best first."""
@@ -320,26 +323,26 @@ class Search:
 
     def _candidate(self, edge: int, line_length: int) -> Candidate:
         tree, n_seats, mover = self.tree, self.position.game.n_seats, self.position.turn
-        child, tries = int(tree.child[edge]), self._tries(edge)
+        child, visits = int(tree.child[edge]), self._visits(edge)
         line = self._line(edge, line_length)
         if child <= 0:  # the tree is full
-            return Candidate(line[0], tries, (self._mean(edge),) * n_seats, (0.0,) * n_seats, line)
+            return Candidate(line[0], visits, (self._mean(edge),) * n_seats, (0.0,) * n_seats, line)
         seats = range(n_seats * child, n_seats * child + n_seats)
         sums = tree.sums[tree.row * child : tree.row * (child + 1)].tolist()
-        visits = max(sums[VISITS], 1)
-        low, high = int(tree.low[seats[mover]]), int(tree.high[seats[mover]])
-        values = [sums[PAYOFF + 2 * seat] / visits / UNIT for seat in range(n_seats)]
+        n = max(sums[NODE_VISITS], 1)
+        low, high = int(tree.lower_bound[seats[mover]]), int(tree.upper_bound[seats[mover]])
+        values = [sums[PAYOFF + 2 * seat] / n / VALUE_SCALE for seat in range(n_seats)]
         if self.settings.has_secrets:
             # A move leads to one of several places, and the child is but the last of them.
             values = [(1.0 - self._mean(edge)) / max(n_seats - 1, 1)] * n_seats
             values[mover] = self._mean(edge)
         return Candidate(
             line[0],
-            tries,
+            visits,
             tuple(values),
-            tuple(sums[SCORE + 2 * seat] / visits for seat in range(n_seats)),
+            tuple(sums[SCORE + 2 * seat] / n for seat in range(n_seats)),
             line,
-            low / WHOLE if low == high else None,
+            low / FULL_SHARE if low == high else None,
         )
 
     def _line(self, edge: int, length: int) -> tuple[Move, ...]:

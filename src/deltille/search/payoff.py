@@ -1,7 +1,7 @@
 """What the end of a game is worth to each seat: the win first, the margin second.
 
 A *share* is a part of the win in sixtieths, because one win can be shared by two to six seats. A *payoff*
-puts share and margin together in one whole number from 0 to ``UNIT``, so that sums are exact and the
+puts share and margin together in one whole number from 0 to ``VALUE_SCALE``, so that sums are exact and the
 same whatever the order in which threads add them up.
 """
 
@@ -9,15 +9,16 @@ from typing import Any
 
 from deltille.core.jit import inlined
 from deltille.core.operations import Scores, State, scores, winners
+from deltille.core.per_seat import lead_of
 
-WHOLE = 60
+FULL_SHARE = 60
 """The share of a seat that wins alone."""
 
-UNIT = 1 << 20
+VALUE_SCALE = 1 << 20
 """The payoff of the best imaginable end; the worst is 0."""
 
-SHARE_WORTH = UNIT * 9 // 10 // WHOLE
-MARGIN_WORTH = UNIT - WHOLE * SHARE_WORTH
+SHARE_VALUE = VALUE_SCALE * 9 // 10 // FULL_SHARE
+MARGIN_VALUE = VALUE_SCALE - FULL_SHARE * SHARE_VALUE
 """A margin counts a tenth, so that no margin is worth half a win."""
 
 
@@ -32,7 +33,7 @@ def write_shares(g: Any, s: State, shares: Scores) -> None:
     for seat in range(n_seats):
         n_winners += (won >> seat) & 1
     for seat in range(n_seats):
-        shares[seat] = WHOLE // n_winners if (won >> seat) & 1 else 0
+        shares[seat] = FULL_SHARE // n_winners if (won >> seat) & 1 else 0
 
 
 @inlined
@@ -41,15 +42,11 @@ def write_margins(g: Any, s: State, lead_scale: int, score: Scores, margins: Sco
     scores(g, s, score)
     n_seats = score.size
     for seat in range(n_seats):
-        best = 0 if n_seats == 1 else -(1 << 40)
-        for other in range(n_seats):
-            if other != seat:
-                best = max(best, int(score[other]))
-        lead = int(score[seat]) - best
+        lead = lead_of(score, seat)
         # Grows ever slower with the lead; a lead of ``lead_scale`` is worth half of what it can be.
-        margins[seat] = (MARGIN_WORTH + MARGIN_WORTH * lead // (abs(lead) + lead_scale)) >> 1
+        margins[seat] = (MARGIN_VALUE + MARGIN_VALUE * lead // (abs(lead) + lead_scale)) >> 1
 
 
 @inlined
 def payoff(share: int, margin: int) -> int:
-    return SHARE_WORTH * share + margin
+    return SHARE_VALUE * share + margin

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 
 from deltille.core.game import Game
 from deltille.core.position import Position
-from deltille.search.ending import solution
+from deltille.search.alphabeta import solution
 from deltille.search.mcts import Search
-from deltille.search.reroot import keep_only
+from deltille.search.reroot import compact_subtree
 from deltille.search.tree import ROOT
 
 
@@ -18,4 +18,4 @@ def kernel_calls(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
 
     yield "simulate", lambda: search().run(nodes=1)
     yield "solve", lambda: solution(Position(game), 1)
-    yield "keep_only", lambda: keep_only(search().tree, ROOT, game.n_seats)
+    yield "keep_only", lambda: compact_subtree(search().tree, ROOT, game.n_seats)

@@ -9,19 +9,19 @@ from deltille.search.tree import (
     N_EDGES,
     N_NODES,
     NO_ROOM,
+    NODE_VISITS,
     NONE,
     ROOT,
     SIMULATIONS,
-    TRIES,
+    VALUE_SUM,
     VISITS,
-    WORTH,
     Tree,
 )
 
 UNKNOWN, KEPT, DROPPED = 0, 1, 2
 
 
-def keep_only(tree: Tree, root: int, n_seats: int) -> None:
+def compact_subtree(tree: Tree, root: int, n_seats: int) -> None:
     """Make ``root`` the root and pack the nodes and edges below it to the front."""
     fate = np.zeros(int(tree.counters[N_NODES]), np.int8)
     fate[NONE], fate[root] = DROPPED, KEPT
@@ -65,7 +65,7 @@ def pack(
 
     Each lands at or before where it was: the old root, which is the first, is gone or stays.
     """
-    has_sharing = tree.slot.size > 0
+    has_rave = tree.slot.size > 0
     free = 1
     for node in by_edges:
         first = int(tree.first_edge[node])
@@ -73,13 +73,13 @@ def pack(
         for edge in range(first, first + int(tree.n_edges[node])):
             tree.move[free] = tree.move[edge]
             tree.child[free] = renumbered(new_of, int(tree.child[edge]))
-            tree.tally[2 * free + TRIES] = tree.tally[2 * edge + TRIES]
-            tree.tally[2 * free + WORTH] = tree.tally[2 * edge + WORTH]
+            tree.tally[2 * free + VISITS] = tree.tally[2 * edge + VISITS]
+            tree.tally[2 * free + VALUE_SUM] = tree.tally[2 * edge + VALUE_SUM]
             tree.prior[free] = tree.prior[edge]
             tree.ceiling[free] = tree.ceiling[edge]
-            if has_sharing:
-                tree.shared[2 * free + TRIES] = tree.shared[2 * edge + TRIES]
-                tree.shared[2 * free + WORTH] = tree.shared[2 * edge + WORTH]
+            if has_rave:
+                tree.shared[2 * free + VISITS] = tree.shared[2 * edge + VISITS]
+                tree.shared[2 * free + VALUE_SUM] = tree.shared[2 * edge + VALUE_SUM]
                 tree.slot[free] = tree.slot[edge]
             free += 1
     has_secrets = tree.key.size > 0
@@ -95,8 +95,8 @@ def pack(
         tree.mover[node] = tree.mover[old]
         tree.hint[node] = tree.hint[old]
         for seat in range(n_seats):
-            tree.low[n_seats * node + seat] = tree.low[n_seats * old + seat]
-            tree.high[n_seats * node + seat] = tree.high[n_seats * old + seat]
+            tree.lower_bound[n_seats * node + seat] = tree.lower_bound[n_seats * old + seat]
+            tree.upper_bound[n_seats * node + seat] = tree.upper_bound[n_seats * old + seat]
         if has_secrets:
             tree.key[node] = tree.key[old]
             tree.first_child[node] = renumbered(new_of, int(tree.first_child[old]))
@@ -107,4 +107,4 @@ def pack(
         tree.sibling[ROOT] = NONE
     tree.counters[N_NODES] = kept.size + 1
     tree.counters[N_EDGES] = free
-    tree.counters[SIMULATIONS] = tree.sums[tree.row * ROOT + VISITS]
+    tree.counters[SIMULATIONS] = tree.sums[tree.row * ROOT + NODE_VISITS]

@@ -1,7 +1,8 @@
 """One simulation: down the tree, on to the end of the game, and back up with the result.
 
-Several threads may run it on one tree. A visit is counted on the way down and its worth on the way up, so
-that others take a simulation under way for a loss and look elsewhere.
+Several threads may run it on one tree under virtual loss (G. Chaslot, M. Winands and J. van den Herik,
+2008): a visit is counted on the way down and its value on the way up, so that until then the others take it
+for a loss and look elsewhere.
 """
 
 from typing import Any
@@ -10,6 +11,7 @@ import deltille.core.compile_progress  # noqa: F401  registers itself before the
 from deltille.core.jit import inlined, kernel
 from deltille.core.operations import (
     NO_HINT,
+    SPECTATOR,
     State,
     guided_move,
     information_state,
@@ -19,39 +21,41 @@ from deltille.core.operations import (
     transition_hint,
     turn,
 )
+from deltille.search.allocator import take_node
 from deltille.search.atomic import fetch_add, load, publish, swap_if
 from deltille.search.backup import back_up
 from deltille.search.belief import Belief, enter_world
-from deltille.search.desk import Desk
 from deltille.search.expansion import expand
-from deltille.search.lookahead import DECIDED, estimate_shares, lead_after
+from deltille.search.infosets import mover_s_view, next_place
 from deltille.search.payoff import write_margins, write_shares
-from deltille.search.room import take_node
+from deltille.search.proof_bounds import settle
+from deltille.search.rave import mark_moves, mark_of
 from deltille.search.selection import best_edge
 from deltille.search.settings import NEVER, Settings
-from deltille.search.sharing import mark_moves, mark_of
-from deltille.search.solver import settle
+from deltille.search.static_eval import DECIDED, estimate_shares, lead_after
 from deltille.search.tree import (
     BEING_MADE,
     EXPANDING,
     LEAF,
+    NODE_VISITS,
     NONE,
     OVER,
     ROOT,
     SIMULATIONS,
-    TRIES,
     VISITS,
     Tree,
     write_leaf,
 )
-from deltille.search.views import SPECTATOR, mover_s_view, next_place
+from deltille.search.workspace import Workspace
 
 AT_ONCE = 16
 """Simulations a thread counts at once, so that threads rarely meet at the counter."""
 
 
 @kernel
-def simulate(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief, limit: int, n: int) -> int:
+def simulate(
+    g: Any, tree: Tree, workspace: Workspace, settings: Settings, belief: Belief, limit: int, n: int
+) -> int:
     """Run up to ``n`` simulations, but none beyond ``limit`` in the tree; return how many."""
     done = 0
     while done < n:
@@ -62,25 +66,25 @@ def simulate(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief,
             fetch_add(tree.counters, SIMULATIONS, granted - asked)
             n = done + granted
         for _ in range(granted):
-            run_once(g, tree, desk, settings, belief)
+            run_once(g, tree, workspace, settings, belief)
         done += granted
     return done
 
 
 @inlined
-def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief) -> None:
-    s = desk.state
-    n_seats = desk.shares.size
-    enter_world(belief, desk.rng, s)
+def run_once(g: Any, tree: Tree, workspace: Workspace, settings: Settings, belief: Belief) -> None:
+    s = workspace.state
+    n_seats = workspace.shares.size
+    enter_world(belief, workspace.rng, s)
     node = place = ROOT
     if settings.has_secrets != 0:
-        information_state(g, s, SPECTATOR, desk.seen)
+        information_state(g, s, SPECTATOR, workspace.seen)
     depth = 0
     n_plies = 0
     in_tree = True
     is_over = True
     is_replayed = False
-    asks_only_moves = settings.draws <= 1 and settings.cutoff == NEVER
+    asks_only_moves = settings.playout_candidates <= 1 and settings.playout_cutoff == NEVER
     # One loop for the tree and for the rest of the game: the rules are compiled into it only once.
     while True:
         edge = NONE
@@ -88,38 +92,40 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
         if in_tree:
             node = place
             if settings.has_secrets != 0 and place != NONE:
-                node = mover_s_view(g, s, tree, desk.room, desk.seen, desk.after, place, n_seats)
-            desk.places[depth] = place
-            desk.nodes[depth] = node
+                node = mover_s_view(
+                    g, s, tree, workspace.allocator, workspace.seen, workspace.after, place, n_seats
+                )
+            workspace.places[depth] = place
+            workspace.nodes[depth] = node
             in_tree = node != NONE
         if in_tree:
-            visits = fetch_add(tree.sums, tree.row * node + VISITS, 1)
+            visits = fetch_add(tree.sums, tree.row * node + NODE_VISITS, 1)
             if settings.has_secrets != 0:
-                fetch_add(tree.sums, tree.row * place + VISITS, 1)
+                fetch_add(tree.sums, tree.row * place + NODE_VISITS, 1)
             if load(tree.n_edges, node) == 0:
                 if is_replayed:
                     refresh(g, s)
                 if (depth == 0 or visits >= settings.expand_after) and swap_if(
                     tree.phase, node, LEAF, EXPANDING
                 ):
-                    expand(g, s, tree, node, desk, settings)
+                    expand(g, s, tree, node, workspace, settings)
             if load(tree.n_edges, node) != 0:
                 edge = best_edge(tree, settings, node, n_seats)
             in_tree = edge != NONE
         if in_tree:
             move = int(tree.move[edge])
-            fetch_add(tree.tally, 2 * edge + TRIES, 1)
+            fetch_add(tree.tally, 2 * edge + VISITS, 1)
         else:
-            if n_plies - depth >= settings.cutoff and estimate_shares(
-                g, s, settings.doubt, desk.score, desk.shares
+            if n_plies - depth >= settings.playout_cutoff and estimate_shares(
+                g, s, settings.eval_scale, workspace.score, workspace.shares
             ):
                 is_over = False
                 break
-            move = drawn_move(g, s, desk, settings)
+            move = drawn_move(g, s, workspace, settings)
             if move < 0:
                 break
-        if settings.sharing > 0.0:
-            desk.played[n_plies] = mark_of(move, turn(g, s))
+        if settings.rave_equivalence > 0.0:
+            workspace.played[n_plies] = mark_of(move, turn(g, s))
         is_replayed = in_tree and settings.has_secrets == 0 and load(tree.child, edge) > NONE
         hint = int(tree.hint[load(tree.child, edge)]) if is_replayed else NO_HINT
         if is_replayed or (not in_tree and asks_only_moves):
@@ -128,32 +134,32 @@ def run_once(g: Any, tree: Tree, desk: Desk, settings: Settings, belief: Belief)
             play(g, s, move)
         n_plies += 1
         if in_tree:
-            desk.edges[depth] = edge
+            workspace.edges[depth] = edge
             depth += 1
-            place = follow(g, s, tree, desk, settings, place, edge)
+            place = follow(g, s, tree, workspace, settings, place, edge)
     if is_over:
-        write_shares(g, s, desk.shares)
-    write_margins(g, s, settings.lead_scale, desk.score, desk.margins)
+        write_shares(g, s, workspace.shares)
+    write_margins(g, s, settings.lead_scale, workspace.score, workspace.margins)
     is_proven = False
     if is_over and n_plies == depth and node != NONE and settings.has_secrets == 0:
         publish(tree.phase, node, OVER)
-        is_proven = settle(tree, node, desk.shares)
-    if settings.sharing > 0.0:
-        mark_moves(desk, n_plies)
-    back_up(tree, desk, settings, depth, is_proven)
+        is_proven = settle(tree, node, workspace.shares)
+    if settings.rave_equivalence > 0.0:
+        mark_moves(workspace, n_plies)
+    back_up(tree, workspace, settings, depth, is_proven)
 
 
 @inlined
-def drawn_move(g: Any, s: State, desk: Desk, settings: Settings) -> int:
+def drawn_move(g: Any, s: State, workspace: Workspace, settings: Settings) -> int:
     """A random move for the rest of the game, the best at once of those drawn; -1 when the game is over."""
     best = -1
     best_lead = -2 * DECIDED
-    for _ in range(settings.draws):
-        move = guided_move(g, s, desk.rng, desk.moves)
-        if settings.draws <= 1 or move < 0:
+    for _ in range(settings.playout_candidates):
+        move = guided_move(g, s, workspace.rng, workspace.moves)
+        if settings.playout_candidates <= 1 or move < 0:
             return move
         if move != best:
-            lead = lead_after(g, s, move, turn(g, s), desk.after, desk.score)
+            lead = lead_after(g, s, move, turn(g, s), workspace.after, workspace.score)
             if lead > best_lead:
                 best = move
                 best_lead = lead
@@ -161,14 +167,16 @@ def drawn_move(g: Any, s: State, desk: Desk, settings: Settings) -> int:
 
 
 @inlined
-def follow(g: Any, s: State, tree: Tree, desk: Desk, settings: Settings, node: int, edge: int) -> int:
+def follow(
+    g: Any, s: State, tree: Tree, workspace: Workspace, settings: Settings, node: int, edge: int
+) -> int:
     """The child to which an edge has led, made if need be; NONE if another thread makes it or all is full."""
     if settings.has_secrets != 0:
-        return next_place(g, s, tree, desk, node, edge)
+        return next_place(g, s, tree, workspace, node, edge)
     child = load(tree.child, edge)
     if child == NONE and swap_if(tree.child, edge, NONE, BEING_MADE):
-        child = take_node(tree, desk.room)
+        child = take_node(tree, workspace.allocator)
         if child != NONE:
-            write_leaf(tree, child, node, turn(g, s), transition_hint(g, s), desk.shares.size)
+            write_leaf(tree, child, node, turn(g, s), transition_hint(g, s), workspace.shares.size)
         publish(tree.child, edge, child)
     return max(child, NONE)

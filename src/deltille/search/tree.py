@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from deltille.core.jit import inlined
-from deltille.search.payoff import WHOLE
+from deltille.search.payoff import FULL_SHARE
 
 NONE = 0
 ROOT = 1
@@ -22,10 +22,10 @@ LINE = 16
 
 N_NODES, N_EDGES, SIMULATIONS, N_COUNTERS = 0, LINE, 2 * LINE, 3 * LINE
 
-VISITS, PAYOFF, SCORE = 0, 1, 2
+NODE_VISITS, PAYOFF, SCORE = 0, 1, 2
 """Words in the row of a node; payoff and score of seat n lie 2n further."""
 
-TRIES, WORTH = 0, 1
+VISITS, VALUE_SUM = 0, 1
 """Words in the tally of an edge, its own and the shared one."""
 
 LEAF, EXPANDING, EXPANDED, OVER, NO_ROOM = 0, 1, 2, 3, 4
@@ -50,11 +50,11 @@ class Tree(NamedTuple):
     phase: NDArray[np.int32]
     mover: NDArray[np.int32]  # the seat to move
     hint: NDArray[np.int64]  # for replaying the move that leads here
-    low: NDArray[np.int8]  # [node, seat] share that is certain, in sixtieths
-    high: NDArray[np.int8]  # [node, seat] share that is possible
+    lower_bound: NDArray[np.int8]  # [node, seat] share that is certain, in sixtieths
+    upper_bound: NDArray[np.int8]  # [node, seat] share that is possible
     move: NDArray[np.int64]  # [edge]
     child: NDArray[np.int32]
-    tally: NDArray[np.int64]  # tries, counted on the way down; payoffs to who chooses, on the way up
+    tally: NDArray[np.int64]  # visits, counted on the way down; payoffs to who chooses, on the way up
     prior: NDArray[np.float32]  # in a node they add up to 1
     ceiling: NDArray[np.int8]  # share possible for the seat that chooses
     shared: NDArray[np.int64]  # the same over simulations in which the seat played the move later on
@@ -73,7 +73,7 @@ class Entries(NamedTuple):
     per_edge: int = 0
 
 
-def layout(n_seats: int, *, has_secrets: bool, has_sharing: bool) -> dict[str, Entries]:
+def layout(n_seats: int, *, has_secrets: bool, has_rave: bool) -> dict[str, Entries]:
     """The arrays of a tree; what a search does not use has no entries."""
     return {
         "sums": Entries(np.int64, per_node=row_of(n_seats)),
@@ -83,15 +83,15 @@ def layout(n_seats: int, *, has_secrets: bool, has_sharing: bool) -> dict[str, E
         "phase": Entries(np.int32, per_node=1),
         "mover": Entries(np.int32, per_node=1),
         "hint": Entries(np.int64, per_node=1),
-        "low": Entries(np.int8, per_node=n_seats),
-        "high": Entries(np.int8, per_node=n_seats),
+        "lower_bound": Entries(np.int8, per_node=n_seats),
+        "upper_bound": Entries(np.int8, per_node=n_seats),
         "move": Entries(np.int64, per_edge=1),
         "child": Entries(np.int32, per_edge=1),
         "tally": Entries(np.int64, per_edge=2),
         "prior": Entries(np.float32, per_edge=1),
         "ceiling": Entries(np.int8, per_edge=1),
-        "shared": Entries(np.int64, per_edge=2 * int(has_sharing)),
-        "slot": Entries(np.int16, per_edge=int(has_sharing)),
+        "shared": Entries(np.int64, per_edge=2 * int(has_rave)),
+        "slot": Entries(np.int16, per_edge=int(has_rave)),
         "key": Entries(np.int64, per_node=int(has_secrets)),
         "first_child": Entries(np.int32, per_node=int(has_secrets)),
         "sibling": Entries(np.int32, per_node=int(has_secrets)),
@@ -104,9 +104,9 @@ def row_of(n_seats: int) -> int:
     return 8 * -(-(1 + 2 * n_seats) // 8)
 
 
-def new_tree(n_seats: int, memory: int, edges_per_node: int, *, has_secrets: bool, has_sharing: bool) -> Tree:
+def new_tree(n_seats: int, memory: int, edges_per_node: int, *, has_secrets: bool, has_rave: bool) -> Tree:
     """A tree that takes this many bytes at most, still without a root."""
-    arrays = layout(n_seats, has_secrets=has_secrets, has_sharing=has_sharing)
+    arrays = layout(n_seats, has_secrets=has_secrets, has_rave=has_rave)
     entries = {name: entry.per_node + edges_per_node * entry.per_edge for name, entry in arrays.items()}
     node_bytes = sum(entries[name] * np.dtype(entry.type).itemsize for name, entry in arrays.items())
     n_nodes = (memory - OVERHEAD) // node_bytes
@@ -145,8 +145,8 @@ def write_leaf(tree: Tree, node: int, parent: int, mover: int, hint: int, n_seat
     tree.mover[node] = mover
     tree.hint[node] = hint
     for i in range(n_seats * node, n_seats * (node + 1)):
-        tree.low[i] = 0
-        tree.high[i] = WHOLE
+        tree.lower_bound[i] = 0
+        tree.upper_bound[i] = FULL_SHARE
     if tree.key.size > 0:
         tree.key[node] = 0
         tree.first_child[node] = NONE

@@ -1,14 +1,14 @@
 """How the computer plays Attangle: numbers that were measured (docs/strength.md)."""
 
-SEARCH = {"lookahead": 0.2, "cutoff": 0, "doubt": 10}
+SEARCH = {"prior_eval_weight": 0.2, "playout_cutoff": 0, "eval_scale": 10}
 
 # Weak levels see few of their moves and judge those well: such levels lie closer together than levels that
 # think less, and the fifth is already a sound player.
 LEVELS = (
-    {"nodes": 1_000, "blur": 0.02, "overlooked": 0.73},
-    {"nodes": 1_000, "blur": 0.01, "overlooked": 0.6},
-    {"nodes": 1_000, "blur": 0.006, "overlooked": 0.425},
-    {"nodes": 1_000, "blur": 0.003, "overlooked": 0.22},
+    {"nodes": 1_000, "temperature": 0.02, "blindness": 0.73},
+    {"nodes": 1_000, "temperature": 0.01, "blindness": 0.6},
+    {"nodes": 1_000, "temperature": 0.006, "blindness": 0.425},
+    {"nodes": 1_000, "temperature": 0.003, "blindness": 0.22},
     {"nodes": 1_400},
     {"nodes": 6_500},
     {"nodes": 36_000},

@@ -1,12 +1,12 @@
 """How the computer plays Blokus Trigon: numbers that were measured (docs/strength.md)."""
 
-SEARCH = {"lookahead": 0.0, "sharing": 500.0}
+SEARCH = {"prior_eval_weight": 0.0, "rave_equivalence": 500.0}
 
 TWO_SEATS = (
-    {"nodes": 21, "blur": 0.43, "overlooked": 0.58},
-    {"nodes": 35, "blur": 0.11, "overlooked": 0.39},
-    {"nodes": 50, "blur": 0.05, "overlooked": 0.28},
-    {"nodes": 70, "overlooked": 0.20},
+    {"nodes": 21, "temperature": 0.43, "blindness": 0.58},
+    {"nodes": 35, "temperature": 0.11, "blindness": 0.39},
+    {"nodes": 50, "temperature": 0.05, "blindness": 0.28},
+    {"nodes": 70, "blindness": 0.20},
     {"nodes": 150},
     {"nodes": 400},
     {"nodes": 700},
@@ -14,10 +14,10 @@ TWO_SEATS = (
 )
 
 MORE_SEATS = (
-    {"nodes": 21, "blur": 0.43, "overlooked": 0.58},
-    {"nodes": 35, "blur": 0.11, "overlooked": 0.39},
-    {"nodes": 45, "blur": 0.06, "overlooked": 0.30},
-    {"nodes": 70, "overlooked": 0.20},
+    {"nodes": 21, "temperature": 0.43, "blindness": 0.58},
+    {"nodes": 35, "temperature": 0.11, "blindness": 0.39},
+    {"nodes": 45, "temperature": 0.06, "blindness": 0.30},
+    {"nodes": 70, "blindness": 0.20},
     {"nodes": 150},
     {"nodes": 400},
     {"nodes": 1_200},

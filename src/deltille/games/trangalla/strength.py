@@ -1,12 +1,12 @@
 """How the computer plays Trangalla: numbers that were measured (docs/strength.md)."""
 
-SEARCH = {"lookahead": 0.2, "cutoff": 0, "doubt": 10}
+SEARCH = {"prior_eval_weight": 0.2, "playout_cutoff": 0, "eval_scale": 10}
 
 LEVELS = (
-    {"nodes": 25, "blur": 0.289, "overlooked": 0.525},
-    {"nodes": 38, "blur": 0.110, "overlooked": 0.394},
-    {"nodes": 61, "blur": 0.037, "overlooked": 0.244},
-    {"nodes": 98, "blur": 0.012, "overlooked": 0.094},
+    {"nodes": 25, "temperature": 0.289, "blindness": 0.525},
+    {"nodes": 38, "temperature": 0.110, "blindness": 0.394},
+    {"nodes": 61, "temperature": 0.037, "blindness": 0.244},
+    {"nodes": 98, "temperature": 0.012, "blindness": 0.094},
     {"nodes": 400},
     {"nodes": 1_600},
     {"nodes": 10_000},

@@ -6,7 +6,7 @@ import pytest
 
 from deltille import games
 from deltille.core.position import Position
-from deltille.search.ending import is_solvable, solution
+from deltille.search.alphabeta import is_solvable, solution
 
 BUDGET = 3000
 

@@ -10,9 +10,9 @@ from deltille.core.jit import kernel
 from deltille.core.operations import Moves, Scores, State, evaluate, guided_move, prior
 from deltille.core.position import Position
 from deltille.core.rng import Rng, generator
-from deltille.search.lookahead import DECIDED, lead_after
 from deltille.search.mcts import Search, game_settings
 from deltille.search.settings import Settings
+from deltille.search.static_eval import DECIDED, lead_after
 from deltille.search.tree import ROOT
 
 every_game = pytest.mark.parametrize("name", games.names())
@@ -91,7 +91,7 @@ def test_settings_of_a_game_are_known_ones() -> None:
 @every_game
 def test_simulations_that_are_cut_off_prove_nothing_false(name: str) -> None:
     position = walk(name, 3)[-1]
-    settings = game_settings(games.game(name))._replace(cutoff=1, doubt=3, draws=2)
+    settings = game_settings(games.game(name))._replace(playout_cutoff=1, eval_scale=3, playout_candidates=2)
     search = Search(position, seed=1, settings=settings)
     assert search.run(nodes=300) == 300
     best = search.report().best

@@ -1,4 +1,7 @@
-"""What is proven: for every node and seat the share of the win that is certain and the share possible.
+"""MCTS-Solver with score bounds: for every node and seat the share of the win that is certain, and possible.
+
+After M. Winands, Y. Björnsson and J.-T. Saito (2008) and T. Cazenave and A. Saffidine (2010), for any number
+of seats.
 
 A finished game has certain shares. From there bounds grow upwards: the mover is certain of the best that
 any move makes certain, and chooses only among moves that may give as much; the others get what
@@ -10,7 +13,7 @@ With secrets a node stands for several states, and nothing is proven.
 from deltille.core.jit import inlined
 from deltille.core.operations import Scores
 from deltille.search.atomic import lower_to, raise_to
-from deltille.search.payoff import WHOLE
+from deltille.search.payoff import FULL_SHARE
 from deltille.search.tree import Tree
 
 
@@ -35,20 +38,20 @@ def tighten(tree: Tree, node: int, n_seats: int) -> bool:
     for edge in range(first, after):
         child = int(tree.child[edge])
         if child > 0:
-            certain = max(certain, int(tree.low[n_seats * child + mover]))
-    has_changed = narrow(tree, n_seats * node + mover, certain, WHOLE)
+            certain = max(certain, int(tree.lower_bound[n_seats * child + mover]))
+    has_changed = narrow(tree, n_seats * node + mover, certain, FULL_SHARE)
     for seat in range(n_seats):
-        low = WHOLE
+        low = FULL_SHARE
         high = 0
         for edge in range(first, after):
             if tree.ceiling[edge] >= certain:
                 child = int(tree.child[edge])
                 if child > 0:
-                    low = min(low, int(tree.low[n_seats * child + seat]))
-                    high = max(high, int(tree.high[n_seats * child + seat]))
+                    low = min(low, int(tree.lower_bound[n_seats * child + seat]))
+                    high = max(high, int(tree.upper_bound[n_seats * child + seat]))
                 else:
                     low = 0
-                    high = WHOLE
+                    high = FULL_SHARE
         if narrow(tree, n_seats * node + seat, low, high):
             has_changed = True
     # All shares together are one win.
@@ -57,9 +60,9 @@ def tighten(tree: Tree, node: int, n_seats: int) -> bool:
         most = 0
         for other in range(n_seats):
             if other != seat:
-                least += int(tree.low[n_seats * node + other])
-                most += int(tree.high[n_seats * node + other])
-        if narrow(tree, n_seats * node + seat, WHOLE - most, WHOLE - least):
+                least += int(tree.lower_bound[n_seats * node + other])
+                most += int(tree.upper_bound[n_seats * node + other])
+        if narrow(tree, n_seats * node + seat, FULL_SHARE - most, FULL_SHARE - least):
             has_changed = True
     return has_changed
 
@@ -68,10 +71,10 @@ def tighten(tree: Tree, node: int, n_seats: int) -> bool:
 def narrow(tree: Tree, at: int, low: int, high: int) -> bool:
     """Tighten one pair of bounds; looser ones leave it alone."""
     has_changed = False
-    if low > tree.low[at]:
-        raise_to(tree.low, at, low)
+    if low > tree.lower_bound[at]:
+        raise_to(tree.lower_bound, at, low)
         has_changed = True
-    if high < tree.high[at]:
-        lower_to(tree.high, at, high)
+    if high < tree.upper_bound[at]:
+        lower_to(tree.upper_bound, at, high)
         has_changed = True
     return has_changed

@@ -7,18 +7,18 @@ from numpy.typing import NDArray
 
 from deltille.core.game import Game
 from deltille.core.rng import generator
-from deltille.search.room import N_ROOM_WORDS
+from deltille.search.allocator import N_ALLOCATOR_WORDS
 from deltille.search.tree import LINE
 
 N_MARKS = 1 << 12
 """Slots in which a simulation notes who played what; two moves in one slot: the later one stays."""
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """Scratch arrays of one thread."""
 
     rng: NDArray[np.int64]
-    room: NDArray[np.int64]  # nodes and edges taken for later
+    allocator: NDArray[np.int64]  # nodes and edges taken for later
     state: NDArray[np.int64]
     seen: NDArray[np.int64]  # what everybody sees of it
     after: NDArray[np.int64]  # the state after a move that is only tried
@@ -35,14 +35,14 @@ class Desk(NamedTuple):
     stamp: NDArray[np.int64]  # one word: how many simulations used the marks
 
 
-def new_desk(game: Game, seed: int, lane: int) -> Desk:
-    """The desk of thread ``lane``; lanes of one seed have random numbers of their own."""
+def new_workspace(game: Game, seed: int, lane: int) -> Workspace:
+    """The workspace of thread ``lane``; lanes of one seed have random numbers of their own."""
     plies = game.max_plies + 2
     rng = generator(seed, lane)
     n_state_words = game.new_state().size
-    desk = _side_by_side(
+    workspace = _side_by_side(
         rng=rng.size,
-        room=N_ROOM_WORDS,
+        allocator=N_ALLOCATOR_WORDS,
         state=n_state_words,
         seen=n_state_words,
         after=n_state_words,
@@ -58,12 +58,12 @@ def new_desk(game: Game, seed: int, lane: int) -> Desk:
         marked_at=N_MARKS,
         stamp=1,
     )
-    desk.rng[:] = rng
-    return desk
+    workspace.rng[:] = rng
+    return workspace
 
 
-def _side_by_side(**sizes: int) -> Desk:
+def _side_by_side(**sizes: int) -> Workspace:
     """Arrays of these sizes in one stretch of memory that no other thread writes into."""
     ends = np.cumsum([LINE + size for size in sizes.values()]).tolist()
     words = np.zeros(ends[-1] + LINE, np.int64)
-    return Desk(**{name: words[end - sizes[name] : end] for name, end in zip(sizes, ends, strict=True)})
+    return Workspace(**{name: words[end - sizes[name] : end] for name, end in zip(sizes, ends, strict=True)})

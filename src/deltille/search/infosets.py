@@ -1,8 +1,8 @@
-"""Where a simulation is in a game with secrets: a place that everybody sees, and there a mover's view.
+"""Information-set MCTS (ISMCTS): where a simulation is in a game with secrets.
 
-Places follow each other as the moves do that all have seen. At a place every view that its mover may have
-is a node of its own, with edges and all that was learnt about them: what a seat chooses hangs on what it
-knows, and on nothing else (P. Cowling, E. Powley and D. Whitehouse, 2012: search for several observers).
+Multiple-observer ISMCTS of P. Cowling, E. Powley and D. Whitehouse (2012). A *place* is what everybody sees;
+places follow each other as the public moves do. At a place each information set of its mover is a node of
+its own, with edges and statistics: what a seat chooses depends on what it knows, and on nothing else.
 """
 
 from typing import Any
@@ -12,20 +12,17 @@ from numpy.typing import NDArray
 
 import deltille.core.compile_progress  # noqa: F401  registers itself before the first kernel is compiled
 from deltille.core.jit import inlined, kernel
-from deltille.core.operations import State, information_state, turn
-from deltille.core.rng import wrapped
+from deltille.core.operations import SPECTATOR, State, information_state, turn
+from deltille.core.rng import GOLDEN, wrapped
+from deltille.search.allocator import take_node
 from deltille.search.atomic import load, publish, swap_if
-from deltille.search.desk import Desk
-from deltille.search.room import take_node
 from deltille.search.tree import NONE, Tree, write_leaf
-
-SPECTATOR = -1
-_GOLDEN = 7046029254386353131
+from deltille.search.workspace import Workspace
 
 
 @inlined
 def mixed(key: int, word: int) -> int:
-    key = wrapped(key ^ word, _GOLDEN, 0)
+    key = wrapped(key ^ word, GOLDEN, 0)
     return key ^ key >> 29
 
 
@@ -50,10 +47,10 @@ def private_key(seen: State, view: State) -> int:
 
 
 @inlined
-def next_place(g: Any, s: State, tree: Tree, desk: Desk, place: int, edge: int) -> int:
-    """Where a move has led, which ``desk.seen`` then shows; NONE if another thread was faster or all full."""
-    information_state(g, s, SPECTATOR, desk.seen)
-    key = place_key(desk.seen)
+def next_place(g: Any, s: State, tree: Tree, workspace: Workspace, place: int, edge: int) -> int:
+    """Where a move has led, shown by ``workspace.seen``; NONE if another thread was faster or all is full."""
+    information_state(g, s, SPECTATOR, workspace.seen)
+    key = place_key(workspace.seen)
     found = load(tree.child, edge)
     if found == NONE or tree.key[found] != key:
         first = load(tree.first_child, place)
@@ -61,7 +58,7 @@ def next_place(g: Any, s: State, tree: Tree, desk: Desk, place: int, edge: int) 
         while found != NONE and tree.key[found] != key:
             found = int(tree.sibling[found])
         if found == NONE:
-            found = new_leaf(tree, desk.room, place, key, first, turn(g, s), desk.shares.size)
+            found = new_leaf(tree, workspace.allocator, place, key, first, turn(g, s), workspace.shares.size)
             # Two threads may make the same place at once; then one of the twins is met by nobody again.
             if found != NONE and not swap_if(tree.first_child, place, first, found):
                 return NONE
@@ -72,7 +69,14 @@ def next_place(g: Any, s: State, tree: Tree, desk: Desk, place: int, edge: int) 
 
 @inlined
 def mover_s_view(
-    g: Any, s: State, tree: Tree, room: NDArray[np.int64], seen: State, view: State, place: int, n_seats: int
+    g: Any,
+    s: State,
+    tree: Tree,
+    allocator: NDArray[np.int64],
+    seen: State,
+    view: State,
+    place: int,
+    n_seats: int,
 ) -> int:
     """The node of what the mover knows at a place of which everybody sees ``seen``; NONE as above."""
     mover = turn(g, s)
@@ -83,7 +87,7 @@ def mover_s_view(
     while found != NONE and tree.key[found] != key:
         found = int(tree.sibling[found])
     if found == NONE:
-        found = new_leaf(tree, room, place, key, first, mover, n_seats)
+        found = new_leaf(tree, allocator, place, key, first, mover, n_seats)
         if found != NONE and not swap_if(tree.first_view, place, first, found):
             return NONE
     return found
@@ -91,9 +95,9 @@ def mover_s_view(
 
 @inlined
 def new_leaf(
-    tree: Tree, room: NDArray[np.int64], place: int, key: int, sibling: int, mover: int, n_seats: int
+    tree: Tree, allocator: NDArray[np.int64], place: int, key: int, sibling: int, mover: int, n_seats: int
 ) -> int:
-    node = take_node(tree, room)
+    node = take_node(tree, allocator)
     if node != NONE:
         write_leaf(tree, node, place, mover, 0, n_seats)
         tree.key[node] = key
@@ -103,11 +107,18 @@ def new_leaf(
 
 @kernel
 def make_view(
-    g: Any, s: State, tree: Tree, room: NDArray[np.int64], seen: State, view: State, place: int, n_seats: int
+    g: Any,
+    s: State,
+    tree: Tree,
+    allocator: NDArray[np.int64],
+    seen: State,
+    view: State,
+    place: int,
+    n_seats: int,
 ) -> int:
     """The same from outside a simulation; ``seen`` and ``view`` are room to work in."""
     information_state(g, s, SPECTATOR, seen)
-    return mover_s_view(g, s, tree, room, seen, view, place, n_seats)
+    return mover_s_view(g, s, tree, allocator, seen, view, place, n_seats)
 
 
 @kernel

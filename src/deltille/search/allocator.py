@@ -16,39 +16,39 @@ EDGES_AT_ONCE = 512
 FEW_EDGES = EDGES_AT_ONCE // 8
 """Nodes with more edges take theirs from the tree at once, so that hardly any room is left over."""
 
-NEXT_NODE, END_OF_NODES, NEXT_EDGE, END_OF_EDGES, N_ROOM_WORDS = 0, 1, 2, 3, 4
+NEXT_NODE, END_OF_NODES, NEXT_EDGE, END_OF_EDGES, N_ALLOCATOR_WORDS = 0, 1, 2, 3, 4
 
 
 @inlined
-def take_node(tree: Tree, room: NDArray[np.int64]) -> int:
+def take_node(tree: Tree, allocator: NDArray[np.int64]) -> int:
     """A node that nobody uses, or NONE when the tree is full."""
-    if room[NEXT_NODE] == room[END_OF_NODES]:
+    if allocator[NEXT_NODE] == allocator[END_OF_NODES]:
         first = fetch_add(tree.counters, N_NODES, NODES_AT_ONCE)
         if first + NODES_AT_ONCE > tree.parent.size:
             fetch_add(tree.counters, N_NODES, -NODES_AT_ONCE)
             return NONE
         for node in range(first, first + NODES_AT_ONCE):
             tree.parent[node] = NONE  # tells those that are never used
-        room[NEXT_NODE] = first
-        room[END_OF_NODES] = first + NODES_AT_ONCE
-    node = int(room[NEXT_NODE])
-    room[NEXT_NODE] += 1
+        allocator[NEXT_NODE] = first
+        allocator[END_OF_NODES] = first + NODES_AT_ONCE
+    node = int(allocator[NEXT_NODE])
+    allocator[NEXT_NODE] += 1
     return node
 
 
 @inlined
-def take_edges(tree: Tree, room: NDArray[np.int64], n: int) -> int:
+def take_edges(tree: Tree, allocator: NDArray[np.int64], n: int) -> int:
     """The first of ``n`` edges in a row that nobody uses, or NONE when there are no more."""
     if n > FEW_EDGES:
         return edges_of_tree(tree, n)
-    if room[END_OF_EDGES] - room[NEXT_EDGE] < n:
+    if allocator[END_OF_EDGES] - allocator[NEXT_EDGE] < n:
         first = edges_of_tree(tree, EDGES_AT_ONCE)
         if first == NONE:
             return edges_of_tree(tree, n)
-        room[NEXT_EDGE] = first
-        room[END_OF_EDGES] = first + EDGES_AT_ONCE
-    first = int(room[NEXT_EDGE])
-    room[NEXT_EDGE] += n
+        allocator[NEXT_EDGE] = first
+        allocator[END_OF_EDGES] = first + EDGES_AT_ONCE
+    first = int(allocator[NEXT_EDGE])
+    allocator[NEXT_EDGE] += n
     return first
 
 

@@ -7,7 +7,7 @@ import pytest
 from deltille import games
 from deltille.core.position import Position
 from deltille.search.mcts import Search
-from deltille.search.payoff import WHOLE
+from deltille.search.payoff import FULL_SHARE
 from deltille.search.tree import ROOT
 
 DEPTH = 3
@@ -51,7 +51,10 @@ def test_forced_wins_in_attangle_are_found_and_true(seed: int) -> None:
     search = Search(position, seed=seed)
     search.run(nodes=20_000)
     at = 2 * ROOT
-    proven_low, proven_high = search.tree.low[at] / WHOLE, search.tree.high[at] / WHOLE
+    proven_low, proven_high = (
+        search.tree.lower_bound[at] / FULL_SHARE,
+        search.tree.upper_bound[at] / FULL_SHARE,
+    )
     # Each may see further than the other somewhere, but they never contradict each other.
     assert max(low, proven_low) <= min(high, proven_high)
     if low == high:
@@ -70,7 +73,10 @@ def test_nothing_false_is_proven(name: str, seed: int) -> None:
     search.run(nodes=3000)
     low, high = bounds(position.copy(), 2 if len(position.legal_moves) <= 60 else 1)
     at = 2 * ROOT
-    proven_low, proven_high = search.tree.low[at] / WHOLE, search.tree.high[at] / WHOLE
+    proven_low, proven_high = (
+        search.tree.lower_bound[at] / FULL_SHARE,
+        search.tree.upper_bound[at] / FULL_SHARE,
+    )
     assert max(low, proven_low) <= min(high, proven_high)
 
 

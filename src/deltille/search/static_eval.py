@@ -2,22 +2,13 @@
 
 from typing import Any
 
-from deltille.core.jit import inlined, kernel
+from deltille.core.jit import kernel
 from deltille.core.operations import Scores, State, evaluate, play, status, winners
-from deltille.search.payoff import WHOLE
+from deltille.core.per_seat import lead_of
+from deltille.search.payoff import FULL_SHARE
 
 DECIDED = 1 << 20
 """The lead of a seat that has won; no evaluation is as great."""
-
-
-@inlined
-def lead_of(values: Scores, seat: int) -> int:
-    """By how much a seat is ahead of the best other seat."""
-    best = 0 if values.size == 1 else -DECIDED
-    for other in range(values.size):
-        if other != seat:
-            best = max(best, int(values[other]))
-    return int(values[seat]) - best
 
 
 # A kernel, not inlined: it is called from several places, and the rules need not be compiled for each.
@@ -36,7 +27,7 @@ def lead_after(g: Any, s: State, move: int, seat: int, after: State, values: Sco
 
 
 @kernel
-def estimate_shares(g: Any, s: State, doubt: int, values: Scores, shares: Scores) -> bool:
+def estimate_shares(g: Any, s: State, eval_scale: int, values: Scores, shares: Scores) -> bool:
     """Write each seat's share of the win by evaluation; False, and nothing written, if the game is over."""
     if status(g, s) != 0:
         return False
@@ -44,8 +35,8 @@ def estimate_shares(g: Any, s: State, doubt: int, values: Scores, shares: Scores
     total = 0
     for seat in range(shares.size):
         lead = lead_of(values, seat)
-        shares[seat] = 512 + 512 * lead // (abs(lead) + doubt)
+        shares[seat] = 512 + 512 * lead // (abs(lead) + eval_scale)
         total += int(shares[seat])
     for seat in range(shares.size):
-        shares[seat] = WHOLE * shares[seat] // max(total, 1)
+        shares[seat] = FULL_SHARE * shares[seat] // max(total, 1)
     return True

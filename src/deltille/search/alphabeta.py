@@ -16,14 +16,14 @@ from deltille.core.game import Game
 from deltille.core.jit import inlined, kernel
 from deltille.core.operations import legal, play, scores, status, turn
 from deltille.core.position import Position
-from deltille.search.lookahead import lead_after
-from deltille.search.payoff import WHOLE, write_shares
+from deltille.search.payoff import FULL_SHARE, write_shares
+from deltille.search.static_eval import lead_after
 
 MAX_PLIES = 48
 ROOM_FOR_MOVES = 1 << 14
 LEAD = 1 << 16
 """No lead in points is as great."""
-LOST, OPEN, WON = LEAD // 2, WHOLE // 2 * LEAD, WHOLE * LEAD - LEAD // 2
+LOST, OPEN, WON = LEAD // 2, FULL_SHARE // 2 * LEAD, FULL_SHARE * LEAD - LEAD // 2
 """What is worth less to seat 0 is lost, what is worth more is won; a position not looked into is open."""
 DEPTHS = (1, 3, 5, 7, 9, 11, MAX_PLIES)
 
@@ -200,11 +200,11 @@ def solution(position: Position, budget: int) -> Ending | None:
     else:
         return None
     # Who wins is known; by how much may be too much to find out.
-    if not n_open and solve(game.tables, board, depth, -LEAD, (WHOLE + 1) * LEAD, budget - nodes):
+    if not n_open and solve(game.tables, board, depth, -LEAD, (FULL_SHARE + 1) * LEAD, budget - nodes):
         move, value, more, n_open = (int(word) for word in board.found)
         share, lead = divmod(value + LEAD // 2, LEAD)
         if not n_open:
-            return Ending(move, share / WHOLE, lead - LEAD // 2, nodes + more)
+            return Ending(move, share / FULL_SHARE, lead - LEAD // 2, nodes + more)
     if move < 0:  # lost whatever is played: let the loser think about the margin
         return None
-    return Ending(move, (value + LEAD // 2) // LEAD / WHOLE, None, nodes)
+    return Ending(move, (value + LEAD // 2) // LEAD / FULL_SHARE, None, nodes)
