@@ -160,8 +160,8 @@ class Form:
         return self.tag if self.version == 1 else f"{self.tag}:{self.version}"
 
 
-# These strings are in people's databases. An event whose fields change gets a higher version here, and _READERS
-# a reader of the old form. An older program then refuses the new form instead of misunderstanding it.
+# These strings are in people's databases. An event whose fields change gets a higher version here, and
+# _READERS a reader of the old form. An older program then refuses the new form, and does not misread it.
 FORMS: dict[type[Event], Form] = {
     Opened: Form("opened"),
     Joined: Form("joined"),
