@@ -27,6 +27,7 @@ class Code(Enum):
     NOTHING_TO_TAKE_BACK = (409, "There is nothing to take back.")
     REVEALED = (409, "Something hidden has been revealed since, so nothing can be taken back.")
     OLD_RULES = (409, "This game was begun by another version of the rules, which this server does not know.")
+    UNREADABLE = (409, "This table cannot be read: a newer version wrote it, or it is damaged.")
     NAME_TAKEN = (409, "Somebody has this name already.")
     TOO_LARGE = (413, "The message is too long.")
     BAD_HOST = (421, "This server does not answer to this name.")

@@ -4,6 +4,7 @@ Here is the one place where a table changes: decide, write, and only then apply 
 """
 
 import asyncio
+import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
@@ -22,6 +23,8 @@ from deltille.server.settings import Settings
 from deltille.server.storage.store import Store
 from deltille.server.storage.writing import Batch, Conflict, KeyChange, SeatKeys
 from deltille.server.tokens import new_table_id
+
+log = logging.getLogger(__name__)
 
 TRIES = 20
 """Writers that follow each other's entries all get their turn sooner; this many misses mean trouble."""
@@ -85,8 +88,7 @@ class Rooms:
         if not entries:
             raise Refused(Code.UNKNOWN_TABLE)
         table = Table(table_id)
-        for entry in entries:
-            table.apply(entry)
+        _fold(table, entries)
         return self._rooms.setdefault(table_id, Room(table))
 
     def awake(self) -> list[Room]:
@@ -258,13 +260,15 @@ class Rooms:
         for room in rooms:
             async with room.lock:
                 if table_id is None or room.table.number < number:
-                    await self._catch_up(room)
+                    try:
+                        await self._catch_up(room)
+                    except Refused:  # a newer server wrote it: whoever asks next is told so
+                        self._rooms.pop(room.table.id, None)
 
     async def _catch_up(self, room: Room) -> int:
         missed = await self.store.entries(room.table.id, after=room.table.number)
         ahead = room.table.copy()
-        for entry in missed:
-            ahead.apply(entry)
+        _fold(ahead, missed)
         room.table = ahead
         if missed:
             # Whoever wrote them has told its own listeners: a computer need not think in every process.
@@ -273,6 +277,20 @@ class Rooms:
 
     def _tell(self, room: Room, entries: list[Entry]) -> None:
         _tell(room, (*self.listeners, *room.watchers), entries)
+
+
+def _fold(table: Table, entries: Iterable[Entry]) -> None:
+    """Take stored entries in; a table that cannot be read is refused, and no other suffers for it."""
+    for entry in entries:
+        try:
+            table.apply(entry)
+        except Refused:
+            raise
+        except Exception as error:
+            # Its words may hold a secret, and so may the entry: only what kind of trouble it is may be told.
+            log.error("a table cannot be read", extra={"entry": entry.number, "error": type(error).__name__})
+            why = f"This table cannot be read from its entry {entry.number} on; a newer version may know how."
+            raise Refused(Code.UNREADABLE, why) from None
 
 
 def _tell(room: Room, watchers: Iterable[Watcher], entries: list[Entry]) -> None:

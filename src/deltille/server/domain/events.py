@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 from pydantic_core import to_json
 
 from deltille.core.game import Setting
 from deltille.server.domain.clock import Control
+from deltille.server.errors import Code, Refused
 
 What = Literal["draw", "takeback", "rematch"]
 
@@ -143,8 +144,42 @@ Event = (
     | Paused
 )
 
-_KINDS = {kind.__name__.lower(): kind for kind in Event.__args__}
-_READERS = {name: TypeAdapter(kind) for name, kind in _KINDS.items()}
+
+@dataclass(frozen=True)
+class Form:
+    """How an event is stored: a tag that stays, whatever its class is called, and the version of its fields.
+
+    >>> str(Form("moved")), str(Form("moved", 2))
+    ('moved', 'moved:2')
+    """
+
+    tag: str
+    version: int = 1
+
+    def __str__(self) -> str:
+        return self.tag if self.version == 1 else f"{self.tag}:{self.version}"
+
+
+# These strings are in people's databases. An event whose fields change gets a higher version here, and
+# _READERS a reader of the old form. An older program then refuses the new form, and does not misread it.
+FORMS: dict[type[Event], Form] = {
+    Opened: Form("opened"),
+    Joined: Form("joined"),
+    Reseated: Form("reseated"),
+    Moved: Form("moved"),
+    Resigned: Form("resigned"),
+    Flagged: Form("flagged"),
+    Abandoned: Form("abandoned"),
+    Offered: Form("offered"),
+    Declined: Form("declined"),
+    Drawn: Form("drawn"),
+    TakenBack: Form("takenback"),
+    Rematched: Form("rematched"),
+    Chatted: Form("chatted"),
+    Paused: Form("paused"),
+}
+_STORED = {kind: str(form) for kind, form in FORMS.items()}
+_READERS: dict[str, TypeAdapter[Event]] = {stored: TypeAdapter(kind) for kind, stored in _STORED.items()}
 
 
 @dataclass(frozen=True)
@@ -159,12 +194,17 @@ class Entry:
 
 
 def kind_of(event: Event) -> str:
-    """The event's name, stored and on the wire.
+    """The event's name on the wire: its tag.
 
     >>> kind_of(Resigned(0))
     'resigned'
     """
-    return type(event).__name__.lower()
+    return FORMS[type(event)].tag
+
+
+def stored_kind(event: Event) -> str:
+    """The event's name in the database: its tag, and its version where that is not the first."""
+    return _STORED[type(event)]
 
 
 def event_text(event: Event) -> str:
@@ -172,11 +212,18 @@ def event_text(event: Event) -> str:
     return to_json(event).decode()
 
 
-def parse_event(kind: str, text: str) -> Event:
-    """The inverse of :func:`kind_of` and :func:`event_text`.
+def parse_event(stored: str, text: str) -> Event:
+    """The inverse of :func:`stored_kind` and :func:`event_text`.
 
     >>> parse_event("moved", event_text(Moved(1, 3, "e3")))
     Moved(seat=1, ply=3, move='e3')
     """
-    event: Event = _READERS[kind].validate_json(text)
-    return event
+    reader = _READERS.get(stored)
+    if reader is None:
+        why = f"This table holds an entry of the form {stored!r:.40}, which only a newer version can read."
+        raise Refused(Code.UNREADABLE, why)
+    try:
+        return reader.validate_json(text)
+    except ValidationError:
+        # What is wrong with it is not said: the content may be a secret.
+        raise Refused(Code.UNREADABLE, f"This table holds a damaged entry of the form {stored!r}.") from None

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, insert, text, update
 
-from deltille.server.domain.events import Entry, event_text, kind_of
+from deltille.server.domain.events import Entry, event_text, stored_kind
 from deltille.server.storage import schema
 
 CHANNEL = "deltille"
@@ -159,7 +159,7 @@ def rows(batch: Batch) -> list[dict[str, Any]]:
             "at_ms": entry.at_ms,
             "actor": entry.actor,
             "client_id": entry.client_id,
-            "kind": kind_of(entry.event),
+            "kind": stored_kind(entry.event),
             "data": event_text(entry.event),
         }
         for entry in batch.entries
