@@ -96,9 +96,13 @@ def max_moves(players: int) -> int:
     >>> max_moves(2)
     289
     """
-    # p tiles laid, c of them captured, leave at most 3 (p - c) cells open, for a tile has three sides, and at
-    # most p + 2 + c, for laying opens two cells and fills one, capturing opens one. So there are at most
-    # 3 (p + 1) / 2 with p below 24 times the players, and an open cell has four placements.
+    # p tiles laid, c of them captured, leave at most 3 (p - c) cells open, for p - c lie on the field and a
+    # tile has three sides. And they leave at most p + 2 + c open: the first tile opens 3, a later one fills
+    # one and opens two, a captured one opens the cell it leaves. A position text with more is refused
+    # (``notation._check_open``), and whatever is played from there keeps to it. Together that is
+    # 3 (p + 1) / 2 at most, and p is below 24 times the players while somebody has a tile to lay. An open
+    # cell is offered by one tile, with four symbols for its third corner; and there is the pass. The first
+    # move of all has 64 placements.
     return 1 + 4 * 36 * players
 
 

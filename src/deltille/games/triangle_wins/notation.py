@@ -198,6 +198,7 @@ def parse_state(text: str, tables: TriangleWins, empty: State) -> State:
         )
     _check_material(text, field, hands, captured)
     _check_field(text, field, hands, turn, passes, is_settled=not any(captured), over=over)
+    _check_open(text, field, n_laid=_n_laid(hands), n_captured=sum(captured))
     _check_symbols(text, field, match_corners=tables.n_near > 4)
     s = make_state(tables, field, hands, captured, turn, passes, empty)
     if state_text(s) != text:
@@ -267,7 +268,7 @@ def _check_field(
         if not over and turn != passes:
             raise BadNotation(text, f"after {counted(passes, 'pass')} it is the turn of seat {passes}")
         return
-    n_laid = sum(N_KINDS - hand.bit_count() for hand in hands)
+    n_laid = _n_laid(hands)
     for cell in field:
         if n_steps(cell) >= n_laid:
             raise BadNotation(
@@ -275,6 +276,24 @@ def _check_field(
             )
     if is_settled and len(_joined(field)) < len(field):
         raise BadNotation(text, "nothing was captured, so all tiles must hang together with 0,0u")
+
+
+def _n_laid(hands: list[int]) -> int:
+    """How many tiles have left the hands."""
+    return sum(N_KINDS - hand.bit_count() for hand in hands)
+
+
+def _check_open(text: str, field: Field, *, n_laid: int, n_captured: int) -> None:
+    """Refuse tiles that lie too far apart; what is open decides how many moves there are."""
+    # The first tile opens three cells, a later one fills one and opens two, a captured one opens its own.
+    most = n_laid + 2 + n_captured
+    n_open = len({neighbour(cell, side) for cell in field for side in range(3)} - field.keys())
+    if n_open > most:
+        raise BadNotation(
+            text,
+            f"{n_open} empty cells border on tiles, but {counted(n_laid, 'tile')} laid and "
+            f"{n_captured} captured leave at most {most}: the tiles lie too far apart",
+        )
 
 
 def _joined(field: Field) -> set[Cell]:

@@ -85,6 +85,8 @@ class TriangleWins(Game):
         self.state_size = SEATS + SEAT_SIZE * self.players
         self.n_actions = 1 + N_LABELINGS * n_cells(self.players)
         self.max_moves = max_moves(self.players)
+        # The same seat lays again after P turns, another one sooner, so n tiles of k hands take n P - (k - 1)
+        # turns at most, wherever that begins; P passes at the end instead of the last tile are no more.
         self.max_plies = N_KINDS * self.players**2 - self.players + 1
         self.planes = planes_of(self.players)
         self.n_symmetries = N_SYMMETRIES

@@ -4,7 +4,8 @@ import pytest
 
 import deltille
 from deltille import Position
-from deltille.games.triangle_wins.tables import NAMES
+from deltille.games.triangle_wins.notation import Tile, tiles_text
+from deltille.games.triangle_wins.tables import NAMES, n_steps
 
 ALL = ",".join(NAMES)
 NO_LLL = ALL.removeprefix("LLL,")
@@ -88,6 +89,34 @@ def test_without_captures_all_tiles_hang_together() -> None:
     hands = f"{NO_LLL.replace('LLS,', '')}/{NO_LLT}"
     assert "hang together" in refusal(f"1TLL@0,-1d/0LLL@0,0u/0LSL@1,0u {hands} 0/0 1 0")
     assert deltille.from_text(f"triangle_wins 1TLL@0,-1d/0LLL@0,0u/0LSL@0,0d {hands} 0/0 1 0").ply == 0
+
+
+def test_no_more_cells_are_open_than_laying_and_capturing_open() -> None:
+    apart = "0LLT@1,-2u/0LLL@0,0u/1LLL@-2,1u/1LLT@1,1u"
+    hands = f"{NO_LLL.replace('LLT,', '')}/{NO_LLL.replace('LLT,', '').replace('LLS,', '')}"
+    text = f"{apart} {hands} 1/0 0 0"
+    assert "12 empty cells border on tiles, but 5 tiles laid and 1 captured leave at most 8" in refusal(text)
+    three = apart.removeprefix("0LLT@1,-2u/")
+    assert len(deltille.from_text(f"triangle_wins {three} {hands} 1/1 0 0").legal_moves) == 21
+
+
+def far_apart(players: int) -> str:
+    """Of the four tiles of one symbol of seat 0 one is lost and three lie, like all tiles of the others."""
+    tiles = [(0, "TTT"), (0, "SSS"), (0, "CCC")]
+    tiles += [(seat, name) for seat in range(1, players) for name in NAMES]
+    span = range(-5 * players, 5 * players)
+    cells = sorted(((i, j, 0) for i in span for j in span if (i - j) % 3 == 0), key=n_steps)
+    field = {cell: Tile(*tile) for cell, tile in zip(cells, tiles, strict=False)}
+    hands = [",".join(name for name in NAMES if len(set(name)) > 1), *["-"] * (players - 1)]
+    captured = ["0", "1", *["0"] * (players - 2)]
+    return f"{tiles_text(field, field)} {'/'.join(hands)} {'/'.join(captured)} 0 0"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_more_moves_than_there_is_room_for_are_refused(players: int) -> None:
+    # Read, this would have more legal moves than max_moves, and kernels do not look where arrays end.
+    reason = refusal(far_apart(players), f"triangle_wins(players={players})")
+    assert f"{3 * (24 * (players - 1) + 3)} empty cells border on tiles" in reason
 
 
 def test_steps_say_who_did_what() -> None:
