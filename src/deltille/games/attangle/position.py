@@ -95,7 +95,13 @@ class Attangle(Game):
         self.tables = _tables(self.has_opposite)
         self.state_size = kernels.STATE_SIZE
         self.n_actions = kernels.N_ACTIONS
+        # Every id is listed once at most: stacks stand on points of the board, and of each point placing is
+        # asked once and so is each pair of directions.
         self.max_moves = kernels.N_ACTIONS
+        # A position tells how many turns led to it: S singles, D doubles and T triples on the board were made
+        # by D + 2 T captures, each of which took a piece back, so S + 2 D + 3 T pieces and twice the captures
+        # make S + 4 D + 7 T turns. With 36 pieces and 5 triples (3 end the game, texts are held to that) it
+        # is 1 + 40 + 35 at most.
         self.max_plies = 76
         self.planes = PLANES
         self.n_symmetries = len(board().symmetries)

@@ -126,7 +126,10 @@ def groups(here: Layout, owner: Sequence[int], colour: int) -> list[tuple[int, .
 
 def out_bits(g: BlokusTrigon, s: State) -> int:
     """The colours that are out, as bits."""
-    return int(survey(g, s.copy()))
+    copied = s.copy()
+    copied[HAND : HAND + MAX_COLOURS] &= FULL_HAND  # the text of a state from outside may be asked for
+    copied[COLOUR] = max(-1, min(int(copied[COLOUR]), MAX_COLOURS - 1))
+    return int(survey(g, copied))
 
 
 # --- positions --------------------------------------------------------------------------------------

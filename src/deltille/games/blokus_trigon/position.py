@@ -67,7 +67,10 @@ class BlokusTrigon(Game):
         self.seat_names = ("Blue+Red", "Yellow+Green") if players == 2 else COLOURS[:players]
         self.state_size = CORNER_STATE_SIZE if self.tables.corner_only else STATE_SIZE
         self.n_actions = len(self.layout.placements)
+        # A placement belongs to the first anchor it covers and is listed there alone: each id once at most.
+        # The words of a count (kernels.py) need far less room: there are fewer than 512 cells.
         self.max_moves = self.n_actions
+        # Every turn lays a piece, and position texts give a colour no more than its 22.
         self.max_plies = self.tables.n_colours * len(NAMES)
         self.planes = planes_of(self.layout.side, self.tables.n_colours)
         self.n_symmetries = len(self.layout.board.symmetries)

@@ -67,7 +67,7 @@ class Trangalla(Game):
         self.state_size = texts.state_size(self.tables)
         self.n_actions = N_ACTIONS
         self.max_moves = MAX_LEGAL + MAX_BUNDLES
-        self.max_plies = self.cap + 2
+        self.max_plies = self.cap + 2  # two choices of a king; texts tell no more plies than the cap
         self.planes = PLANES
         self.n_symmetries = 2 if _mirror(self.board) else 1
 

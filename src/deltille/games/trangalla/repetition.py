@@ -21,6 +21,8 @@ from deltille.games.trangalla.state import (
 @inlined
 def n_recordable(g: Trangalla) -> int:
     """How many layouts one side's record has room for (D9)."""
+    # A side records one with each of its moves at most, and has moved (plies + 1) // 2 times if it is White,
+    # plies // 2 times if it is Black. Position texts are held to that, and nobody moves at the cap.
     return (g.cap + 1) // 2
 
 

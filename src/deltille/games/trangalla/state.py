@@ -44,9 +44,10 @@ ROW_OF_FOLD = 1 << 3 | 1 << 8 | 1 << 13 | 1 << 18  # row d, from which the uprig
 TIMES = 3  # R12
 
 # A bundle holds all moves of one piece that jump the same enemies: jumped << 34 | targets << 5 | from.
-# With m own pieces there are at most 10 - m enemies, so at most m * 2 ** (10 - m) <= 512 bundles. Jumps keep
-# the parity of i and of j, which leaves at most 8 landings, and there are at most 4 steps:
-# no more than m * (8 * 2 ** (10 - m) + 4) <= 4104 moves.
+# With m own pieces there are at most 10 - m enemies (position texts with more than ten pieces are refused,
+# and play adds none), so at most m * 2 ** (10 - m) <= 512 bundles. Jumps keep the parity of i and of j, which
+# leaves at most 8 landings, and there are at most 4 steps, in the bundle that jumps nobody: no more than
+# m * (8 * 2 ** (10 - m) + 4) <= 4104 moves. Bundles lie behind these, so that none is written over.
 MAX_BUNDLES = 512
 MAX_LEGAL = 4104
 # Why a game is over, in the order of D13.

@@ -77,8 +77,11 @@ FIELD = 5
 COUNT = 15
 GUARDS = sum(16 << (FIELD * kind) for kind in range(11))
 
-# PLACE and JOIN want different cells for the same placement, so together they are at most 388 (of the 412
-# a seat has one hand of parallelogram only); covers are at most 11 to the four cells of a large square.
+# PLACE wants free cells and JOIN own ones, so each placement is in one of them at most. That is 388 of 412:
+# a seat has one hand of parallelogram only, which the material of a position text is held to. NEUTRAL comes
+# when the seat has no small triangle, whose 64 placements are then missing. SPLIT and ATTACK belong to a
+# piece that lies there, and pieces do not overlap: covers are at most 11 to the four cells of a large square,
+# fewer to the cells of other shapes. TRAPEZE belongs to one of four trapezes. The set-up has 240 at most.
 MAX_LEGAL = 388 + 11 * 16 + 8
 # Behind the list of moves there is room to work in.
 TRAPS = MAX_LEGAL

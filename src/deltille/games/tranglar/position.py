@@ -90,8 +90,9 @@ class Tranglar(Game):
         self.state_size = STATE_SIZE
         self.n_actions = LARGE_FIVE + len(large_placements(1, self.neutral_five))
         self.max_moves = MAX_MOVES
-        # Two turns of set-up, at most 54 that cover a cell, and before and after these the quiet ones.
-        self.max_plies = 2 + 54 + 55 * self.stall_limit
+        # Two turns of set-up, at most 64 that cover a cell, for none is ever uncovered, and before and after
+        # these the quiet ones. (A game has 54: texts of positions may leave out the large neutral pieces.)
+        self.max_plies = 2 + 64 + 65 * self.stall_limit
         self.planes = PLANES
         self.n_symmetries = N_ROTATIONS
 

@@ -7,8 +7,10 @@ from deltille.games.tranglar.notation import SUPPLY_KINDS, piece_text
 from deltille.games.tranglar.tables import CODES, START, TURNED_OVER, all_placements, large_placements
 
 
-def dense_text(seed: int, trapezes: str = "mixed", neutral_five: str = "house") -> str:
-    """A crowded position: every piece of the game is on the board or in a supply."""
+def dense_text(
+    seed: int, trapezes: str = "mixed", neutral_five: str = "house", room: int | None = None
+) -> str:
+    """A crowded position: every piece is on the board or in a supply; ``room`` cells or more stay free."""
     chance = random.Random(seed)
     lists: tuple[list[tuple[str, tuple[int, ...]]], ...] = ([], [], [])
     taken: set[int] = set()
@@ -34,7 +36,8 @@ def dense_text(seed: int, trapezes: str = "mixed", neutral_five: str = "house") 
     style, hunter = seed % 3, chance.randrange(2)
     first = ((), ("zL", "zR"), ("r4", "pL", "pR"))[style]
     pieces.sort(key=lambda face: CODES[face] not in first)
-    room = chance.randint(0, 12)
+    drawn = chance.randint(0, 12)
+    room = drawn if room is None else room
     for index, face in enumerate(pieces):
         owner = hunter if chance.random() < (0.5, 0.75, 0.8)[style] else 1 - hunter
         is_trapeze = CODES[face] in ("zL", "zR")

@@ -44,6 +44,15 @@ def test_impossible_positions_are_refused(text: str, reason: str) -> None:
     assert reason in caught.value.why
 
 
+@pytest.mark.parametrize("stall_limit", [10, 40])
+def test_games_from_texts_without_large_neutral_pieces_are_within_the_bound(stall_limit: int) -> None:
+    position = deltille.from_text(
+        f"tranglar(stall_limit={stall_limit}) - - - 4431111113 4431111113 play petrol 0 0"
+    )
+    # 64 turns may each cover one cell, and the quiet ones stand before, between and behind them.
+    assert position.game.max_plies >= 64 + 65 * (stall_limit - 1)
+
+
 @pytest.mark.parametrize(
     "text", ["t2", "t2:b3ns", "t2:e5ne", "x9:b3ne", "t2:b3en", "", "t2:b3ne,", "s4=", "q=t1:b3n"]
 )
