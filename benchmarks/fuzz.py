@@ -5,6 +5,12 @@
 Strangers, holders of seats at other tables and holders of the wrong seat send random, truncated, oversized,
 mistyped, out-of-order and replayed messages at games that are going on. Exits with 1 if a game changed, if
 anything but a refusal came back, or if the server stopped answering.
+
+    python benchmarks/fuzz.py --texts 100000
+
+Position texts built to have many moves, of every game with every option, are read and asked everything, in
+arrays with guard words on both sides. Exits with 1 if one was written to. With NUMBA_DISABLE_JIT=1 an index
+out of range raises instead.
 """
 
 import argparse
@@ -25,6 +31,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from deltille import games
+from deltille.core import conformance
+from deltille.core.errors import BadNotation
 from deltille.server.client import Client
 
 BURST = 50
@@ -194,11 +202,42 @@ async def run(url: str, victims: list[Victim], n_messages: int, seed: int) -> tu
     return sum(attacker.n_sent for attacker in attackers), seen
 
 
+def fuzz_texts(n_texts: int, seed: int) -> None:
+    """Read large position texts and ask everything of them; say how many were read, and how large."""
+    everyone = [
+        games.game(name, **options)
+        for name in games.names()
+        for options in conformance.variants(games.game_class(name))
+    ]
+    for game in everyone:
+        began, n_read, most = time.monotonic(), 0, 0
+        n = n_texts // len(everyone) + 1
+        for number, text in zip(range(n), conformance.large_texts(game, seed), strict=False):
+            try:
+                position = games.from_text(text)
+            except BadNotation:
+                continue
+            n_read += 1
+            try:
+                most = max(most, conformance.check_memory(position, number))
+            except (AssertionError, IndexError) as error:
+                raise SystemExit(f"{type(error).__name__}: {error}\n{text}") from error
+        print(
+            f"{game.head}: {n} texts, {n_read} read, at most {most} of {game.max_moves} moves, "
+            f"{time.monotonic() - began:.0f} s",
+            flush=True,
+        )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--messages", type=int, default=100_000)
+    parser.add_argument("--texts", type=int, default=0, help="position texts to read instead")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
+    if chosen.texts:
+        fuzz_texts(chosen.texts, chosen.seed)
+        return
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         server = Server(free_port(), f"sqlite+aiosqlite:///{folder}/tables.sqlite3")

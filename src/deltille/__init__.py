@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from deltille.batches import batch, playouts
-    from deltille.core.errors import BadNotation, BadOption, BadRecord, GameOver, IllegalMove, UnknownGame
+    from deltille.core.errors import (
+        BadNotation,
+        BadOption,
+        BadRecord,
+        BadState,
+        GameOver,
+        IllegalMove,
+        UnknownGame,
+    )
     from deltille.core.position import Move, Outcome, Position
     from deltille.core.record import Record
     from deltille.games import from_text, new
@@ -33,12 +41,14 @@ _HOMES = {
     "UnknownGame": "deltille.core.errors",
     "BadOption": "deltille.core.errors",
     "BadRecord": "deltille.core.errors",
+    "BadState": "deltille.core.errors",
 }
 
 __all__ = [
     "BadNotation",
     "BadOption",
     "BadRecord",
+    "BadState",
     "GameOver",
     "IllegalMove",
     "Move",

@@ -117,7 +117,7 @@ class DeltilleState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         rules, numbers = _rules(self._head)
-        move = numbers.move(self._state, action) if numbers.is_ranked else int(action)
+        move = numbers.move(self._state, int(action))  # OpenSpiel does not ask whether an action is legal
         self._moves.append(move)
         playout.play_move(rules.tables, self._state, move)
         ended, self._won, self._turn = playout.standing(
@@ -166,6 +166,8 @@ class PlanesObserver:
         self._view = rules.new_state()
 
     def set_from(self, state: DeltilleState, player: int) -> None:
+        if not 0 <= player < self._rules.n_seats:
+            raise ValueError(f"players run from 0 to {self._rules.n_seats - 1}, not {player}")
         playout.write_observation_planes(self._rules.tables, state._state, player, self._view, self._bytes)
         self.tensor[:] = self._bytes
 

@@ -54,6 +54,7 @@ class Lanes(NamedTuple):
     observed: NDArray[np.uint8]
     is_ranked: int
     restarts: int  # whether a game that has ended is followed by a new one
+    n_actions: int  # move ids are below this
 
 
 @inlined
@@ -192,14 +193,18 @@ def resolve(
 def advance(
     first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int
 ) -> None:
-    """Play the chosen move in every lane whose game is not over."""
+    """Play the chosen move in every lane whose game is not over; what is no move id is passed over."""
     for lane in range(first, last, step):
         if lanes.restarts == 0 and lanes.ended[lane] != 0:
             continue
         s = lanes.states[lane]
+        move = int(lanes.chosen[lane])
         for seat in range(lanes.returns.shape[1]):
             lanes.returns[lane, seat] = 0
-        play(g, s, int(lanes.chosen[lane]))
+        if not 0 <= move < lanes.n_actions:
+            lanes.ended[lane] = 0
+            continue
+        play(g, s, move)
         lanes.plies[lane] += 1
         lanes.ended[lane] = status(g, s)
         if lanes.ended[lane] != 0:

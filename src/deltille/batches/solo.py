@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from deltille.batches.lanes import COMPILED, Lanes
 from deltille.batches.stepping import payoffs
 from deltille.core.action_space import action_space
+from deltille.core.errors import IllegalMove
 from deltille.core.game import Game
 from deltille.core.position import Position
 from deltille.core.rng import below, generator
@@ -48,6 +49,7 @@ class Solo:
             observed=np.zeros((1, size), np.uint8),
             is_ranked=int(self.action_space.is_ranked),
             restarts=0,
+            n_actions=game.n_actions,
         )
         self._scratch = (np.zeros(game.max_moves, np.int64), game.new_state(), np.zeros(1, np.int64))
         self._move_on = COMPILED["move_on"]
@@ -87,6 +89,8 @@ class Solo:
 
     def seen_by(self, seat: int) -> NDArray[np.uint8]:
         """The planes of any seat."""
+        if not 0 <= seat < self.game.n_seats:
+            raise IndexError(f"{self.game.title} here has seats 0 to {self.game.n_seats - 1}, not {seat}")
         if seat == self.turn:
             return self.observation.copy()
         mine = self._lanes._replace(observed=np.zeros_like(self._lanes.observed))
@@ -97,12 +101,14 @@ class Solo:
         return 0 <= int(action) < self.action_space.n and bool(self._lanes.mask[0, int(action)])
 
     def play(self, action: int) -> None:
-        """Play a legal action; what an illegal one does is undefined: check first."""
+        """Play a legal action; raises IllegalMove for any other."""
+        if not self.is_legal(action):
+            raise IllegalMove(str(action), f"this action is not legal in {self.position()!r}")
         move = self.action_space.move(self.state, action) if self.action_space.is_ranked else action
         self.play_move(move)
 
     def play_move(self, move: int) -> None:
-        """Play a legal move, given by its id."""
+        """Play a legal move, given by its id; what an illegal one does is undefined."""
         self._lanes.chosen[0] = move
         self._show(1)
 
@@ -113,4 +119,4 @@ class Solo:
 
     def position(self) -> Position:
         """A copy of the position, without history."""
-        return Position(self.game, self.state.copy())
+        return Position.trusted(self.game, self.state.copy())

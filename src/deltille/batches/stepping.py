@@ -80,6 +80,7 @@ class Batch:
             observed=make((0, 0), np.uint8),
             is_ranked=int(self.action_space.is_ranked),
             restarts=int(auto_reset),
+            n_actions=game.n_actions,
         )
         self._fresh: set[str] = set()
         self.reset()
@@ -97,8 +98,15 @@ class Batch:
 
     @property
     def states(self) -> Any:
-        """The positions as the compiled rules hold them: (n, state_size) int64."""
-        return self._device.shown(self._lanes.states)
+        """The positions as the compiled rules hold them: (n, state_size) int64, to be read.
+
+        The rules trust what they find there. :meth:`load` is the way to write.
+        """
+        shown = self._device.shown(self._lanes.states)
+        if isinstance(shown, np.ndarray):
+            shown = shown.view()
+            shown.flags.writeable = False
+        return shown
 
     @property
     def turns(self) -> Any:
@@ -154,7 +162,9 @@ class Batch:
         return self.observed_by(None)
 
     def observed_by(self, seat: int | None) -> Any:
-        """The same for one seat, whether it is to move or not. Nobody sees what is hidden from him."""
+        """The same for one seat, whether it is to move or not. Nobody sees what is hidden from them."""
+        if seat is not None and not 0 <= seat < self.game.n_seats:
+            raise IndexError(f"{self.game.title} here has seats 0 to {self.game.n_seats - 1}, not {seat}")
         shown = self.game.planes
         if shown is None:
             raise BadOption(self.game.name, "this game names no planes to observe")
@@ -167,7 +177,7 @@ class Batch:
 
     def __getitem__(self, lane: int) -> Position:
         """A copy of the position in a lane."""
-        return Position(self.game, self._device.to_host(self._lanes.states)[lane].copy())
+        return Position.trusted(self.game, self._device.to_host(self._lanes.states)[lane].copy())
 
     def __len__(self) -> int:
         return self.n
@@ -182,8 +192,19 @@ class Batch:
         self._device.run("begin", self._lanes)
         self._fresh.clear()
 
-    def load(self, states: Any) -> None:
-        """Go on from these states, (n, state_size), one for each lane."""
+    def load(self, states: Any, *, check: bool = True) -> None:
+        """Go on from these states, (n, state_size), one for each lane.
+
+        Raises BadState, before anything is changed, if one of them is no state of the game. That takes about
+        a millisecond for each that differs from the others. ``check=False`` trusts you: rules that are given
+        anything but states they have written themselves may end the process.
+        """
+        if check:
+            given = self._device.zeros((self.n, self.game.state_size), np.int64)
+            self._device.write(given, states)
+            for state in np.unique(self._device.to_host(given), axis=0):
+                self.game.checked_state(state)
+            states = given
         self._device.write(self._lanes.states, states)
         self._device.run("adopt", self._lanes)
         self._fresh.clear()
@@ -192,7 +213,8 @@ class Batch:
         """Play one action in every lane.
 
         Raises IllegalMove, before anything is played, if some lane may not. ``check=False`` trusts you, and
-        is faster where actions are move ids: an illegal one then leads nowhere sensible.
+        is faster where actions are move ids: one that is not below ``game.n_actions`` is then passed over,
+        another illegal one leads nowhere sensible and may end the process.
         """
         self._step(actions, 0, check or self.action_space.is_ranked)
 

@@ -3,17 +3,32 @@
 Each check raises AssertionError with the position in which the promise was broken.
 """
 
+import importlib
+import importlib.util
 import random
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
 from types import ModuleType
+from typing import Any
 
+import numba
 import numpy as np
+from numpy.typing import NDArray
 
 from deltille.core import playout
 from deltille.core.errors import DeltilleError, GameOver, IllegalMove
 from deltille.core.game import Game, Setting
-from deltille.core.operations import play_cached, random_move, refresh, transition_hint, turn
+from deltille.core.operations import (
+    evaluate,
+    guided_move,
+    play_cached,
+    prior,
+    random_move,
+    refresh,
+    state_likelihood,
+    transition_hint,
+    turn,
+)
 from deltille.core.position import Move, Position, read_position
 from deltille.core.rng import generator
 
@@ -72,7 +87,7 @@ def check_undo(game: Game, seed: int) -> None:
     for text, state in reversed(trail):
         assert position.to_text() == text
         assert (position.state == state).all(), text
-        twin = Position(game, state)
+        twin = Position(game, state)  # which asks for the text of the state, and reads it
         assert twin == position, text
         assert hash(twin) == hash(position), text
         if position.ply:
@@ -222,7 +237,7 @@ def check_symmetry(game: Game, seed: int, every: int = 1) -> None:
             continue
         state = position.state
         for symmetry in range(game.n_symmetries):
-            turned = Position(game, game.transform_state(symmetry, state))
+            turned = Position.trusted(game, game.transform_state(symmetry, state))
             images = [game.transform_move(symmetry, state, int(id_)) for id_ in position.legal_moves.ids]
             assert sorted(images) == sorted(turned.legal_moves.ids.tolist()), (symmetry, repr(position))
             index = chance.randrange(len(images))
@@ -244,6 +259,134 @@ def check_random_moves(game: Game, seed: int) -> None:
         if 0 < len(legal) <= 6:
             picked |= {random_move(game.tables, position.state, rng, room) for _ in range(40 * len(legal))}
             assert picked == legal, repr(position)
+
+
+# -- memory ------------------------------------------------------------------------------------------------
+
+N_GUARDS = 1024
+_GUARDS = {"i": 0x5AFE_5AFE_5AFE, "u": 0xA5}
+"""What stands before and behind every array, by NumPy's letters for its type."""
+
+
+class Strict(np.ndarray[Any, Any]):
+    """An array in which an index that counts from the end is an error: compiled code never means that."""
+
+    def __getitem__(self, index: Any) -> Any:
+        _refuse_negative(index)
+        return super().__getitem__(index)
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        _refuse_negative(index)
+        super().__setitem__(index, value)
+
+
+def _refuse_negative(index: Any) -> None:
+    for part in index if isinstance(index, tuple) else (index,):
+        if not isinstance(part, slice) and part < 0:
+            raise IndexError(f"index {part} is negative")
+
+
+class GuardedArrays:
+    """Arrays for kernels to write into, with guard words on both sides.
+
+    Compiled code does not look where arrays end; :meth:`check` sees what it has written there. Interpreted,
+    an index out of range raises.
+    """
+
+    def __init__(self) -> None:
+        self._made: list[NDArray[Any]] = []
+
+    def zeros(self, size: int, dtype: Any = np.int64) -> NDArray[Any]:
+        kind = np.dtype(dtype).kind
+        whole = np.full(size + 2 * N_GUARDS, _GUARDS[kind], dtype)
+        self._made.append(whole)
+        room = whole[N_GUARDS : N_GUARDS + size]
+        room[:] = 0
+        settings: Any = numba.config
+        return room.view(Strict) if settings.DISABLE_JIT else room
+
+    def copy(self, array: NDArray[np.int64]) -> NDArray[np.int64]:
+        room = self.zeros(array.size)
+        room[:] = array
+        return room
+
+    def check(self, where: str) -> None:
+        for whole in self._made:
+            guards = np.concatenate([whole[:N_GUARDS], whole[-N_GUARDS:]])
+            assert (guards == _GUARDS[whole.dtype.kind]).all(), where
+
+
+def check_memory(position: Position, seed: int, n_children: int = 3, n_playouts: int = 2) -> int:
+    """Whatever is asked of a position, nothing is written outside its arrays; return its number of moves."""
+    game, where, chance = position.game, repr(position), random.Random(seed)
+    g, arrays = game.tables, GuardedArrays()
+    moves, points = arrays.zeros(game.max_moves), arrays.zeros(game.n_seats)
+    rng = arrays.copy(generator(seed))
+
+    def look_at(s: NDArray[np.int64]) -> list[int]:
+        before = np.array(s)
+        ended, _, to_move = playout.standing(g, s, points)
+        n = playout.list_legal(g, s, moves)
+        arrays.check(where)
+        assert n <= game.max_moves, where
+        assert (n == 0) == (ended != 0), where
+        assert 0 <= to_move < game.n_seats, where
+        ids: list[int] = moves[:n].tolist()
+        assert len(set(ids)) == n, where
+        assert all(0 <= id_ < game.n_actions for id_ in ids), where
+        for seat in range(-1, game.n_seats):
+            seen, full = arrays.zeros(game.state_size), arrays.zeros(game.state_size)
+            playout.write_information_state(g, s, seat, seen)
+            playout.write_determinization(g, seen, rng, full)
+            if game.planes is not None and seat >= 0:
+                playout.write_observation_planes(g, s, seat, seen, arrays.zeros(game.planes.size, np.uint8))
+        arrays.check(where)
+        assert (np.array(s) == before).all(), where
+        return ids
+
+    def know(s: NDArray[np.int64], ids: list[int]) -> None:
+        # Operations called from Python are interpreted.
+        for id_ in ids[:n_children]:
+            assert prior(g, s, id_) >= 1, where
+        evaluate(g, s, points)
+        if ids:
+            state_likelihood(g, s, moves)
+            assert random_move(g, s, rng, moves) in ids, where
+            assert guided_move(g, s, rng, moves) in ids, where
+        arrays.check(where)
+
+    state = arrays.copy(position.state)
+    ids = look_at(state)
+    settings: Any = numba.config
+    if settings.DISABLE_JIT:
+        know(state, ids)
+    for id_ in chance.sample(ids, min(n_children, len(ids))):
+        after = arrays.copy(position.state)
+        playout.play_move(g, after, id_)
+        look_at(after)
+    if n_playouts:
+        work, wins, totals = arrays.zeros(game.state_size), arrays.zeros(game.n_seats + 1), points
+        start = arrays.copy(position.state)
+        n_moves = playout.playouts(g, start, work, moves, rng, seed, n_playouts, wins, totals)
+        assert n_moves <= n_playouts * game.max_plies, where
+        look_at(work)
+    arrays.check(where)
+    return len(ids)
+
+
+def large_texts(game: Game, seed: int) -> Iterator[str]:
+    """Position texts built to have many moves, without end; some of them have to be refused.
+
+    A game that can build them has a function ``large_text`` in ``tests/large.py`` of its folder. For others
+    these are the positions of random games.
+    """
+    chance = random.Random(seed)
+    home = f"{type(game).__module__.rpartition('.')[0]}.tests"
+    has_builder = importlib.util.find_spec(home) and importlib.util.find_spec(f"{home}.large")
+    while has_builder:
+        yield f"{game.head} {importlib.import_module(f'{home}.large').large_text(game, chance)}"
+    while True:
+        yield from (position.to_text() for position in walk(game, chance.randrange(1 << 30)))
 
 
 def fingerprint(game: Game, seed: int, plies: int = 200) -> list[int]:

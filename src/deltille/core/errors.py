@@ -21,6 +21,10 @@ class BadNotation(DeltilleError):
     """The text does not name a move or a position."""
 
 
+class BadState(DeltilleError):
+    """The numbers are not a position of the game."""
+
+
 class GameOver(DeltilleError):
     """The game has ended; nobody can move."""
 

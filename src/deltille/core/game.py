@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from deltille.core.errors import BadOption
+from deltille.core.errors import BadOption, BadState, DeltilleError
 from deltille.core.observation_planes import Planes
 from deltille.core.operations import State
 from deltille.core.scene import Point, Scene
@@ -76,9 +76,13 @@ class Game(ABC):
     n_actions: int
     """Move ids are below this number."""
     max_moves: int
-    """No position has more legal moves than this."""
+    """No position that ``parse_state`` reads has more legal moves than this, nor has any that follows.
+
+    Kernels write moves into arrays of this length and do not look where these end. So the argument for the
+    number stands beside it, for every text that is read and not only for positions that games reach.
+    """
     max_plies: int
-    """No game is longer than this."""
+    """No game is longer than this, also if it begins at a position text; arrays have this length too."""
     planes: Planes | None = None
     """What the kernels' ``observation_planes`` writes for learners, if they do."""
     level_table: tuple[Mapping[str, float], ...] = ()
@@ -240,6 +244,27 @@ class Game(ABC):
 
     def new_state(self) -> State:
         return np.zeros(self.state_size, np.int64)
+
+    def checked_state(self, state: Any) -> State:
+        """A copy of a state that comes from outside; raises BadState if it is none of this game.
+
+        Compiled rules trust what a state says about itself, so a state that no position text stands for
+        must not reach them.
+        """
+        given = np.asarray(state)
+        if given.dtype.kind not in "iu" or given.shape != (self.state_size,):
+            what = f"{given.dtype} of shape {given.shape}"
+            raise BadState(what, f"a state of {self.title} is {self.state_size} whole numbers")
+        copied: State = given.astype(np.int64)
+        try:
+            is_same = np.array_equal(self.parse_state(self.state_text(copied)), copied)
+        except DeltilleError as error:
+            raise BadState("", f"these numbers are no state of {self.title}: {error.why}") from None
+        except (ArithmeticError, LookupError, ValueError):
+            raise BadState("", f"some of these numbers are out of range for {self.title}") from None
+        if not is_same:
+            raise BadState("", f"these numbers contradict each other, so they are no state of {self.title}")
+        return copied
 
     @property
     def head(self) -> str:

@@ -16,6 +16,9 @@ from deltille.core.scene import Scene
 
 """The viewer who has no seat, as the compiled rules number him."""
 
+HIDDEN_ID = -1
+"""The id of a move that the viewer of a past has not seen."""
+
 
 @dataclass(frozen=True)
 class Move:
@@ -108,13 +111,27 @@ class Position:
     """
 
     def __init__(self, game: Game, state: State | None = None, viewer: int | None = None) -> None:
+        if viewer is not None and not SPECTATOR <= viewer < game.n_seats:
+            raise IndexError(f"{game.title} here has seats 0 to {game.n_seats - 1}, not {viewer}")
+        if state is None:
+            state = game.new_state()
+            playout.start_state(game.tables, state)
+        else:
+            state = game.checked_state(state)
+        self._begin(game, state, viewer)
+
+    @classmethod
+    def trusted(cls, game: Game, state: State, viewer: int | None = None) -> "Position":
+        """The same without a look at the state, which the rules of the game have written and nobody else."""
+        position = cls.__new__(cls)
+        position._begin(game, state, viewer)
+        return position
+
+    def _begin(self, game: Game, state: State, viewer: int | None) -> None:
         self.game = game
         """The game with its options."""
         self._viewer = viewer  # a seat or SPECTATOR if this is a view
         self._past: list[tuple[Move, State]] = []
-        if state is None:
-            state = game.new_state()
-            playout.start_state(game.tables, state)
         self._set(state)
 
     def _set(self, state: State) -> None:
@@ -241,11 +258,20 @@ class Position:
         >>> twin.pop().text
         'e3'
         """
-        self._past = [(Move(id_, text), self.game.parse_state(before)) for id_, text, before in past]
+        self._past = [self._remembered(*played) for played in past]
+
+    def _remembered(self, id_: int, text: str, before: str) -> tuple[Move, State]:
+        state = self.game.parse_state(before)
+        # A search plays the moves it is told of once more, and rules play whatever they are given.
+        if id_ != HIDDEN_ID and not Position.trusted(self.game, state).legal_moves.has_id(id_):
+            raise IllegalMove(text, f"{id_} is not the id of a move that was legal in {before!r}")
+        return Move(id_, text), state
 
     def copy(self) -> "Position":
         """An independent copy with the same history."""
-        twin = Position(self.game, self._state, self._viewer)  # a state is never written to, only replaced
+        twin = Position.trusted(
+            self.game, self._state, self._viewer
+        )  # a state is never written to, only replaced
         twin._past = list(self._past)
         for cached in _CACHED & self.__dict__.keys():
             twin.__dict__[cached] = self.__dict__[cached]
@@ -279,10 +305,10 @@ class Position:
         seen = self._seen(self._state, viewer)
         if self._standing[1] and (seen == self._state).all():
             return self.copy()
-        view = Position(self.game, seen, viewer)
+        view = Position.trusted(self.game, seen, viewer)
         for move, before in self._past:
             instead = self.game.redacted_move_text(before, move.id, viewer) if move.id >= 0 else move.text
-            view._past.append((Move(-1, instead) if instead else move, self._seen(before, viewer)))
+            view._past.append((Move(HIDDEN_ID, instead) if instead else move, self._seen(before, viewer)))
         return view
 
     def _seen(self, state: State, viewer: int) -> State:
@@ -294,7 +320,7 @@ class Position:
         """A full position, without history, drawn at random among those consistent with this view."""
         full = self.game.new_state()
         playout.write_determinization(self.game.tables, self._state, generator(seed), full)
-        return Position(self.game, full)
+        return Position.trusted(self.game, full)
 
     # -- writing and drawing -----------------------------------------------------------------------
 
@@ -340,7 +366,7 @@ def read_position(game: Game, text: str, viewer: str = "") -> Position:
     """What ``game.state_text`` has written: a position, or the view of a seat ("0") or spectator ("-")."""
     state = game.parse_state(text)
     if not viewer:
-        position = Position(game, state)
+        position = Position.trusted(game, state)
         if game.has_secrets and position.sampled(0) != position:
             raise BadNotation(text, f"this hides something: the text of a view starts with '{game.head}@0'")
         return position
@@ -349,7 +375,7 @@ def read_position(game: Game, text: str, viewer: str = "") -> Position:
     seats = ["-", *map(str, range(game.n_seats))]
     if viewer not in seats:
         raise BadNotation(text, f"the viewer behind the '@' is one of {', '.join(seats)}")
-    view = Position(game, state, seats.index(viewer) + SPECTATOR)
+    view = Position.trusted(game, state, seats.index(viewer) + SPECTATOR)
     if view._seen(state, seats.index(viewer) + SPECTATOR).tobytes() != state.tobytes():
         raise BadNotation(text, "this shows more than its viewer may know")
     return view

@@ -101,6 +101,8 @@ class Search:
     ) -> None:
         if position.outcome() is not None:
             raise GameOver(position.to_text(), "the game is over, there is nothing to search")
+        if memory_mb < 1:
+            raise ValueError(f"a tree needs at least 1 MB, not {memory_mb}")
         game = position.game
         has_secrets = game.has_secrets
         self.position = position.view(position.turn) if has_secrets else position.copy()
@@ -180,6 +182,8 @@ class Search:
         """
         if nodes is None and seconds is None:
             raise ValueError("give a budget: nodes, seconds or both")
+        if threads < 1:
+            raise ValueError(f"a search needs at least one thread, not {threads}")
         began, before = time.perf_counter(), self.nodes
         limit = NO_LIMIT if nodes is None else before + nodes
         deadline = None if seconds is None else began + seconds

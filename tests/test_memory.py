@@ -1,0 +1,226 @@
+"""No kernel writes outside its arrays, whatever text, state, move or seat comes from outside.
+
+``--games 100`` looks at a hundred times as many position texts; ``benchmarks/fuzz.py --texts`` at any number.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+import numpy as np
+import pytest
+
+import deltille
+from deltille import games
+from deltille.batches import Batch
+from deltille.batches.solo import Solo
+from deltille.core import conformance
+from deltille.core.errors import BadNotation, BadState, IllegalMove
+from deltille.core.game import Game, Setting
+from deltille.core.position import Position
+from deltille.search.mcts import Search
+from deltille.search.tree import LINE
+
+CASES = [
+    (name, options) for name in games.names() for options in conformance.variants(games.game_class(name))
+]
+
+
+def case_id(value: object) -> str:
+    return ",".join(f"{k}={v}" for k, v in value.items()) if isinstance(value, dict) else str(value)
+
+
+every_variant = pytest.mark.parametrize(("name", "options"), CASES, ids=case_id)
+every_game = pytest.mark.parametrize("name", games.names())
+
+
+def accepted(game: Game, seeds: range) -> Iterator[tuple[int, Position]]:
+    """Large positions, with their seeds; of the texts a good part must be read."""
+    n_refused = 0
+    for seed, text in zip(seeds, conformance.large_texts(game, seeds[0]), strict=False):
+        try:
+            position = deltille.from_text(text)
+        except BadNotation as error:
+            assert error.why
+            n_refused += 1
+            continue
+        yield seed, position
+    assert n_refused <= len(seeds) // 2 + 2, "too many of these texts are refused"
+
+
+@every_variant
+def test_large_positions_stay_within_their_arrays(
+    name: str, options: dict[str, Setting], chunk: Callable[[int, int], range]
+) -> None:
+    for seed, position in accepted(games.game(name, **options), chunk(0, 12)):
+        conformance.check_memory(position, seed)
+
+
+@pytest.mark.interpreted
+@every_variant
+def test_large_positions_ask_for_nothing_out_of_range(
+    name: str, options: dict[str, Setting], chunk: Callable[[int, int], range]
+) -> None:
+    # Interpreted, an index out of range raises; compiled, this is the same test once more with other texts.
+    for seed, position in accepted(games.game(name, **options), chunk(1, 2)):
+        conformance.check_memory(position, seed, n_children=1, n_playouts=0)
+
+
+@every_game
+def test_a_search_from_a_large_position_keeps_to_its_desk(name: str) -> None:
+    for seed, position in accepted(games.game(name), range(3)):
+        if position.outcome() is not None:
+            continue
+        search = Search(position, seed=seed, memory_mb=4)
+        search.run(nodes=64)
+        words = search._desks[0].rng.base
+        assert words is not None
+        ends = np.cumsum([LINE + part.size for part in search._desks[0]])
+        for end, part in zip(ends, search._desks[0], strict=True):
+            assert not words[end - LINE - part.size : end - part.size].any(), (name, position)
+        assert not words[ends[-1] :].any(), (name, position)
+
+
+@every_game
+def test_lanes_go_on_from_large_positions(name: str) -> None:
+    game = games.game(name)
+    found = [position for _, position in accepted(game, range(6))]
+    lanes = deltille.batch(name, len(found), auto_reset=False)
+    lanes.load(np.stack([position.state for position in found]))
+    listed, counts = lanes.legal
+    for lane, position in enumerate(found):
+        assert listed[lane, : counts[lane]].tolist() == sorted(position.legal_moves.ids.tolist())
+    assert lanes.legal_mask.sum(axis=1).tolist() == counts.tolist()
+    lanes.step_random(game.max_plies)
+    assert (lanes.ended != 0).all()
+
+
+# -- states ------------------------------------------------------------------------------------------------
+
+
+def spoilt(game: Game, state: np.ndarray, seed: int) -> np.ndarray:
+    """The state with one word replaced by something that was never there."""
+    chance = np.random.default_rng(seed)
+    wrong = state.copy()
+    at = int(chance.integers(len(wrong)))
+    choices = [v for v in (-1, 1 << 40, -(1 << 62), (1 << 63) - 1, 255, 10**9) if v != wrong[at]]
+    wrong[at] = choices[int(chance.integers(len(choices)))]
+    return wrong
+
+
+@every_variant
+def test_states_that_are_none_are_refused(name: str, options: dict[str, Setting]) -> None:
+    game = games.game(name, **options)
+    for seed, position in enumerate(islice(conformance.walk(game, 3), 0, None, 9)):
+        wrong = spoilt(game, position.state, seed)
+        with pytest.raises(BadState):
+            Position(game, wrong)
+        assert Position(game, position.state) == position
+
+
+@every_game
+def test_random_words_are_no_state(name: str) -> None:
+    game, chance = games.game(name), np.random.default_rng(1)
+    for _ in range(20):
+        with pytest.raises(BadState):
+            Position(game, chance.integers(-(1 << 63), 1 << 63, game.state_size, np.int64, endpoint=False))
+
+
+@pytest.mark.parametrize("wrong", [[], [0], [[0] * 9], [0.5] * 9, ["x"] * 9, [10**30] * 9, None])
+def test_what_is_not_shaped_like_a_state_is_refused(wrong: object) -> None:
+    if wrong is None:
+        wrong = np.zeros((9, 9), np.int64)
+    with pytest.raises(BadState, match="9 whole numbers"):
+        Position(games.game("attangle"), wrong)  # type: ignore[arg-type]
+
+
+def test_a_position_does_not_share_the_state_it_was_given() -> None:
+    game = games.game("attangle")
+    state = deltille.new("attangle").state
+    position = Position(game, state)
+    state[:] = -1
+    assert position == deltille.new("attangle")
+
+
+@every_game
+def test_lanes_refuse_garbage_and_stay_as_they_are(name: str) -> None:
+    lanes = deltille.batch(name, 2)
+    lanes.step_random(5)
+    before = lanes.states.copy()
+    wrong = before.copy()
+    wrong[1] = spoilt(lanes.game, wrong[1], 4)
+    with pytest.raises(BadState):
+        lanes.load(wrong)
+    assert (lanes.states == before).all()
+
+
+def test_the_states_of_lanes_are_only_to_be_read() -> None:
+    lanes = deltille.batch("attangle", 2)
+    with pytest.raises(ValueError, match="read-only"):
+        lanes.states[0, 0] = -1
+
+
+# -- moves and seats ---------------------------------------------------------------------------------------
+
+STRANGE_IDS = (-1, -(1 << 63), (1 << 63) - 1, 1 << 63, 10**30, -(10**30))
+
+
+@every_game
+def test_ids_that_are_none_are_refused(name: str) -> None:
+    position = deltille.new(name)
+    for id_ in (*STRANGE_IDS, position.game.n_actions):
+        with pytest.raises(IllegalMove):
+            position.push(id_)
+        assert id_ not in position.legal_moves
+    assert position.ply == 0
+
+
+def lanes_of(name: str) -> Batch:
+    lanes = deltille.batch(name, 2, seed=1)
+    lanes.step_random(7)
+    return lanes
+
+
+@every_game
+def test_lanes_refuse_ids_that_are_none(name: str) -> None:
+    lanes = lanes_of(name)
+    before = lanes.states.copy()
+    for id_ in (-1, -2, -(1 << 63), (1 << 63) - 1, lanes.game.n_actions):
+        with pytest.raises(IllegalMove):
+            lanes.step_moves([id_, id_])
+        lanes.step_moves([id_, id_], check=False)
+        assert (lanes.states == before).all()
+    for id_ in (10**30, -(10**30)):
+        with pytest.raises(OverflowError):
+            lanes.step_moves([id_, id_], check=False)
+
+
+@every_game
+def test_there_are_no_seats_but_those_of_the_game(name: str) -> None:
+    lanes, solo = lanes_of(name), Solo(games.game(name))
+    for seat in (-1, -2, lanes.game.n_seats, 1 << 40, 10**30):
+        with pytest.raises(IndexError, match="seats"):
+            lanes.observed_by(seat)
+        with pytest.raises(IndexError, match="seats"):
+            solo.seen_by(seat)
+        with pytest.raises(IndexError, match="seats"):
+            deltille.new(name).view(seat)
+
+
+@every_game
+def test_one_lane_refuses_what_is_not_legal(name: str) -> None:
+    solo = Solo(games.game(name))
+    before = solo.state.copy()
+    for action in (*STRANGE_IDS, solo.action_space.n):
+        with pytest.raises(IllegalMove):
+            solo.play(action)
+    assert (solo.state == before).all()
+
+
+def test_a_past_holds_only_moves_that_were_legal() -> None:
+    position = deltille.new("trangalla")
+    text = position.game.state_text(position.state)
+    for id_ in (-2, 7, 1 << 40, 10**30):
+        with pytest.raises(IllegalMove):
+            position.set_history([(id_, "king@b1", text)])
+    position.set_history([(-1, "king@?", text)])
+    assert position.ply == 1
