@@ -6,7 +6,7 @@ import numpy as np
 
 from deltille import games
 from deltille.core.operations import FULL_LIKELIHOOD
-from deltille.games.trangalla.knowledge import IN_REACH
+from deltille.games.trangalla.heuristics import IN_REACH
 from deltille.games.trangalla.state import CANDIDATES, KING, PLIES
 from deltille.search.belief import belief_about
 

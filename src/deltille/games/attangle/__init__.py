@@ -8,7 +8,7 @@
 'attangle 4/5/6/4b2/2w+3/5/4 b 17 16'
 """
 
-from deltille.games.attangle.position import Attangle
+from deltille.games.attangle.game import Attangle
 
 GAME = Attangle
 

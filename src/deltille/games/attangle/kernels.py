@@ -70,7 +70,7 @@ Sides = tuple[int, int, int, int, int, int]
 """A bitboard for each direction."""
 
 
-class Attangle(NamedTuple):
+class AttangleTables(NamedTuple):
     """Tables of the board; ``pairs_allowed`` is 0 where an option forbids a pair of directions."""
 
     bit_of: NDArray[np.int64]  # point -> bit
@@ -169,7 +169,7 @@ def n_meetings(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
 
 
 @inlined
-def n_captures(g: Attangle, s: State, by_single: Sides, by_double: Sides) -> int:
+def n_captures(g: AttangleTables, s: State, by_single: Sides, by_double: Sides) -> int:
     """How many captures there are: two stacks that reach the same target, but not two doubles (R6)."""
     s0, s1, s2, s3, s4, s5 = by_single
     d0, d1, d2, d3, d4, d5 = by_double
@@ -183,7 +183,7 @@ def n_captures(g: Attangle, s: State, by_single: Sides, by_double: Sides) -> int
 
 
 @inlined
-def nth_capture(g: Attangle, by_single: Sides, by_double: Sides, n: int) -> tuple[int, int, int]:
+def nth_capture(g: AttangleTables, by_single: Sides, by_double: Sides, n: int) -> tuple[int, int, int]:
     """The pair of directions and the targets among which the ``n``-th capture is, and its number there."""
     # Written out: a GPU unrolls no loop so long, and there an index into a tuple is a chain of branches.
     has_opposite = g.pairs_allowed[OPPOSITE[0]] != 0
@@ -252,21 +252,21 @@ def has_won(s: State, seat: int) -> bool:
     return popcount(word_of(s, TRIPLES, seat)) >= TRIPLES_TO_WIN  # R10
 
 
-@start.implement(Attangle)
-def attangle_start(g: Attangle, s: State) -> None:
+@start.implement(AttangleTables)
+def attangle_start(g: AttangleTables, s: State) -> None:
     for i in range(STATE_SIZE):
         s[i] = 0
     s[STOCK] = PIECES_EACH
     s[STOCK + 1] = PIECES_EACH
 
 
-@turn.implement(Attangle)
-def attangle_turn(g: Attangle, s: State) -> int:
+@turn.implement(AttangleTables)
+def attangle_turn(g: AttangleTables, s: State) -> int:
     return int(s[TURN])
 
 
-@legal.implement(Attangle)
-def attangle_legal(g: Attangle, s: State, moves: Moves) -> int:
+@legal.implement(AttangleTables)
+def attangle_legal(g: AttangleTables, s: State, moves: Moves) -> int:
     if has_won(s, 1 - s[TURN]):
         return 0
     # R3: a turn places or captures; there is no pass (R1) and no other movement (R8).
@@ -287,8 +287,8 @@ def attangle_legal(g: Attangle, s: State, moves: Moves) -> int:
     return n
 
 
-@random_move.implement(Attangle)
-def attangle_random_move(g: Attangle, s: State, rng: Rng, moves: Moves) -> int:
+@random_move.implement(AttangleTables)
+def attangle_random_move(g: AttangleTables, s: State, rng: Rng, moves: Moves) -> int:
     # Counting first and then picking the r-th move is faster than writing a list.
     if has_won(s, 1 - s[TURN]):
         return -1
@@ -314,8 +314,8 @@ def nearest(stacks: int, target: int) -> int:
     return from_above if stacks > target else from_below
 
 
-@play.implement(Attangle)
-def attangle_play(g: Attangle, s: State, move: int) -> None:
+@play.implement(AttangleTables)
+def attangle_play(g: AttangleTables, s: State, move: int) -> None:
     me = s[TURN]
     s[TURN] = 1 - me
     if move < N_POINTS:
@@ -344,8 +344,8 @@ def attangle_play(g: Attangle, s: State, move: int) -> None:
     set_word_of(s, DOUBLES, me, doubles)
 
 
-@status.implement(Attangle)
-def attangle_status(g: Attangle, s: State) -> int:
+@status.implement(AttangleTables)
+def attangle_status(g: AttangleTables, s: State) -> int:
     if has_won(s, 1 - s[TURN]):
         return REASON_TRIPLES
     if places(s) != 0:
@@ -357,14 +357,14 @@ def attangle_status(g: Attangle, s: State) -> int:
     return REASON_BLOCKED  # R11
 
 
-@winners.implement(Attangle)
-def attangle_winners(g: Attangle, s: State) -> int:
+@winners.implement(AttangleTables)
+def attangle_winners(g: AttangleTables, s: State) -> int:
     # R10: the mover wins with his third triple; R11: who cannot move loses. Either way it is the one
     # who moved last; R12: there are no draws.
     return 1 << int(1 - s[TURN])
 
 
-@scores.implement(Attangle)
-def attangle_points(g: Attangle, s: State, out: Scores) -> None:
+@scores.implement(AttangleTables)
+def attangle_points(g: AttangleTables, s: State, out: Scores) -> None:
     for seat in range(2):
         out[seat] = popcount(s[TRIPLES + seat])

@@ -10,7 +10,7 @@ Move(id=30768, text='q15,r15,s15')
 (1, (-217, -220))
 """
 
-from deltille.games.blokus_trigon.position import BlokusTrigon
+from deltille.games.blokus_trigon.game import BlokusTrigon
 
 GAME = BlokusTrigon
 

@@ -7,7 +7,7 @@ from deltille.core.bits import lowest, popcount
 from deltille.core.jit import inlined, natural
 from deltille.core.operations import State
 from deltille.core.simd import Offsets, common_word, n_common, write_common
-from deltille.games.blokus_trigon.laying import contacts
+from deltille.games.blokus_trigon.placement import contacts
 from deltille.games.blokus_trigon.state import (
     ANCHOR_HALVES,
     AT_HAND,
@@ -29,14 +29,14 @@ from deltille.games.blokus_trigon.state import (
     PAD,
     PIECE_ONE,
     ROWS,
-    BlokusTrigon,
+    BlokusTrigonTables,
 )
 
 Rows = tuple[int, int, int, int, int, int, int]
 
 
 @inlined
-def prepare(g: BlokusTrigon, s: State, colour: int) -> None:
+def prepare(g: BlokusTrigonTables, s: State, colour: int) -> None:
     """Write which half rows have anchors of this colour, its covers at hand, and contacts if they count."""
     anchor_halves = 0
     live_halves = 0
@@ -71,7 +71,7 @@ def anchors_of(s: State, band: int, row: int) -> int:
 
 
 @inlined
-def lonely_anchors(g: BlokusTrigon, s: State, band: int, row: int) -> int:
+def lonely_anchors(g: BlokusTrigonTables, s: State, band: int, row: int) -> int:
     """The anchors of a row beside which nothing is free, when those taken before it count as blocked."""
     anchors = anchors_of(s, band, row)
     up = g.up[natural(PAD + row)]
@@ -83,7 +83,7 @@ def lonely_anchors(g: BlokusTrigon, s: State, band: int, row: int) -> int:
 
 
 @inlined
-def half_row(g: BlokusTrigon, s: State, band: int, half: int) -> Rows:
+def half_row(g: BlokusTrigonTables, s: State, band: int, half: int) -> Rows:
     """The anchors of a row that point up (``half`` even) or down, and what is blocked in the rows around.
 
     Of these rows come: the anchors' own, the three beyond their edge (below an up cell, above a down cell),
@@ -156,19 +156,19 @@ def open_to(picture: int) -> Offsets:
 
 
 @inlined
-def n_fitting(g: BlokusTrigon, s: State, picture: int) -> int:
+def n_fitting(g: BlokusTrigonTables, s: State, picture: int) -> int:
     """How many covers by pieces at hand need nothing blocked in the picture."""
     return n_common(g.open_covers, open_to(picture), s, AT_HAND)
 
 
 @inlined
-def fitting(g: BlokusTrigon, s: State, picture: int, w: int) -> int:
+def fitting(g: BlokusTrigonTables, s: State, picture: int, w: int) -> int:
     """Word ``w`` of these covers."""
     return common_word(g.open_covers, open_to(picture), s, AT_HAND, w)
 
 
 @inlined
-def asks_corners(g: BlokusTrigon, s: State) -> bool:
+def asks_corners(g: BlokusTrigonTables, s: State) -> bool:
     return g.corner_only != 0 and s[HAND + s[COLOUR]] != FULL_HAND  # D3: the first piece as in R3
 
 
@@ -189,7 +189,7 @@ def contacts_near(s: State, half: int, bit: int) -> int:
 
 
 @inlined
-def has_move(g: BlokusTrigon, s: State) -> bool:
+def has_move(g: BlokusTrigonTables, s: State) -> bool:
     """Whether the colour to move, for which everything is prepared, has a legal placement."""
     # The `1` fits every anchor, and all its vertices are corners.
     if (s[HAND + s[COLOUR]] >> PIECE_ONE) & 1:
@@ -212,7 +212,7 @@ def has_move(g: BlokusTrigon, s: State) -> bool:
 
 
 @inlined
-def touches(g: BlokusTrigon, s: State, half: int, bit: int, picture: int) -> bool:
+def touches(g: BlokusTrigonTables, s: State, half: int, bit: int, picture: int) -> bool:
     """Whether a cover that fits an anchor touches an own corner with a corner."""
     vertices = contacts_near(s, half, bit)
     for w in range(N_COVER_WORDS):

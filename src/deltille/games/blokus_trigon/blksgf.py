@@ -20,7 +20,7 @@ from dataclasses import dataclass
 
 from deltille.core.errors import BadRecord, DeltilleError
 from deltille.core.position import Position
-from deltille.games.blokus_trigon.position import BlokusTrigon
+from deltille.games.blokus_trigon.game import BlokusTrigon
 from deltille.games.blokus_trigon.state import COLOUR
 
 MAX_CHARACTERS = 1 << 20

@@ -37,7 +37,7 @@ from deltille.games.blokus_trigon.anchors import (
     open_to,
     prepare,
 )
-from deltille.games.blokus_trigon.laying import derive, lay
+from deltille.games.blokus_trigon.placement import derive, lay
 from deltille.games.blokus_trigon.state import (
     ANCHOR_HALVES,
     AT_HAND,
@@ -56,7 +56,7 @@ from deltille.games.blokus_trigon.state import (
     N_COVERS,
     N_LONELY,
     PIECE_ONE,
-    BlokusTrigon,
+    BlokusTrigonTables,
 )
 
 N_LIVE, TOTALS = 0, 8
@@ -85,7 +85,7 @@ def clear(s: State) -> None:
 
 
 @inlined
-def colour_after(g: BlokusTrigon, colour: int, step: int) -> int:
+def colour_after(g: BlokusTrigonTables, colour: int, step: int) -> int:
     following = colour + step  # R1
     return following if following < g.n_colours else following - g.n_colours
 
@@ -99,7 +99,7 @@ def is_in(s: State, colour: int, following: int) -> bool:
 
 
 @inlined
-def pass_turn(g: BlokusTrigon, s: State, colour: int) -> None:
+def pass_turn(g: BlokusTrigonTables, s: State, colour: int) -> None:
     """Give the turn to the first colour after this one that is not out."""
     for step in range(1, g.n_colours + 1):
         following = colour_after(g, colour, step)
@@ -113,7 +113,7 @@ def pass_turn(g: BlokusTrigon, s: State, colour: int) -> None:
 
 
 @kernel
-def survey(g: BlokusTrigon, s: State) -> int:
+def survey(g: BlokusTrigonTables, s: State) -> int:
     """The colours that are out, as bits; prepares the state for the colour that is to move in it."""
     colour = s[COLOUR]
     derive(g, s)
@@ -131,8 +131,8 @@ def survey(g: BlokusTrigon, s: State) -> int:
     return out
 
 
-@start.implement(BlokusTrigon)
-def trigon_start(g: BlokusTrigon, s: State) -> None:
+@start.implement(BlokusTrigonTables)
+def trigon_start(g: BlokusTrigonTables, s: State) -> None:
     for i in range(s.size):
         s[i] = 0
     for colour in range(g.n_colours):
@@ -141,16 +141,16 @@ def trigon_start(g: BlokusTrigon, s: State) -> None:
     prepare(g, s, 0)
 
 
-@turn.implement(BlokusTrigon)
-def trigon_turn(g: BlokusTrigon, s: State) -> int:
+@turn.implement(BlokusTrigonTables)
+def trigon_turn(g: BlokusTrigonTables, s: State) -> int:
     if s[COLOUR] < 0:
         return 0
     colour = int(s[COLOUR])
     return colour if colour < g.n_seats else colour - g.n_seats  # R1: two players have two colours each (D1)
 
 
-@legal.implement(BlokusTrigon)
-def trigon_legal(g: BlokusTrigon, s: State, moves: Moves) -> int:
+@legal.implement(BlokusTrigonTables)
+def trigon_legal(g: BlokusTrigonTables, s: State, moves: Moves) -> int:
     if s[COLOUR] < 0:
         return 0
     n = 0
@@ -182,7 +182,7 @@ def trigon_legal(g: BlokusTrigon, s: State, moves: Moves) -> int:
 
 
 @inlined
-def count_placements(g: BlokusTrigon, s: State, counts: Moves) -> int:
+def count_placements(g: BlokusTrigonTables, s: State, counts: Moves) -> int:
     """Write for each live anchor how many placements it and those before it have, where it is and what it
     sees; lonely ones come last. Return how many in all."""
     n = 0
@@ -212,7 +212,7 @@ def count_placements(g: BlokusTrigon, s: State, counts: Moves) -> int:
 
 
 @inlined
-def count_for_turn(g: BlokusTrigon, s: State, counts: Moves) -> int:
+def count_for_turn(g: BlokusTrigonTables, s: State, counts: Moves) -> int:
     """The same for the colour to move, which is found if that is open; 0 if the game is over.
 
     Counting answers whether a colour has a move, so there is no need to find out before.
@@ -237,7 +237,7 @@ def count_for_turn(g: BlokusTrigon, s: State, counts: Moves) -> int:
 
 
 @inlined
-def draw_cover(g: BlokusTrigon, s: State, rng: Rng, counts: Moves, n: int) -> int:
+def draw_cover(g: BlokusTrigonTables, s: State, rng: Rng, counts: Moves, n: int) -> int:
     """One of the placements counted, each equally likely, or -1 if what was drawn lacks a corner (D3).
 
     It is told by its anchor and its cover, from which :func:`placement_of` looks it up.
@@ -261,7 +261,7 @@ def draw_cover(g: BlokusTrigon, s: State, rng: Rng, counts: Moves, n: int) -> in
 
 
 @inlined
-def nth_lonely(g: BlokusTrigon, s: State, r: int) -> int:
+def nth_lonely(g: BlokusTrigonTables, s: State, r: int) -> int:
     """Where a lonely anchor is."""
     band = BAND * s[COLOUR]
     row = 1
@@ -276,7 +276,7 @@ def nth_lonely(g: BlokusTrigon, s: State, r: int) -> int:
 
 
 @inlined
-def placement_of(g: BlokusTrigon, s: State, drawn: int) -> int:
+def placement_of(g: BlokusTrigonTables, s: State, drawn: int) -> int:
     anchor = drawn // N_ANCHOR_COVERS
     if anchor >= LONELY:
         anchor = nth_lonely(g, s, anchor - LONELY)
@@ -284,8 +284,8 @@ def placement_of(g: BlokusTrigon, s: State, drawn: int) -> int:
     return int(g.placement_at[N_COVERS * cell + drawn % N_ANCHOR_COVERS])
 
 
-@random_move.implement(BlokusTrigon)
-def trigon_random_move(g: BlokusTrigon, s: State, rng: Rng, moves: Moves) -> int:
+@random_move.implement(BlokusTrigonTables)
+def trigon_random_move(g: BlokusTrigonTables, s: State, rng: Rng, moves: Moves) -> int:
     # Count the placements of each anchor, then find the r-th: nothing is listed.
     if s[COLOUR] < 0:
         return -1
@@ -300,8 +300,8 @@ def trigon_random_move(g: BlokusTrigon, s: State, rng: Rng, moves: Moves) -> int
     return int(moves[below(rng, n)])
 
 
-@play.implement(BlokusTrigon)
-def trigon_play(g: BlokusTrigon, s: State, move: int) -> None:
+@play.implement(BlokusTrigonTables)
+def trigon_play(g: BlokusTrigonTables, s: State, move: int) -> None:
     lay(g, s, move)
     pass_turn(g, s, s[COLOUR])
 
@@ -309,28 +309,28 @@ def trigon_play(g: BlokusTrigon, s: State, move: int) -> None:
 # Whose turn it is takes longer to find out than anything else about a move.
 
 
-@transition_hint.implement(BlokusTrigon)
-def trigon_remark(g: BlokusTrigon, s: State) -> int:
+@transition_hint.implement(BlokusTrigonTables)
+def trigon_remark(g: BlokusTrigonTables, s: State) -> int:
     return int(s[COLOUR])
 
 
-@play_cached.implement(BlokusTrigon)
-def trigon_replay(g: BlokusTrigon, s: State, move: int, hint: int) -> None:
+@play_cached.implement(BlokusTrigonTables)
+def trigon_replay(g: BlokusTrigonTables, s: State, move: int, hint: int) -> None:
     colour = s[COLOUR]
     lay(g, s, move)
     s[COLOUR] = OPEN - colour if hint == NO_HINT else hint
 
 
-@refresh.implement(BlokusTrigon)
-def trigon_complete(g: BlokusTrigon, s: State) -> None:
+@refresh.implement(BlokusTrigonTables)
+def trigon_complete(g: BlokusTrigonTables, s: State) -> None:
     if s[COLOUR] < 0:
         clear(s)
     else:
         prepare(g, s, s[COLOUR])
 
 
-@status.implement(BlokusTrigon)
-def trigon_status(g: BlokusTrigon, s: State) -> int:
+@status.implement(BlokusTrigonTables)
+def trigon_status(g: BlokusTrigonTables, s: State) -> int:
     if s[COLOUR] < 0:
         return 1
     return 0
@@ -350,21 +350,21 @@ def colour_points(s: State, colour: int) -> int:
 
 
 @inlined
-def seat_points(g: BlokusTrigon, s: State, seat: int) -> int:
+def seat_points(g: BlokusTrigonTables, s: State, seat: int) -> int:
     total = colour_points(s, seat)
     if g.n_seats == 2:
         total += colour_points(s, seat + 2)  # D6
     return total
 
 
-@scores.implement(BlokusTrigon)
-def trigon_points(g: BlokusTrigon, s: State, out: Scores) -> None:
+@scores.implement(BlokusTrigonTables)
+def trigon_points(g: BlokusTrigonTables, s: State, out: Scores) -> None:
     for seat in range(g.n_seats):
         out[seat] = seat_points(g, s, seat)
 
 
-@winners.implement(BlokusTrigon)
-def trigon_winners(g: BlokusTrigon, s: State) -> int:
+@winners.implement(BlokusTrigonTables)
+def trigon_winners(g: BlokusTrigonTables, s: State) -> int:
     best = seat_points(g, s, 0)
     won = 1
     for seat in range(1, g.n_seats):

@@ -20,7 +20,7 @@ from deltille.games.blokus_trigon.state import (
     N_PIECES,
     PIECE_ONE,
     ROWS,
-    BlokusTrigon,
+    BlokusTrigonTables,
 )
 from deltille.games.blokus_trigon.tables import (
     NAMES,
@@ -124,7 +124,7 @@ def groups(here: Layout, owner: Sequence[int], colour: int) -> list[tuple[int, .
     return found
 
 
-def out_bits(g: BlokusTrigon, s: State) -> int:
+def out_bits(g: BlokusTrigonTables, s: State) -> int:
     """The colours that are out, as bits."""
     copied = s.copy()
     copied[HAND : HAND + MAX_COLOURS] &= FULL_HAND  # the text of a state from outside may be asked for
@@ -135,7 +135,7 @@ def out_bits(g: BlokusTrigon, s: State) -> int:
 # --- positions --------------------------------------------------------------------------------------
 
 
-def state_text(here: Layout, g: BlokusTrigon, s: State) -> str:
+def state_text(here: Layout, g: BlokusTrigonTables, s: State) -> str:
     """The six fields of RULES.md."""
     owner = owners(here, s)
     marks = "".join("." if its < 0 else LETTERS[its] for its in owner)
@@ -155,7 +155,7 @@ def state_text(here: Layout, g: BlokusTrigon, s: State) -> str:
     )
 
 
-def parse_state(here: Layout, g: BlokusTrigon, text: str, s: State) -> None:
+def parse_state(here: Layout, g: BlokusTrigonTables, text: str, s: State) -> None:
     """Fill an empty state; raises BadNotation for whatever is no possible position."""
     fields = text.split(" ") if len(text) <= MAX_STATE_TEXT else []
     if len(fields) != 6:
@@ -249,7 +249,7 @@ def _placed(here: Layout, text: str, owner: Sequence[int], colour: int) -> list[
 
 
 def _check_order(
-    here: Layout, g: BlokusTrigon, text: str, colour: int, ids: Sequence[int], is_one_last: bool
+    here: Layout, g: BlokusTrigonTables, text: str, colour: int, ids: Sequence[int], is_one_last: bool
 ) -> None:
     """Refuse pieces that no order of laying them explains (R3, R4), or not with this last piece."""
     points = {id_: _contact_points(here, g, id_) for id_ in ids}
@@ -264,7 +264,7 @@ def _check_order(
         raise BadNotation(text, f"{name}'s last piece {verb} have been the 1")
 
 
-def _contact_points(here: Layout, g: BlokusTrigon, id_: int) -> set[tuple[int, int]]:
+def _contact_points(here: Layout, g: BlokusTrigonTables, id_: int) -> set[tuple[int, int]]:
     points = corner_points if g.corner_only else touched_points
     return set(points(here, here.placements[id_]))
 
@@ -283,7 +283,7 @@ def _can_be_laid(here: Layout, points: dict[int, set[tuple[int, int]]], ids: Seq
     return not left
 
 
-def _check_turn(g: BlokusTrigon, text: str, s: State, out: int) -> None:
+def _check_turn(g: BlokusTrigonTables, text: str, s: State, out: int) -> None:
     """Refuse numbers of placed pieces that turns in order do not lead to (R1, R6)."""
     colour = int(s[COLOUR])
     everyone = (1 << g.n_colours) - 1
@@ -304,7 +304,7 @@ def _check_turn(g: BlokusTrigon, text: str, s: State, out: int) -> None:
             raise BadNotation(text, f"{COLOURS[other]} has placed {had} pieces when {due} are due")
 
 
-def turned(here: Layout, g: BlokusTrigon, symmetry: int, s: State) -> State:
+def turned(here: Layout, g: BlokusTrigonTables, symmetry: int, s: State) -> State:
     """The state after a symmetry of the board."""
     image = s.copy()
     image[:HAND] = np.zeros(HAND, np.int64)

@@ -6,7 +6,7 @@ from deltille.core.operations import State
 from deltille.core.scene import Outline, Piece, PlayerStyle, Point, Scene, Site, Tray, TrayItem
 from deltille.games.blokus_trigon import kernels
 from deltille.games.blokus_trigon.notation import COLOURS, LETTERS, groups, hand_of, out_bits, owners
-from deltille.games.blokus_trigon.state import COLOUR, BlokusTrigon
+from deltille.games.blokus_trigon.state import COLOUR, BlokusTrigonTables
 from deltille.games.blokus_trigon.tables import NAMES, PIECES, Layout, column_text, layout
 from deltille.geometry import TRIANGLES, plane_outline
 
@@ -21,7 +21,7 @@ STYLES = (
 # --- text -------------------------------------------------------------------------------------------
 
 
-def board_text(here: Layout, g: BlokusTrigon, s: State) -> str:
+def board_text(here: Layout, g: BlokusTrigonTables, s: State) -> str:
     """The board with a letter in each covered cell, and the hands below it."""
     owner = owners(here, s)
     n_columns = 4 * here.side - 1
@@ -46,7 +46,7 @@ def _mark(here: Layout, owner: list[int], cell: int) -> str:
     return "*" if cell in here.starts else "."
 
 
-def _hands_text(g: BlokusTrigon, s: State) -> list[str]:
+def _hands_text(g: BlokusTrigonTables, s: State) -> list[str]:
     out = out_bits(g, s)
     lines = []
     for colour in range(g.n_colours):
@@ -70,7 +70,7 @@ def tray_ids(s: State, colour: int) -> tuple[str, ...]:
     return tuple(tray_id(colour, piece) for piece in hand_of(s, colour))
 
 
-def scene(title: str, here: Layout, g: BlokusTrigon, s: State) -> Scene:
+def scene(title: str, here: Layout, g: BlokusTrigonTables, s: State) -> Scene:
     """Cells, placed pieces and a tray a colour; looks are by colour, as a seat may have two."""
     out = out_bits(g, s)
     colour = int(s[COLOUR])
@@ -107,7 +107,7 @@ def on_screen(point: Point) -> Point:
     return round(float(point[0]), 6), round(-float(point[1]), 6)
 
 
-def _pieces(here: Layout, g: BlokusTrigon, s: State) -> list[Piece]:
+def _pieces(here: Layout, g: BlokusTrigonTables, s: State) -> list[Piece]:
     owner = owners(here, s)
     found = []
     for colour in range(g.n_colours):
@@ -150,7 +150,7 @@ def _tray_shape(piece: int) -> tuple[Outline, ...]:
     return tuple(tuple((px - x, py - y) for px, py in outline) for outline in outlines)
 
 
-def _tray(g: BlokusTrigon, s: State, colour: int, is_out: bool) -> Tray:
+def _tray(g: BlokusTrigonTables, s: State, colour: int, is_out: bool) -> Tray:
     points = kernels.colour_points(s, colour)
     items = tuple(
         TrayItem(

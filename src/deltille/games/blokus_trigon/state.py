@@ -90,7 +90,7 @@ CONTACT_PAD = 4
 CORNER_STATE_SIZE = CONTACTS + LAST_ROW + 1 + 2 * CONTACT_PAD
 
 
-class BlokusTrigon(NamedTuple):
+class BlokusTrigonTables(NamedTuple):
     """Tables of one board; rows of the first three start at row -PAD."""
 
     off_board: NDArray[np.int64]

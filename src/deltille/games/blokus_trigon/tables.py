@@ -25,7 +25,7 @@ from deltille.games.blokus_trigon.state import (
     PIECE_BITS,
     SIZES,
     WIDTH,
-    BlokusTrigon,
+    BlokusTrigonTables,
 )
 from deltille.geometry import OFF_BOARD, Board, hexagon_triangles, pad, placements
 
@@ -162,7 +162,7 @@ def symmetric_placements(side: int) -> Ints:
 
 
 @functools.cache
-def tables(players: int, corner_only: bool) -> BlokusTrigon:
+def tables(players: int, corner_only: bool) -> BlokusTrigonTables:
     """What the compiled rules need, for one choice of options."""
     return _four_players(side_of(players))._replace(
         n_colours=3 if players == 3 else 4, n_seats=players, corner_only=int(corner_only)
@@ -170,7 +170,7 @@ def tables(players: int, corner_only: bool) -> BlokusTrigon:
 
 
 @functools.cache
-def _four_players(side: int) -> BlokusTrigon:
+def _four_players(side: int) -> BlokusTrigonTables:
     """The arrays, which depend on the side alone, with the usual options."""
     here = layout(side)
     column, row = np.array(here.column), np.array(here.row)
@@ -228,7 +228,7 @@ def _four_players(side: int) -> BlokusTrigon:
         assert right.max() < LAID_WIDTH
         assert height.max() < LAID_ROWS
         laid[there] |= np.int64(1) << (CELL_BITS + LAID_WIDTH * height + right)
-    return BlokusTrigon(
+    return BlokusTrigonTables(
         off_board,
         up,
         starts,

@@ -10,7 +10,7 @@
 'trangalla@0 rhombus25 300 1/K1/P1P/2P1/1Pp2/4/p1p/pp/1 b 5 0 ...'
 """
 
-from deltille.games.trangalla.position import Trangalla
+from deltille.games.trangalla.game import Trangalla
 
 GAME = Trangalla
 

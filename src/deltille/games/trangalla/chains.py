@@ -11,12 +11,12 @@ from deltille.games.trangalla.state import (
     N_SPENT,
     PIECES,
     PLIES,
-    Trangalla,
+    TrangallaTables,
 )
 
 
 @inlined
-def steps_from(g: Trangalla, seat: int, piece: int) -> int:
+def steps_from(g: TrangallaTables, seat: int, piece: int) -> int:
     """The positions to which a piece may step if they are empty: forward or transversely."""
     # R4; on mirror20 the uprights lead forward too.
     aside = piece << 5 | piece >> 5
@@ -52,7 +52,9 @@ def jumped_once(movers: int, over: int, empty: int) -> int:
 
 
 @inlined
-def bundle_chains(g: Trangalla, s: State, piece: int, others: int, foes: int, moves: Moves, top: int) -> int:
+def bundle_chains(
+    g: TrangallaTables, s: State, piece: int, others: int, foes: int, moves: Moves, top: int
+) -> int:
     """Bundle the moves of one piece, downwards from ``moves[top]``; return the next free place."""
     # R6: the origin counts as vacant, but neither can it be jumped nor, by R7, landed on.
     origin = lowest(piece)
@@ -100,7 +102,7 @@ def bundle_chains(g: Trangalla, s: State, piece: int, others: int, foes: int, mo
 
 
 @inlined
-def bundle_moves(g: Trangalla, s: State, moves: Moves) -> int:
+def bundle_moves(g: TrangallaTables, s: State, moves: Moves) -> int:
     """Write all moves of the side to move as bundles at the end of ``moves``; return where they begin."""
     me = int(s[PLIES]) & 1  # R3
     mine = int(s[PIECES + me])

@@ -19,6 +19,7 @@ from deltille.core.operations import (
 )
 from deltille.core.rng import Rng, below
 from deltille.games.trangalla.chains import bundle_moves
+from deltille.games.trangalla.mobility import is_stuck
 from deltille.games.trangalla.repetition import forget_layouts, layout_of, record_layout
 from deltille.games.trangalla.state import (
     BOTH_KINGS,
@@ -36,13 +37,12 @@ from deltille.games.trangalla.state import (
     PASSED,
     PIECES,
     PLIES,
-    Trangalla,
+    TrangallaTables,
 )
-from deltille.games.trangalla.stuck import is_stuck
 
 
 @inlined
-def ended_by_pieces(g: Trangalla, s: State) -> int:
+def ended_by_pieces(g: TrangallaTables, s: State) -> int:
     """Why the game is over as far as the pieces tell, or 0."""
     if s[PLIES] < 0:
         return 0
@@ -58,13 +58,13 @@ def ended_by_pieces(g: Trangalla, s: State) -> int:
 
 
 @inlined
-def is_over(g: Trangalla, s: State) -> bool:
+def is_over(g: TrangallaTables, s: State) -> bool:
     """Whether the game is over, whatever the moves would be."""
     return s[PLIES] >= g.cap or ended_by_pieces(g, s) != 0  # R14
 
 
-@start.implement(Trangalla)
-def trangalla_start(g: Trangalla, s: State) -> None:
+@start.implement(TrangallaTables)
+def trangalla_start(g: TrangallaTables, s: State) -> None:
     for i in range(s.size):
         s[i] = 0
     # R1, R2
@@ -73,13 +73,13 @@ def trangalla_start(g: Trangalla, s: State) -> None:
     s[PLIES] = -2
 
 
-@turn.implement(Trangalla)
-def trangalla_turn(g: Trangalla, s: State) -> int:
+@turn.implement(TrangallaTables)
+def trangalla_turn(g: TrangallaTables, s: State) -> int:
     return int(s[PLIES]) & 1
 
 
-@legal.implement(Trangalla)
-def trangalla_legal(g: Trangalla, s: State, moves: Moves) -> int:
+@legal.implement(TrangallaTables)
+def trangalla_legal(g: TrangallaTables, s: State, moves: Moves) -> int:
     if is_over(g, s):
         return 0
     n = 0
@@ -104,8 +104,8 @@ def trangalla_legal(g: Trangalla, s: State, moves: Moves) -> int:
     return n
 
 
-@random_move.implement(Trangalla)
-def trangalla_random_move(g: Trangalla, s: State, rng: Rng, moves: Moves) -> int:
+@random_move.implement(TrangallaTables)
+def trangalla_random_move(g: TrangallaTables, s: State, rng: Rng, moves: Moves) -> int:
     if is_over(g, s):
         return -1
     if s[PLIES] < 0:
@@ -132,8 +132,8 @@ def trangalla_random_move(g: Trangalla, s: State, rng: Rng, moves: Moves) -> int
     return int((bundle >> (N_BITS + CELL_BITS)) << 2 * CELL_BITS | (bundle & CELL) << CELL_BITS | target)
 
 
-@play.implement(Trangalla)
-def trangalla_play(g: Trangalla, s: State, move: int) -> None:
+@play.implement(TrangallaTables)
+def trangalla_play(g: TrangallaTables, s: State, move: int) -> None:
     plies = int(s[PLIES])
     me = plies & 1
     s[PLIES] = plies + 1
@@ -175,8 +175,8 @@ def trangalla_play(g: Trangalla, s: State, move: int) -> None:
     record_layout(g, s, me, layout_of(me, mine, int(s[PIECES + foe])))
 
 
-@status.implement(Trangalla)
-def trangalla_status(g: Trangalla, s: State) -> int:
+@status.implement(TrangallaTables)
+def trangalla_status(g: TrangallaTables, s: State) -> int:
     # In the order of D13.
     reason = ended_by_pieces(g, s)
     if reason != 0:
@@ -188,8 +188,8 @@ def trangalla_status(g: Trangalla, s: State) -> int:
     return 0
 
 
-@winners.implement(Trangalla)
-def trangalla_winners(g: Trangalla, s: State) -> int:
+@winners.implement(TrangallaTables)
+def trangalla_winners(g: TrangallaTables, s: State) -> int:
     reason = ended_by_pieces(g, s)
     if reason == GOAL:
         return 1 if s[PIECES] & g.black_apex != 0 else 2
@@ -198,15 +198,15 @@ def trangalla_winners(g: Trangalla, s: State) -> int:
     return 0  # R11, R13, R14
 
 
-@scores.implement(Trangalla)
-def trangalla_points(g: Trangalla, s: State, out: Scores) -> None:
+@scores.implement(TrangallaTables)
+def trangalla_points(g: TrangallaTables, s: State, out: Scores) -> None:
     won = winners(g, s)
     out[0] = won & 1
     out[1] = won >> 1
 
 
-@information_state.implement(Trangalla)
-def trangalla_observe(g: Trangalla, s: State, viewer: int, out: State) -> None:
+@information_state.implement(TrangallaTables)
+def trangalla_observe(g: TrangallaTables, s: State, viewer: int, out: State) -> None:
     # R15: all but the kings is public. A king is shown to his owner, to everybody when no other piece can be
     # the king, and when the game is over. D14: the owner need not remember his own.
     shows_all = status(g, s) != 0
@@ -218,8 +218,8 @@ def trangalla_observe(g: Trangalla, s: State, viewer: int, out: State) -> None:
             out[KING + seat] = 0
 
 
-@determinize.implement(Trangalla)
-def trangalla_sample(g: Trangalla, view: State, rng: Rng, out: State) -> None:
+@determinize.implement(TrangallaTables)
+def trangalla_sample(g: TrangallaTables, view: State, rng: Rng, out: State) -> None:
     for i in range(view.size):
         out[i] = view[i]
     for seat in range(2):

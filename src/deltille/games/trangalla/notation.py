@@ -7,7 +7,7 @@ import re
 from deltille.core.errors import BadNotation, IllegalMove
 from deltille.core.operations import State
 from deltille.games.trangalla.chains import steps_from
-from deltille.games.trangalla.state import CELL, CELL_BITS, PASS, PIECES, PLIES, Trangalla
+from deltille.games.trangalla.state import CELL, CELL_BITS, PASS, PIECES, PLIES, TrangallaTables
 from deltille.games.trangalla.tables import Board, board
 
 SHIFTS = (6, 1, 5, -6, -1, -5)
@@ -79,12 +79,12 @@ def path_of(name: str, s: State, move: int) -> Path:
     return chains(name, mine, foes, origin).get((target, jumped), (names[origin], names[target]))
 
 
-def is_step(g: Trangalla, s: State, move: int) -> bool:
+def is_step(g: TrangallaTables, s: State, move: int) -> bool:
     origin, target, jumped = parts(move)
     return jumped == 0 and bool(steps_from(g, int(s[PLIES]) & 1, 1 << origin) >> target & 1)
 
 
-def move_text(name: str, g: Trangalla, s: State, move: int) -> str:
+def move_text(name: str, g: TrangallaTables, s: State, move: int) -> str:
     """The one way to write this legal move."""
     if move == PASS:
         return "pass"
@@ -152,7 +152,7 @@ def _choose_first(chosen: Board, s: State) -> str:
     return CHOOSE_FIRST.format(chosen.name_at[bits(sides(s)[1])[0]])
 
 
-def why_illegal(name: str, g: Trangalla, s: State, move: int) -> str:
+def why_illegal(name: str, g: TrangallaTables, s: State, move: int) -> str:
     """Why a move id is not legal, told from what everybody can see."""
     chosen = board(name)
     names = chosen.name_at

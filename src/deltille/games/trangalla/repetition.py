@@ -14,12 +14,12 @@ from deltille.games.trangalla.state import (
     PLIES,
     RECORD,
     TIMES,
-    Trangalla,
+    TrangallaTables,
 )
 
 
 @inlined
-def n_recordable(g: Trangalla) -> int:
+def n_recordable(g: TrangallaTables) -> int:
     """How many layouts one side's record has room for (D9)."""
     # A side records one with each of its moves at most, and has moved (plies + 1) // 2 times if it is White,
     # plies // 2 times if it is Black. Position texts are held to that, and nobody moves at the cap.
@@ -27,7 +27,7 @@ def n_recordable(g: Trangalla) -> int:
 
 
 @inlined
-def always_new(g: Trangalla, s: State, me: int, piece: int) -> int:
+def always_new(g: TrangallaTables, s: State, me: int, piece: int) -> int:
     """The apexes where this piece makes a layout that was never there."""
     # On the goal a soldier is lost or a king has won. So it is with a soldier on the own apex, and a king
     # has been there before only if everybody knows him (R15).
@@ -37,7 +37,7 @@ def always_new(g: Trangalla, s: State, me: int, piece: int) -> int:
 
 
 @inlined
-def forbid_repetition(g: Trangalla, s: State, moves: Moves, first: int) -> None:
+def forbid_repetition(g: TrangallaTables, s: State, moves: Moves, first: int) -> None:
     """Take out of the bundles every move that R12 forbids."""
     me = int(s[PLIES]) & 1
     mine = int(s[PIECES + me])
@@ -65,7 +65,7 @@ def layout_of(me: int, mine: int, foes: int) -> int:
 
 
 @inlined
-def times_produced(g: Trangalla, s: State, seat: int, layout: int) -> int:
+def times_produced(g: TrangallaTables, s: State, seat: int, layout: int) -> int:
     first = RECORD + seat * n_recordable(g)
     for at in range(first, first + s[N_LAYOUTS + seat]):
         if s[at] >> 2 == layout:
@@ -74,7 +74,7 @@ def times_produced(g: Trangalla, s: State, seat: int, layout: int) -> int:
 
 
 @inlined
-def record_layout(g: Trangalla, s: State, seat: int, layout: int) -> None:
+def record_layout(g: TrangallaTables, s: State, seat: int, layout: int) -> None:
     """Count a layout its producer has made, keeping the record sorted."""
     first = RECORD + seat * n_recordable(g)
     at = first + int(s[N_LAYOUTS + seat])
@@ -96,7 +96,7 @@ def record_layout(g: Trangalla, s: State, seat: int, layout: int) -> None:
 
 
 @inlined
-def forget_layouts(g: Trangalla, s: State) -> None:
+def forget_layouts(g: TrangallaTables, s: State) -> None:
     for seat in range(2):
         first = RECORD + seat * n_recordable(g)
         for at in range(first, first + s[N_LAYOUTS + seat]):

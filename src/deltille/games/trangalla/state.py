@@ -54,7 +54,7 @@ MAX_LEGAL = 4104
 GOAL, BOTH_KINGS, NO_PIECES, NO_MOVES, CAP = 1, 2, 3, 4, 5
 
 
-class Trangalla(NamedTuple):
+class TrangallaTables(NamedTuple):
     """The board, as bitboards, and the longest game."""
 
     board: int

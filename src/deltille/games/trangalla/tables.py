@@ -4,7 +4,7 @@ import functools
 from dataclasses import dataclass
 from math import sqrt
 
-from deltille.games.trangalla.state import ROW_OF_FOLD, Trangalla
+from deltille.games.trangalla.state import ROW_OF_FOLD, TrangallaTables
 
 ROWS = "abcdefghi"
 
@@ -95,10 +95,10 @@ def board(name: str) -> Board:
 
 
 @functools.cache
-def tables(name: str, cap: int) -> Trangalla:
+def tables(name: str, cap: int) -> TrangallaTables:
     """What the compiled rules need to know of a board."""
     chosen = board(name)
-    return Trangalla(
+    return TrangallaTables(
         chosen.mask,
         chosen.start(0),
         chosen.start(1),

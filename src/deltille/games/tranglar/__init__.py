@@ -11,7 +11,7 @@ petrol large triangle on b3ne flips: 2 of 3 sides touch green
 (0, 4)
 """
 
-from deltille.games.tranglar.position import Tranglar
+from deltille.games.tranglar.game import Tranglar
 
 GAME = Tranglar
 

@@ -106,7 +106,7 @@ NORTH: Compass = (
 Shapes = tuple[int, int, int, int, int, int, int, int, int, int]
 
 
-class Tranglar(NamedTuple):
+class TranglarTables(NamedTuple):
     """Placements, covers and options; ``placement`` is a number below 412, ``word`` one below 20."""
 
     placement_at: NDArray[np.int64]  # [word, bit] -> placement, or -1

@@ -55,7 +55,7 @@ from deltille.games.tranglar.board import (
     ZL,
     ZR,
     Four,
-    Tranglar,
+    TranglarTables,
 )
 from deltille.games.tranglar.traps import (
     beyond,
@@ -83,8 +83,8 @@ from deltille.games.tranglar.turns import (
 )
 
 
-@start.implement(Tranglar)
-def tranglar_start(g: Tranglar, s: State) -> None:
+@start.implement(TranglarTables)
+def tranglar_start(g: TranglarTables, s: State) -> None:
     for i in range(STATE_SIZE):
         s[i] = 0
     s[SUPPLY] = g.supplies[0]  # R2
@@ -92,13 +92,13 @@ def tranglar_start(g: Tranglar, s: State) -> None:
     s[IS_SETUP] = 1
 
 
-@turn.implement(Tranglar)
-def tranglar_turn(g: Tranglar, s: State) -> int:
+@turn.implement(TranglarTables)
+def tranglar_turn(g: TranglarTables, s: State) -> int:
     return int(s[TURN])  # R1
 
 
-@play.implement(Tranglar)
-def tranglar_play(g: Tranglar, s: State, move: int) -> None:
+@play.implement(TranglarTables)
+def tranglar_play(g: TranglarTables, s: State, move: int) -> None:
     me = int(s[TURN])
     phases = n_flip_phases(move)
     exempt, opponents_exempt = (0, 0, 0, 0), (0, 0, 0, 0)
@@ -116,8 +116,8 @@ def tranglar_play(g: Tranglar, s: State, move: int) -> None:
     s[QUIET] = 0 if move < ATTACK or move > PASS else s[QUIET] + 1  # D14
 
 
-@status.implement(Tranglar)
-def tranglar_status(g: Tranglar, s: State) -> int:
+@status.implement(TranglarTables)
+def tranglar_status(g: TranglarTables, s: State) -> int:
     # R16: in this order (D15)
     if s[0] | s[2] | s[4] == BOTH and s[1] | s[3] | s[5] == BOTH:
         return REASON_FULL
@@ -128,14 +128,14 @@ def tranglar_status(g: Tranglar, s: State) -> int:
     return 0
 
 
-@scores.implement(Tranglar)
-def tranglar_points(g: Tranglar, s: State, out: Scores) -> None:
+@scores.implement(TranglarTables)
+def tranglar_points(g: TranglarTables, s: State, out: Scores) -> None:
     for seat in range(2):  # R17
         out[seat] = popcount(s[2 * seat]) + popcount(s[2 * seat + 1])
 
 
-@winners.implement(Tranglar)
-def tranglar_winners(g: Tranglar, s: State) -> int:
+@winners.implement(TranglarTables)
+def tranglar_winners(g: TranglarTables, s: State) -> int:
     lead = popcount(s[0]) + popcount(s[1]) - popcount(s[2]) - popcount(s[3])
     return int(lead > 0) + 2 * int(lead < 0)  # R17
 
@@ -149,7 +149,7 @@ def free_cells(s: State, j: int) -> int:
 
 
 @inlined
-def list_setup(g: Tranglar, s: State, moves: Moves) -> int:
+def list_setup(g: TranglarTables, s: State, moves: Moves) -> int:
     """R3: either large piece on free cells, then the other one."""
     n = 0
     taken0, taken1 = int(s[4]), int(s[5])
@@ -165,7 +165,7 @@ def list_setup(g: Tranglar, s: State, moves: Moves) -> int:
 
 
 @inlined
-def joined_from(g: Tranglar, s: State, placement: int) -> int:
+def joined_from(g: TranglarTables, s: State, placement: int) -> int:
     """The pair by which pieces on the board cover exactly these cells; there must be one."""
     first = int(g.first_pair[placement])
     for pair in range(first, first + g.n_covers[g.shape[placement]]):
@@ -181,7 +181,7 @@ def joined_from(g: Tranglar, s: State, placement: int) -> int:
 
 
 @inlined
-def is_split_safe(g: Tranglar, room: Moves, pair: int) -> bool:
+def is_split_safe(g: TranglarTables, room: Moves, pair: int) -> bool:
     """D8: whether none of the laid pieces would be trapped."""
     for i in range(4):
         part = g.parts[pair, i]
@@ -191,7 +191,7 @@ def is_split_safe(g: Tranglar, room: Moves, pair: int) -> bool:
 
 
 @inlined
-def covers_in_supply(g: Tranglar, supply: int, shape: int) -> int:
+def covers_in_supply(g: TranglarTables, supply: int, shape: int) -> int:
     """The covers of a shape for which the supply has the pieces, as bits (D7: as it is before the turn)."""
     found = 0
     for cover in range(g.n_covers[shape]):
@@ -201,7 +201,7 @@ def covers_in_supply(g: Tranglar, supply: int, shape: int) -> int:
 
 
 @inlined
-def list_splits(g: Tranglar, word: int, pieces: int, covers: int, room: Moves, n: int) -> int:
+def list_splits(g: TranglarTables, word: int, pieces: int, covers: int, room: Moves, n: int) -> int:
     """R10, one for several: append the covers of own pieces that leave no laid piece trapped."""
     while pieces != 0:
         first = int(g.first_pair[g.placement_at[word, lowest(pieces)]])
@@ -217,7 +217,7 @@ def list_splits(g: Tranglar, word: int, pieces: int, covers: int, room: Moves, n
 
 
 @inlined
-def add_saved_places(g: Tranglar, s: State, room: Moves, exempt: Four) -> None:
+def add_saved_places(g: TranglarTables, s: State, room: Moves, exempt: Four) -> None:
     """D5: also places where a laid piece is trapped, but free once the mover's flips are done."""
     me = int(s[TURN])
     trial = room[TRIAL : TRIAL + STATE_SIZE]
@@ -238,7 +238,7 @@ def add_saved_places(g: Tranglar, s: State, room: Moves, exempt: Four) -> None:
 
 
 @inlined
-def survey(g: Tranglar, s: State, room: Moves) -> tuple[int, int]:
+def survey(g: TranglarTables, s: State, room: Moves) -> tuple[int, int]:
     """List one-for-several and TRAPEZE, which are few; return how many these are and how many attacks.
 
     Writes where each shape may be placed or joined, and which covers of it the supply allows.
@@ -299,8 +299,8 @@ def has_neutral(s: State) -> bool:
     return in_supply(supply, T1) == 0 and in_supply(supply, N1) != 0
 
 
-@legal.implement(Tranglar)
-def tranglar_legal(g: Tranglar, s: State, moves: Moves) -> int:
+@legal.implement(TranglarTables)
+def tranglar_legal(g: TranglarTables, s: State, moves: Moves) -> int:
     if status(g, s) != 0:
         return 0
     if s[IS_SETUP] != 0:
@@ -342,8 +342,8 @@ def tranglar_legal(g: Tranglar, s: State, moves: Moves) -> int:
     return n
 
 
-@random_move.implement(Tranglar)
-def tranglar_random_move(g: Tranglar, s: State, rng: Rng, moves: Moves) -> int:
+@random_move.implement(TranglarTables)
+def tranglar_random_move(g: TranglarTables, s: State, rng: Rng, moves: Moves) -> int:
     # What is many is counted in words and picked, what is rare is listed.
     if status(g, s) != 0:
         return -1

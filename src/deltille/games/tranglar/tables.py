@@ -27,7 +27,7 @@ from deltille.games.tranglar.board import (
     PROTECT_NONE,
     PROTECT_PIECE,
     PROTECT_SIDE,
-    Tranglar,
+    TranglarTables,
 )
 from deltille.geometry import Board, placements, tetrakis_board
 
@@ -246,7 +246,7 @@ def _array(rows: object) -> "np.ndarray[tuple[int, ...], np.dtype[np.int64]]":
 @functools.cache
 def tables(
     neutral_five: str, trapezes: str, stall_limit: int, neutral_protection: str, trap_test: str
-) -> Tranglar:
+) -> TranglarTables:
     """All that the compiled rules need for one choice of options."""
     all_ = all_placements()
     pairs = all_pairs()
@@ -264,7 +264,7 @@ def tables(
     for shape, number in enumerate(first):
         needs[shape, : len(covers(number))] = [pack(_needed(cover)) for cover in covers(number)]
     n_covers = [len(covers(number)) for number in range(len(all_))]
-    return Tranglar(
+    return TranglarTables(
         placement_at=placement_at,
         shape=_array([placement.shape for placement in all_]),
         word=_array(word),

@@ -15,7 +15,7 @@ from deltille.games.tranglar.board import (
     Compass,
     Four,
     Shapes,
-    Tranglar,
+    TranglarTables,
 )
 
 
@@ -65,7 +65,7 @@ def beyond(w: Four) -> Four:
 
 
 @inlined
-def shields(g: Tranglar, s: State) -> Four:
+def shields(g: TranglarTables, s: State) -> Four:
     """The neutral cells that take the touch from a side they share with an enemy."""
     if g.protection == PROTECT_SIDE:
         return cells_of(s, NEUTRALS)
@@ -171,7 +171,7 @@ def write_shapes(room: Moves, at: int, words: Shapes) -> None:
 
 
 @inlined
-def unprotected(g: Tranglar, s: State, word: int, places: int) -> int:
+def unprotected(g: TranglarTables, s: State, word: int, places: int) -> int:
     """Those of the places of a shape where the piece touches no neutral cell, if that protects it."""
     if g.protection != PROTECT_PIECE:
         return places
@@ -188,7 +188,7 @@ def unprotected(g: Tranglar, s: State, word: int, places: int) -> int:
 
 
 @inlined
-def touched_sides(g: Tranglar, s: State, placement: int, enemy: int) -> int:
+def touched_sides(g: TranglarTables, s: State, placement: int, enemy: int) -> int:
     """How many sides of a piece lying there count as touched by the enemy (R6), counted one by one."""
     touched = 0
     for side in range(g.n_sides[g.shape[placement]]):
@@ -203,7 +203,7 @@ def touched_sides(g: Tranglar, s: State, placement: int, enemy: int) -> int:
 
 
 @inlined
-def trapped_trapezes(g: Tranglar, s: State, gaining: int) -> Four:
+def trapped_trapezes(g: TranglarTables, s: State, gaining: int) -> Four:
     """The other player's trapezes that ``gaining`` has trapped: left ones (two words), right ones."""
     # There are at most four, so they are looked at one by one.
     a, b, c, d = 0, 0, 0, 0

@@ -37,7 +37,7 @@ from deltille.games.tranglar.board import (
     ZL,
     ZR,
     Four,
-    Tranglar,
+    TranglarTables,
 )
 from deltille.games.tranglar.traps import (
     beyond,
@@ -63,7 +63,7 @@ def holds(supply: int, need: int) -> bool:
 
 
 @inlined
-def put(g: Tranglar, s: State, placement: int, owner: int) -> None:
+def put(g: TranglarTables, s: State, placement: int, owner: int) -> None:
     """Lay a piece, or take it away if it lies there."""
     s[2 * owner] ^= g.cells[placement, 0]
     s[2 * owner + 1] ^= g.cells[placement, 1]
@@ -73,7 +73,7 @@ def put(g: Tranglar, s: State, placement: int, owner: int) -> None:
 
 
 @inlined
-def next_flip(g: Tranglar, s: State, gaining: int, exempt: Four) -> int:
+def next_flip(g: TranglarTables, s: State, gaining: int, exempt: Four) -> int:
     """The placement of the piece that changes to ``gaining`` next, or -1 when FLIPS is over."""
     losing = 1 - gaining
     e, n = cells_of(s, gaining), shields(g, s)
@@ -118,7 +118,7 @@ def next_flip(g: Tranglar, s: State, gaining: int, exempt: Four) -> int:
 
 
 @inlined
-def change(g: Tranglar, s: State, placement: int, gaining: int) -> None:
+def change(g: TranglarTables, s: State, placement: int, gaining: int) -> None:
     """A trapped piece becomes the gaining player's; a trapeze is exchanged for one of his supply."""
     for j in range(2):
         s[2 * gaining + j] |= g.cells[placement, j]
@@ -129,7 +129,7 @@ def change(g: Tranglar, s: State, placement: int, gaining: int) -> None:
 
 
 @inlined
-def flip_all(g: Tranglar, s: State, gaining: int, exempt: Four) -> None:
+def flip_all(g: TranglarTables, s: State, gaining: int, exempt: Four) -> None:
     """FLIPS for a player: R13, each change may trap further pieces."""
     placement = 0
     while placement >= 0:
@@ -148,7 +148,7 @@ def n_flip_phases(move: int) -> int:
 
 
 @inlined
-def act(g: Tranglar, s: State, move: int) -> None:
+def act(g: TranglarTables, s: State, move: int) -> None:
     """Lay and take what the move says; flips come after it, and the turn has not yet passed on."""
     me = int(s[TURN])
     supply = int(s[SUPPLY + me])

@@ -8,7 +8,7 @@
 (-22, -20)
 """
 
-from deltille.games.triangle_wins.position import TriangleWins
+from deltille.games.triangle_wins.game import TriangleWins
 
 GAME = TriangleWins
 

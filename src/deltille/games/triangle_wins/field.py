@@ -20,7 +20,7 @@ from deltille.games.triangle_wins.layout import (
     SEAT_SIZE,
     SEATS,
     WANTS,
-    TriangleWins,
+    TriangleWinsTables,
 )
 
 # Looking -------------------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ def home(cell: int) -> int:
 
 
 @inlined
-def tile_at(g: TriangleWins, s: State, cell: int) -> int:
+def tile_at(g: TriangleWinsTables, s: State, cell: int) -> int:
     """The tile on a cell, as 32 * seat + kind + 1, or 0."""
     place = home(cell)
     entry = (int(s[INDEX + (place >> 2)]) >> ((place & 3) << 3)) & 255
@@ -55,7 +55,7 @@ def tile_at(g: TriangleWins, s: State, cell: int) -> int:
 
 
 @inlined
-def search(g: TriangleWins, s: State, cell: int) -> int:
+def search(g: TriangleWinsTables, s: State, cell: int) -> int:
     """The same the slow way."""
     for seat in range(g.players):
         for kind in range(N_KINDS):
@@ -80,7 +80,7 @@ def add_to_index(s: State, cell: int, entry: int) -> None:
 
 
 @inlined
-def take_from_index(g: TriangleWins, s: State, cell: int) -> None:
+def take_from_index(g: TriangleWinsTables, s: State, cell: int) -> None:
     """Forget a cell whose tile has already lost its word."""
     place = home(cell)
     entry = 0
@@ -96,7 +96,7 @@ def take_from_index(g: TriangleWins, s: State, cell: int) -> None:
 
 
 @inlined
-def refresh(g: TriangleWins, s: State, cell: int, allowed: int) -> None:
+def refresh(g: TriangleWinsTables, s: State, cell: int, allowed: int) -> None:
     """Offer afresh what fits on a cell: nothing if its neighbours disagree, or if nothing is allowed."""
     row = N_NEAR * (cell & 1)
     beside = 0
@@ -131,7 +131,7 @@ def refresh(g: TriangleWins, s: State, cell: int, allowed: int) -> None:
 
 
 @inlined
-def refresh_around(g: TriangleWins, s: State, changed: int) -> None:
+def refresh_around(g: TriangleWinsTables, s: State, changed: int) -> None:
     """Offer afresh what fits on a cell that was filled or emptied, and on the cells that this affects."""
     for k in range(g.n_near):
         cell = changed + g.near[N_NEAR * (changed & 1) + k]
@@ -142,7 +142,7 @@ def refresh_around(g: TriangleWins, s: State, changed: int) -> None:
 
 
 @inlined
-def placement(g: TriangleWins, s: State, seat: int, word: int, bit: int) -> int:
+def placement(g: TriangleWinsTables, s: State, seat: int, word: int, bit: int) -> int:
     """The move that uses one bit of the offers of a seat."""
     kind = bit
     x = (word & 1) << 1
@@ -161,7 +161,7 @@ def placement(g: TriangleWins, s: State, seat: int, word: int, bit: int) -> int:
 
 
 @inlined
-def captured_group(g: TriangleWins, s: State, entry: int, placed: int) -> int:
+def captured_group(g: TriangleWinsTables, s: State, entry: int, placed: int) -> int:
     """The kinds in the group of a tile, as bits, if the tile just placed captures it; else 0."""
     seat = entry >> 5
     group = 1 << ((entry & 31) - 1)
@@ -186,7 +186,7 @@ def captured_group(g: TriangleWins, s: State, entry: int, placed: int) -> int:
 
 
 @inlined
-def is_closed_outside(g: TriangleWins, s: State, seat: int, group: int, placed: int) -> bool:
+def is_closed_outside(g: TriangleWinsTables, s: State, seat: int, group: int, placed: int) -> bool:
     """Whether every edge to the outside borders a tile, one of them the tile just placed.  # D4, D6"""
     lowest_cell = int(s[SEATS + SEAT_SIZE * seat + lowest(group)]) >> 6
     rest = group
@@ -222,7 +222,7 @@ def is_closed_outside(g: TriangleWins, s: State, seat: int, group: int, placed: 
 
 
 @inlined
-def lay(g: TriangleWins, s: State, me: int, cell: int, labeling: int) -> None:
+def lay(g: TriangleWinsTables, s: State, me: int, cell: int, labeling: int) -> None:
     """Lay a tile from the hand, remove what it captures, and bring the offers up to date."""
     seat = SEATS + SEAT_SIZE * me
     kind = int(g.kind_of[labeling])
@@ -273,7 +273,7 @@ def lay(g: TriangleWins, s: State, me: int, cell: int, labeling: int) -> None:
 
 
 @kernel
-def rebuild(g: TriangleWins, s: State) -> None:
+def rebuild(g: TriangleWinsTables, s: State) -> None:
     """Fill in what follows from tiles, hands and turn in a state that is empty otherwise."""
     for seat in range(g.players):
         words = SEATS + SEAT_SIZE * seat

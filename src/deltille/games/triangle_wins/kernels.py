@@ -37,12 +37,12 @@ from deltille.games.triangle_wins.layout import (
     SEATS,
     TURN,
     WANTS,
-    TriangleWins,
+    TriangleWinsTables,
 )
 
 
-@start.implement(TriangleWins)
-def triangle_wins_start(g: TriangleWins, s: State) -> None:
+@start.implement(TriangleWinsTables)
+def triangle_wins_start(g: TriangleWinsTables, s: State) -> None:
     for i in range(s.size):
         s[i] = 0
     s[LEFT] = N_KINDS * g.players
@@ -53,13 +53,13 @@ def triangle_wins_start(g: TriangleWins, s: State) -> None:
             s[words + WANTS + word] = ALL_BITS
 
 
-@turn.implement(TriangleWins)
-def triangle_wins_turn(g: TriangleWins, s: State) -> int:
+@turn.implement(TriangleWinsTables)
+def triangle_wins_turn(g: TriangleWinsTables, s: State) -> int:
     return int(s[TURN])
 
 
-@status.implement(TriangleWins)
-def triangle_wins_status(g: TriangleWins, s: State) -> int:
+@status.implement(TriangleWinsTables)
+def triangle_wins_status(g: TriangleWinsTables, s: State) -> int:
     if s[LEFT] == 0:
         return REASON_HANDS  # R12
     if s[PASSES] == g.players:
@@ -67,8 +67,8 @@ def triangle_wins_status(g: TriangleWins, s: State) -> int:
     return 0
 
 
-@legal.implement(TriangleWins)
-def triangle_wins_legal(g: TriangleWins, s: State, moves: Moves) -> int:
+@legal.implement(TriangleWinsTables)
+def triangle_wins_legal(g: TriangleWinsTables, s: State, moves: Moves) -> int:
     if s[LEFT] == 0 or s[PASSES] == g.players:
         return 0
     moves[0] = PASS  # R6
@@ -106,8 +106,8 @@ def max_moves(players: int) -> int:
     return 1 + 4 * 36 * players
 
 
-@random_move.implement(TriangleWins)
-def triangle_wins_random_move(g: TriangleWins, s: State, rng: Rng, moves: Moves) -> int:
+@random_move.implement(TriangleWinsTables)
+def triangle_wins_random_move(g: TriangleWinsTables, s: State, rng: Rng, moves: Moves) -> int:
     if s[LEFT] == 0 or s[PASSES] == g.players:
         return -1
     if s[LEFT] == N_KINDS * g.players:
@@ -135,8 +135,8 @@ def triangle_wins_random_move(g: TriangleWins, s: State, rng: Rng, moves: Moves)
     return PASS
 
 
-@play.implement(TriangleWins)
-def triangle_wins_play(g: TriangleWins, s: State, move: int) -> None:
+@play.implement(TriangleWinsTables)
+def triangle_wins_play(g: TriangleWinsTables, s: State, move: int) -> None:
     me = int(s[TURN])
     if move == PASS:
         s[PASSES] += 1
@@ -147,8 +147,8 @@ def triangle_wins_play(g: TriangleWins, s: State, move: int) -> None:
     s[TURN] = 0 if is_over or me + 1 == g.players else me + 1  # R1
 
 
-@winners.implement(TriangleWins)
-def triangle_wins_winners(g: TriangleWins, s: State) -> int:
+@winners.implement(TriangleWinsTables)
+def triangle_wins_winners(g: TriangleWinsTables, s: State) -> int:
     best = -N_KINDS
     won = 0
     for seat in range(g.players):
@@ -161,8 +161,8 @@ def triangle_wins_winners(g: TriangleWins, s: State) -> int:
     return won
 
 
-@scores.implement(TriangleWins)
-def triangle_wins_points(g: TriangleWins, s: State, out: Scores) -> None:
+@scores.implement(TriangleWinsTables)
+def triangle_wins_points(g: TriangleWinsTables, s: State, out: Scores) -> None:
     for seat in range(g.players):
         out[seat] = score_of(s, seat)
 

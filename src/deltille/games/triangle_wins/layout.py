@@ -68,7 +68,7 @@ ORIGIN = 128 * ROW + 2 * 128
 BEYOND = (1 - ROW, 1, -1, 1, ROW - 1, -1)
 
 
-class TriangleWins(NamedTuple):
+class TriangleWinsTables(NamedTuple):
     """Tables of tiles and cells; the numbers are the options. ``way``: 0 for an up cell, 1 for a down one."""
 
     players: int

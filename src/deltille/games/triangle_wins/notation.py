@@ -17,7 +17,7 @@ from deltille.games.triangle_wins.layout import (
     SEAT_SIZE,
     SEATS,
     TURN,
-    TriangleWins,
+    TriangleWinsTables,
 )
 from deltille.games.triangle_wins.tables import (
     KIND_OF,
@@ -136,7 +136,7 @@ def is_over(s: State) -> bool:
 
 
 def make_state(
-    tables: TriangleWins,
+    tables: TriangleWinsTables,
     field: Field,
     hands: Iterable[int],
     captured: Iterable[int],
@@ -173,7 +173,7 @@ def _hand_text(names: tuple[str, ...]) -> str:
     return "all" if len(names) == N_KINDS else ",".join(names) or "-"
 
 
-def parse_state(text: str, tables: TriangleWins, empty: State) -> State:
+def parse_state(text: str, tables: TriangleWinsTables, empty: State) -> State:
     """The inverse of ``state_text``, filled into an empty state; refuses positions that no game reaches."""
     fields = text.split(" ")
     if len(fields) != 5:

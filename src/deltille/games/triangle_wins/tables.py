@@ -9,7 +9,7 @@ from itertools import product
 
 import numpy as np
 
-from deltille.games.triangle_wins.layout import BEYOND, N_KINDS, N_NEAR, ORIGIN, ROW, TriangleWins
+from deltille.games.triangle_wins.layout import BEYOND, N_KINDS, N_NEAR, ORIGIN, ROW, TriangleWinsTables
 from deltille.geometry import Cell, IntArray, edge_neighbours, vertex_neighbours, vertices
 
 SYMBOLS = "LTSC"
@@ -188,6 +188,6 @@ def _shared_tables() -> dict[str, IntArray]:
 
 
 @functools.cache
-def tables(players: int, match_corners: bool, holes_protect: bool) -> TriangleWins:
+def tables(players: int, match_corners: bool, holes_protect: bool) -> TriangleWinsTables:
     """The tables of the game with these options; the large ones are the same arrays for all."""
-    return TriangleWins(players, int(holes_protect), N_NEAR if match_corners else 4, **_shared_tables())
+    return TriangleWinsTables(players, int(holes_protect), N_NEAR if match_corners else 4, **_shared_tables())

@@ -5,8 +5,8 @@ import random
 from deltille.core.game import Game
 from deltille.core.operations import State
 from deltille.core.position import Position
+from deltille.games.attangle.board import CENTRE, bits, names
 from deltille.games.attangle.kernels import DOUBLES, PIECES_EACH, SINGLES, STOCK, TRIPLES, TURN
-from deltille.games.attangle.lines import CENTRE, bits, names
 
 TRIES = 6
 

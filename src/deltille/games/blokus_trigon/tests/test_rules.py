@@ -11,7 +11,7 @@ from deltille.core.operations import random_move
 from deltille.core.rng import generator
 from deltille.games import game
 from deltille.games.blokus_trigon import kernels, notation
-from deltille.games.blokus_trigon.position import BlokusTrigon
+from deltille.games.blokus_trigon.game import BlokusTrigon
 from deltille.games.blokus_trigon.state import COLOUR, FULL_HAND, HAND, LAST_ONE, SIZES
 from deltille.games.blokus_trigon.tables import NAMES, PIECES, layout, touched_points
 from deltille.games.blokus_trigon.tests import oracle

@@ -5,7 +5,7 @@ import random
 from deltille.core.game import Game
 from deltille.core.operations import State
 from deltille.core.position import Position
-from deltille.games.trangalla.position import Trangalla
+from deltille.games.trangalla.game import Trangalla
 from deltille.games.trangalla.repetition import n_recordable
 from deltille.games.trangalla.state import (
     CANDIDATES,

@@ -6,7 +6,7 @@ from deltille import games
 from deltille.core import playout
 from deltille.games.tranglar.board import MAX_MOVES, TRAPS, TURN
 from deltille.games.tranglar.kernels import survey
-from deltille.games.tranglar.story import trap
+from deltille.games.tranglar.steps import trap
 from deltille.games.tranglar.tables import CODES, WALKS, all_placements, board, covers, walked
 from deltille.games.tranglar.tests.artificial import dense_text
 from deltille.geometry import TETRAKIS, free_shapes, one_sided_shapes, placements

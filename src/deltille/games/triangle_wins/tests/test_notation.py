@@ -4,7 +4,7 @@ import pytest
 
 import deltille
 from deltille import Position
-from deltille.games.triangle_wins.notation import Tile, tiles_text
+from deltille.games.triangle_wins.notation import Field, Tile, tiles_text
 from deltille.games.triangle_wins.tables import NAMES, n_steps
 
 ALL = ",".join(NAMES)
@@ -106,7 +106,7 @@ def far_apart(players: int) -> str:
     tiles += [(seat, name) for seat in range(1, players) for name in NAMES]
     span = range(-5 * players, 5 * players)
     cells = sorted(((i, j, 0) for i in span for j in span if (i - j) % 3 == 0), key=n_steps)
-    field = {cell: Tile(*tile) for cell, tile in zip(cells, tiles, strict=False)}
+    field: Field = {cell: Tile(*tile) for cell, tile in zip(cells, tiles, strict=False)}
     hands = [",".join(name for name in NAMES if len(set(name)) > 1), *["-"] * (players - 1)]
     captured = ["0", "1", *["0"] * (players - 2)]
     return f"{tiles_text(field, field)} {'/'.join(hands)} {'/'.join(captured)} 0 0"

@@ -3,7 +3,7 @@
 from deltille.core.game import Explanation
 from deltille.core.operations import State
 from deltille.core.scene import Point
-from deltille.games.triangle_wins import drawing
+from deltille.games.triangle_wins import scene
 from deltille.games.triangle_wins.layout import TURN
 from deltille.games.triangle_wins.notation import Field, cell_text, field_of, hand_of
 from deltille.geometry import Cell
@@ -24,21 +24,21 @@ def explain(s: State, targets: tuple[str, ...], *, match_corners: bool) -> Expla
         return Explanation("this tile fits nowhere now", (last,))
     if last.startswith("piece:"):
         return Explanation("what lies on the field stays, until it is captured", (last,))
-    named = {drawing.cell_id(cell): cell for cell in drawing.open_cells(field)}
+    named = {scene.cell_id(cell): cell for cell in scene.open_cells(field)}
     cells = [named[target] for target in targets if target in named]
     if not cells:
         return Explanation("")
     cell = cells[-1]
-    demanded = drawing.demands(field, cell, match_corners=match_corners)
+    demanded = scene.demands(field, cell, match_corners=match_corners)
     for corner, wanted in enumerate(demanded):
         if len(wanted) > 1:
-            words = " and ".join(drawing.WORDS[symbol] for symbol in wanted)
+            words = " and ".join(scene.WORDS[symbol] for symbol in wanted)
             why = f"no tile fits here: its {CORNERS[cell[2]][corner]} corner would have to be {words}"
             return _at_corner(field, cell, corner, list(wanted.values()), why)
     if tiles:
         return _clash(field, cell, tiles[-1][2], demanded)
     why = f"none of your {len(hand_of(s, me))} tiles fits here: {_needs(cell, demanded)}"
-    return Explanation(why, (drawing.cell_id(cell),))
+    return Explanation(why, (scene.cell_id(cell),))
 
 
 def _clash(field: Field, cell: Cell, tile: str, demanded: list[dict[str, Cell]]) -> Explanation:
@@ -54,14 +54,14 @@ def _clash(field: Field, cell: Cell, tile: str, demanded: list[dict[str, Cell]])
         return Explanation("")
     corner = wrong[0]
     theirs, source = next(iter(demanded[corner].items()))
-    mine = drawing.WORDS[best[corner]]
-    why = f"{mine} would meet {drawing.WORDS[theirs]} at the {CORNERS[cell[2]][corner]} corner"
+    mine = scene.WORDS[best[corner]]
+    why = f"{mine} would meet {scene.WORDS[theirs]} at the {CORNERS[cell[2]][corner]} corner"
     return _at_corner(field, cell, corner, [source], why)
 
 
 def _needs(cell: Cell, demanded: list[dict[str, Cell]]) -> str:
     wanted = [
-        f"{drawing.WORDS[next(iter(symbols))]} {CORNERS[cell[2]][corner]}"
+        f"{scene.WORDS[next(iter(symbols))]} {CORNERS[cell[2]][corner]}"
         for corner, symbols in enumerate(demanded)
         if symbols
     ]
@@ -69,7 +69,7 @@ def _needs(cell: Cell, demanded: list[dict[str, Cell]]) -> str:
 
 
 def _at_corner(field: Field, cell: Cell, corner: int, sources: list[Cell], why: str) -> Explanation:
-    outline = drawing.outline(cell)
+    outline = scene.outline(cell)
     tip = outline[corner]
     edges = tuple((tip, _towards(tip, outline[(corner + k) % 3])) for k in (1, 2))
     shown = tuple(f"piece:{cell_text(source)}" for source in sources if source in field)

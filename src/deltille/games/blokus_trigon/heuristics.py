@@ -3,8 +3,8 @@
 from deltille.core.operations import Moves, State, guided_move, legal, prior
 from deltille.core.rng import Rng, below
 from deltille.games.blokus_trigon.kernels import N_ANCHOR_COVERS, count_for_turn, draw_cover, placement_of
-from deltille.games.blokus_trigon.laying import piece_of
-from deltille.games.blokus_trigon.state import MAX_TRIES, SIZES, BlokusTrigon
+from deltille.games.blokus_trigon.placement import piece_of
+from deltille.games.blokus_trigon.state import MAX_TRIES, SIZES, BlokusTrigonTables
 
 WEIGHTS = (1, 1, 2, 4, 10, 30, 100)
 """The prior of a placement by the size of its piece."""
@@ -12,13 +12,13 @@ WEIGHTS = (1, 1, 2, 4, 10, 30, 100)
 DRAWS = 3
 
 
-@prior.implement(BlokusTrigon)
-def trigon_prior(g: BlokusTrigon, s: State, move: int) -> int:
+@prior.implement(BlokusTrigonTables)
+def trigon_prior(g: BlokusTrigonTables, s: State, move: int) -> int:
     return WEIGHTS[SIZES[piece_of(g, move)]]
 
 
-@guided_move.implement(BlokusTrigon)
-def trigon_guided_move(g: BlokusTrigon, s: State, rng: Rng, moves: Moves) -> int:
+@guided_move.implement(BlokusTrigonTables)
+def trigon_guided_move(g: BlokusTrigonTables, s: State, rng: Rng, moves: Moves) -> int:
     # Counting is what costs: draw several times from one count, and keep the largest piece.
     n = count_for_turn(g, s, moves)
     if n == 0:

@@ -3,8 +3,7 @@
 from deltille.core.game import Explanation
 from deltille.core.operations import State
 from deltille.core.scene import Point
-from deltille.games.attangle.kernels import STOCK, TURN
-from deltille.games.attangle.lines import (
+from deltille.games.attangle.board import (
     CENTRE,
     between,
     direction_of,
@@ -15,6 +14,7 @@ from deltille.games.attangle.lines import (
     point_named,
     stack,
 )
+from deltille.games.attangle.kernels import STOCK, TURN
 
 
 def why_no_attacker(s: State, target: int, origin: int) -> str:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from deltille.core.game import Explanation, Game, Option, Step
 from deltille.core.operations import State
 from deltille.core.scene import Scene
-from deltille.games.tranglar import drawing, kernels, notation, objections, story
+from deltille.games.tranglar import explain, kernels, notation, scene, steps
 from deltille.games.tranglar.board import (
     LARGE,
     LARGE_FIVE,
@@ -19,8 +19,8 @@ from deltille.games.tranglar.board import (
     SUPPLY,
 )
 from deltille.games.tranglar.notation import Action
-from deltille.games.tranglar.planes import PLANES, cell_of
-from deltille.games.tranglar.strength import LEVELS
+from deltille.games.tranglar.observation import PLANES, cell_of
+from deltille.games.tranglar.params import LEVELS
 from deltille.games.tranglar.tables import (
     NEUTRAL_FIVES,
     PROTECTIONS,
@@ -77,7 +77,7 @@ class Tranglar(Game):
 
     def build(self) -> None:
         self.level_table = LEVELS
-        self.seat_names = tuple(look.name for look in drawing.STYLES)
+        self.seat_names = tuple(look.name for look in scene.STYLES)
         self.neutral_five = str(self.settings["neutral_five"])
         self.stall_limit = int(self.settings["stall_limit"])
         self.tables = tables(
@@ -108,7 +108,7 @@ class Tranglar(Game):
         return notation.parse_move(s, text, self.neutral_five)
 
     def why_illegal(self, s: State, move: int) -> str:
-        return story.why_illegal(self.tables, s, self._action(move))
+        return steps.why_illegal(self.tables, s, self._action(move))
 
     def state_text(self, s: State) -> str:
         return notation.state_text(s, self.neutral_five)
@@ -117,24 +117,24 @@ class Tranglar(Game):
         return notation.parse_state(text, self.neutral_five, str(self.settings["trapezes"]), self.stall_limit)
 
     def steps(self, s: State, move: int) -> tuple[Step, ...]:
-        return story.steps(self.tables, s, move, self._action(move))
+        return steps.steps(self.tables, s, move, self._action(move))
 
     # -- drawing -------------------------------------------------------------------------------------
 
     def board_text(self, s: State) -> str:
-        return drawing.board_text(s, self.neutral_five)
+        return scene.board_text(s, self.neutral_five)
 
     def scene(self, s: State) -> Scene:
-        return drawing.scene(self.tables, s, self.title, self.neutral_five)
+        return scene.scene(self.tables, s, self.title, self.neutral_five)
 
     def path(self, s: State, move: int) -> tuple[str, ...]:
-        return drawing.path(s, self._action(move), self.neutral_five)
+        return scene.path(s, self._action(move), self.neutral_five)
 
     def verb(self, s: State, move: int) -> str:
-        return drawing.VERBS[self._action(move).kind]
+        return scene.VERBS[self._action(move).kind]
 
     def explain(self, s: State, targets: tuple[str, ...]) -> Explanation:
-        return objections.explain(self.tables, s, targets, self.neutral_five)
+        return explain.explain(self.tables, s, targets, self.neutral_five)
 
     # -- symmetry ------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ import functools
 
 from deltille.core.operations import State
 from deltille.core.scene import Edge, Point
-from deltille.games.tranglar.board import PROTECT_PIECE, PROTECT_SIDE, Tranglar
+from deltille.games.tranglar.board import PROTECT_PIECE, PROTECT_SIDE, TranglarTables
 from deltille.games.tranglar.tables import Cells, board, sides, word_cells
 
 SCALE = 2.0
@@ -40,7 +40,7 @@ def _borders(cells: Cells, others: set[int]) -> list[tuple[Point, Point]]:
     ]
 
 
-def edges(g: Tranglar, s: State, cells: Cells, enemy: int) -> tuple[Edge, ...]:
+def edges(g: TranglarTables, s: State, cells: Cells, enemy: int) -> tuple[Edge, ...]:
     """What of a piece's outline the enemy touches, and what neutral pieces shield where that was agreed."""
     theirs = set(word_cells(int(s[2 * enemy]), int(s[2 * enemy + 1])))
     neutral = set(word_cells(int(s[4]), int(s[5])))

@@ -3,10 +3,10 @@
 from deltille.core import scene
 from deltille.core.operations import State
 from deltille.core.scene import Button, Glyph, PlayerStyle, Scene, Site
+from deltille.games.trangalla.fen import letter_at
 from deltille.games.trangalla.repetition import layout_of, times_produced
-from deltille.games.trangalla.state import CANDIDATES, PIECES, PLIES, TIMES, Trangalla
+from deltille.games.trangalla.state import CANDIDATES, PIECES, PLIES, TIMES, TrangallaTables
 from deltille.games.trangalla.tables import Board
-from deltille.games.trangalla.texts import letter_at
 
 STYLES = (
     PlayerStyle("White", "W", "#f7f4ea", "#22303a"),
@@ -47,7 +47,7 @@ def notice(s: State, is_over: bool) -> str:
     return ""
 
 
-def remark(g: Trangalla, s: State, is_over: bool) -> str:
+def remark(g: TrangallaTables, s: State, is_over: bool) -> str:
     """How often the layout on the board has come back, and that the game is about to be drawn."""
     if is_over or s[PLIES] <= 0:
         return ""
@@ -93,7 +93,7 @@ def board_text(chosen: Board, s: State, status: str) -> str:
 
 
 def draw(
-    title: str, chosen: Board, g: Trangalla, s: State, status: str, to_move: int | None, must_pass: bool
+    title: str, chosen: Board, g: TrangallaTables, s: State, status: str, to_move: int | None, must_pass: bool
 ) -> Scene:
     """The board with its pieces; a crown on every king that the state shows."""
     at = dict(zip(chosen.cells, chosen.centres, strict=True))

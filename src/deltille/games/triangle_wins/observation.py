@@ -16,7 +16,7 @@ from deltille.games.triangle_wins.layout import (
     ROW,
     SEAT_SIZE,
     SEATS,
-    TriangleWins,
+    TriangleWinsTables,
 )
 from deltille.games.triangle_wins.tables import NAMES, SYMBOLS
 
@@ -47,8 +47,8 @@ def planes_of(players: int) -> Planes:
     )
 
 
-@observation_planes.implement(TriangleWins)
-def triangle_wins_planes(g: TriangleWins, view: State, seat: int, out: Cells) -> None:
+@observation_planes.implement(TriangleWinsTables)
+def triangle_wins_planes(g: TriangleWinsTables, view: State, seat: int, out: Cells) -> None:
     reach = 8 + g.players
     side = 2 * reach + 1
     n_cells = 2 * side * side

@@ -18,7 +18,7 @@ from deltille.games.tranglar.board import (
     PASSES,
     QUIET,
     SUPPLY,
-    Tranglar,
+    TranglarTables,
 )
 from deltille.games.tranglar.tables import CODES
 
@@ -43,8 +43,8 @@ PLANES = Planes(
 )
 
 
-@observation_planes.implement(Tranglar)
-def tranglar_planes(g: Tranglar, view: State, seat: int, out: Cells) -> None:
+@observation_planes.implement(TranglarTables)
+def tranglar_planes(g: TranglarTables, view: State, seat: int, out: Cells) -> None:
     for i in range(FIRST_SUPPLY * N_CELLS):
         out[i] = 0
     for square in range(16):

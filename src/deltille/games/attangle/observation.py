@@ -2,7 +2,7 @@
 
 from deltille.core.observation_planes import Planes, seat_names
 from deltille.core.operations import Cells, State, observation_planes
-from deltille.games.attangle.kernels import BOARD, CENTRE, DOUBLES, SINGLES, STOCK, TRIPLES, Attangle
+from deltille.games.attangle.kernels import BOARD, CENTRE, DOUBLES, SINGLES, STOCK, TRIPLES, AttangleTables
 
 SIDE = 7
 N_CELLS = SIDE * SIDE
@@ -18,8 +18,8 @@ PLANES = Planes(
 )
 
 
-@observation_planes.implement(Attangle)
-def attangle_planes(g: Attangle, view: State, seat: int, out: Cells) -> None:
+@observation_planes.implement(AttangleTables)
+def attangle_planes(g: AttangleTables, view: State, seat: int, out: Cells) -> None:
     usable = BOARD & ~CENTRE
     for row in range(SIDE):
         for column in range(SIDE):

@@ -23,7 +23,7 @@ from deltille.games.blokus_trigon.state import (
     PIECE_BITS,
     PIECE_ONE,
     ROWS,
-    BlokusTrigon,
+    BlokusTrigonTables,
 )
 
 
@@ -33,7 +33,7 @@ def spread(row: int) -> int:
 
 
 @inlined
-def contacts(g: BlokusTrigon, b: int, e: int, y: int) -> int:
+def contacts(g: BlokusTrigonTables, b: int, e: int, y: int) -> int:
     r"""The vertices of row y where a later piece may touch cells b of the row below or e of the row above.
 
     Six cells meet in a vertex, three of the row above and three of the row below:
@@ -59,19 +59,19 @@ def contacts(g: BlokusTrigon, b: int, e: int, y: int) -> int:
 
 
 @inlined
-def beside(g: BlokusTrigon, below: int, here: int, above: int, row: int) -> int:
+def beside(g: BlokusTrigonTables, below: int, here: int, above: int, row: int) -> int:
     """The cells of a row that have an edge in common with these cells of it and of the rows around."""
     up = g.up[PAD + row]
     return int((here << 1) | (here >> 1) | (below & up) | (above & ~up))
 
 
 @inlined
-def piece_of(g: BlokusTrigon, move: int) -> int:
+def piece_of(g: BlokusTrigonTables, move: int) -> int:
     return int((g.laid[move] >> PIECE_BITS) & ((1 << (COLUMN_BITS - PIECE_BITS)) - 1))
 
 
 @inlined
-def lay(g: BlokusTrigon, s: State, move: int) -> None:
+def lay(g: BlokusTrigonTables, s: State, move: int) -> None:
     """Lay a piece of the colour to move."""
     colour = s[COLOUR]
     laid = g.laid[move]
@@ -106,7 +106,7 @@ def lay(g: BlokusTrigon, s: State, move: int) -> None:
 
 
 @inlined
-def derive(g: BlokusTrigon, s: State) -> None:
+def derive(g: BlokusTrigonTables, s: State) -> None:
     """Work out what follows for all colours from the cells they cover and their hands."""
     for colour in range(MAX_COLOURS):
         own = ROWS * colour

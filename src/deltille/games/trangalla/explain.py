@@ -5,11 +5,11 @@ from deltille.core.game import Explanation
 from deltille.core.operations import State
 from deltille.games.trangalla import notation
 from deltille.games.trangalla.notation import bits, move_id, sides
-from deltille.games.trangalla.state import PLIES, Trangalla
+from deltille.games.trangalla.state import PLIES, TrangallaTables
 from deltille.games.trangalla.tables import board
 
 
-def explain(name: str, g: Trangalla, s: State, targets: tuple[str, ...]) -> Explanation:
+def explain(name: str, g: TrangallaTables, s: State, targets: tuple[str, ...]) -> Explanation:
     """The objection to the last target, after those before it."""
     chosen = board(name)
     _, mine, foes = sides(s)
@@ -30,7 +30,7 @@ def explain(name: str, g: Trangalla, s: State, targets: tuple[str, ...]) -> Expl
     return Explanation(_why(name, g, s, way), (targets[-1],))
 
 
-def _why(name: str, g: Trangalla, s: State, way: list[str]) -> str:
+def _why(name: str, g: TrangallaTables, s: State, way: list[str]) -> str:
     """Why a piece cannot go this way."""
     chosen = board(name)
     origin, target = chosen.cell_of[way[0]], chosen.cell_of[way[-1]]

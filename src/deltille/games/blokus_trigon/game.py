@@ -6,17 +6,24 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-import deltille.games.blokus_trigon.knowledge  # noqa: F401  registers what players know
+import deltille.games.blokus_trigon.heuristics  # noqa: F401  registers what players know
 from deltille.core.game import Explanation, Game, Option, Setting, Step
 from deltille.core.operations import State
 from deltille.core.playout import play_move
 from deltille.core.scene import Scene
-from deltille.games.blokus_trigon import notation, objections, scene
+from deltille.games.blokus_trigon import explain, notation, scene
 from deltille.games.blokus_trigon.notation import COLOURS, LETTERS
-from deltille.games.blokus_trigon.planes import planes_of
-from deltille.games.blokus_trigon.state import COLOUR, CORNER_STATE_SIZE, FULL_HAND, HAND, SIZES, STATE_SIZE
-from deltille.games.blokus_trigon.state import BlokusTrigon as Tables
-from deltille.games.blokus_trigon.strength import LEVELS, SEARCH
+from deltille.games.blokus_trigon.observation import planes_of
+from deltille.games.blokus_trigon.params import LEVELS, SEARCH
+from deltille.games.blokus_trigon.state import (
+    COLOUR,
+    CORNER_STATE_SIZE,
+    FULL_HAND,
+    HAND,
+    SIZES,
+    STATE_SIZE,
+    BlokusTrigonTables,
+)
 from deltille.games.blokus_trigon.tables import (
     NAMES,
     Layout,
@@ -55,7 +62,7 @@ class BlokusTrigon(Game):
         ),
     }
 
-    tables: Tables
+    tables: BlokusTrigonTables
     layout: Layout
 
     def build(self) -> None:
@@ -206,7 +213,7 @@ class BlokusTrigon(Game):
         return (scene.tray_id(int(s[COLOUR]), self.layout.piece[move]), *cells)
 
     def explain(self, s: State, targets: tuple[str, ...]) -> Explanation:
-        return objections.explain(self.layout, s, targets)
+        return explain.explain(self.layout, s, targets)
 
     # -- symmetry --------------------------------------------------------------------------------------
 

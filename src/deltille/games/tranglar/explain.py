@@ -2,8 +2,8 @@
 
 from deltille.core.game import Explanation
 from deltille.core.operations import State
-from deltille.games.tranglar import meters
-from deltille.games.tranglar.board import IS_SETUP, SUPPLY, T1, TURN, Tranglar
+from deltille.games.tranglar import contact_edges
+from deltille.games.tranglar.board import IS_SETUP, SUPPLY, T1, TURN, TranglarTables
 from deltille.games.tranglar.notation import (
     NAMES,
     SEATS,
@@ -13,7 +13,7 @@ from deltille.games.tranglar.notation import (
     pieces_of,
     shape_code,
 )
-from deltille.games.tranglar.story import trap
+from deltille.games.tranglar.steps import trap
 from deltille.games.tranglar.tables import (
     CODES,
     Cells,
@@ -26,7 +26,7 @@ from deltille.games.tranglar.tables import (
 )
 
 
-def explain(g: Tranglar, s: State, targets: tuple[str, ...], neutral_five: str) -> Explanation:
+def explain(g: TranglarTables, s: State, targets: tuple[str, ...], neutral_five: str) -> Explanation:
     """The objection to the last target, after those before it."""
     me = int(s[TURN])
     kind, _, rest = targets[-1].partition(":")
@@ -84,7 +84,7 @@ def _why_not_lifted(s: State, me: int, first: str, target: str, neutral_five: st
     return Explanation(f"your supply has no pieces to cover exactly this {name}", (target,))
 
 
-def _why_nowhere(g: Tranglar, s: State, me: int, code: str, tried: list[Cells]) -> Explanation:
+def _why_nowhere(g: TranglarTables, s: State, me: int, code: str, tried: list[Cells]) -> Explanation:
     """Why a piece can lie in none of these places over one cell, from the nearest miss."""
     name = NAMES[code]
     taken = set(word_cells(int(s[0] | s[2] | s[4]), int(s[1] | s[3] | s[5])))
@@ -98,7 +98,7 @@ def _why_nowhere(g: Tranglar, s: State, me: int, code: str, tried: list[Cells]) 
     cells = min(free, key=lambda cells: trap(g, s, cells, enemy)[0])
     touched, n_sides = trap(g, s, cells, enemy)
     if 2 * touched > n_sides:
-        lines = tuple(meters.touching(s, cells, enemy))
+        lines = tuple(contact_edges.touching(s, cells, enemy))
         why = f"it would be trapped at once: {touched} of {n_sides} sides touch {SEATS[enemy]}"
         return Explanation(why, _ids(cells), lines)
     return Explanation(f"your supply has no {name} left")

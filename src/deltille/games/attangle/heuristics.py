@@ -11,7 +11,7 @@ from deltille.games.attangle.kernels import (
     TRIPLES,
     TRIPLES_TO_WIN,
     TURN,
-    Attangle,
+    AttangleTables,
     Sides,
     capturers,
     n_captures,
@@ -66,8 +66,8 @@ def can_build(s: State, by_single: Sides, by_double: Sides) -> int:
     return int(on_doubles | (one_single & one_double & word_of(s, SINGLES, 1 - me)))
 
 
-@evaluate.implement(Attangle)
-def attangle_evaluate(g: Attangle, s: State, out: Scores) -> None:
+@evaluate.implement(AttangleTables)
+def attangle_evaluate(g: AttangleTables, s: State, out: Scores) -> None:
     mover = int(s[TURN])
     stack, triple, second, piece, capture = worths(int(s[STOCK] + s[STOCK + 1]))
     for seat in range(2):

@@ -7,7 +7,7 @@ from deltille.core.errors import BadNotation, IllegalMove
 from deltille.core.game import Explanation, Game, Option, Step
 from deltille.core.operations import State
 from deltille.core.scene import Scene
-from deltille.games.triangle_wins import drawing, notation, objections
+from deltille.games.triangle_wins import explain, notation, scene
 from deltille.games.triangle_wins.field import rebuild
 from deltille.games.triangle_wins.groups import Group, captures
 from deltille.games.triangle_wins.kernels import max_moves
@@ -33,8 +33,8 @@ from deltille.games.triangle_wins.notation import (
     placement_text,
     tiles_text,
 )
-from deltille.games.triangle_wins.planes import planes_of
-from deltille.games.triangle_wins.strength import LEVELS, SEARCH
+from deltille.games.triangle_wins.observation import planes_of
+from deltille.games.triangle_wins.params import LEVELS, SEARCH
 from deltille.games.triangle_wins.symmetry import N_SYMMETRIES
 from deltille.games.triangle_wins.symmetry import symmetry as symmetry_of
 from deltille.games.triangle_wins.tables import (
@@ -80,7 +80,7 @@ class TriangleWins(Game):
         self.players = int(self.settings["players"])
         self.match_corners = bool(self.settings["match_corners"])
         self.holes_protect = bool(self.settings["holes_protect"])
-        self.seat_names = tuple(look.name for look in drawing.STYLES[: self.players])
+        self.seat_names = tuple(look.name for look in scene.STYLES[: self.players])
         self.tables = tables(self.players, self.match_corners, self.holes_protect)
         self.state_size = SEATS + SEAT_SIZE * self.players
         self.n_actions = 1 + N_LABELINGS * n_cells(self.players)
@@ -117,18 +117,18 @@ class TriangleWins(Game):
             return "the first tile is laid on 0,0u"
         if cell in field:
             return f"{here} is occupied"
-        if cell not in drawing.open_cells(field):
+        if cell not in scene.open_cells(field):
             return f"no tile lies beside {here}"
         clash = self._clash(s, cell, symbols)
         return clash or f"you have no {name_of(symbols)} left"
 
     def _clash(self, s: State, cell: Cell, symbols: str) -> str:
         """The first corner of a cell at which these symbols do not agree with a tile, in words, or ''."""
-        demanded = drawing.demands(field_of(s), cell, match_corners=self.match_corners)
-        for corner, symbol, wanted in zip(objections.CORNERS[cell[2]], symbols, demanded, strict=True):
+        demanded = scene.demands(field_of(s), cell, match_corners=self.match_corners)
+        for corner, symbol, wanted in zip(explain.CORNERS[cell[2]], symbols, demanded, strict=True):
             for other, source in wanted.items():
                 if other != symbol:
-                    mine, theirs = drawing.WORDS[symbol], drawing.WORDS[other]
+                    mine, theirs = scene.WORDS[symbol], scene.WORDS[other]
                     return f"{mine} meets {theirs} at the {corner} corner, shown by {cell_text(source)}"
         return ""
 
@@ -152,7 +152,7 @@ class TriangleWins(Game):
         placed = Step(
             "placed",
             f"place:{tiles_text(field, [cell])}",
-            f"{name} lays {drawing.spoken(tile.symbols)} on {cell_text(cell)}",
+            f"{name} lays {scene.spoken(tile.symbols)} on {cell_text(cell)}",
             (f"piece:{cell_text(cell)}",),
         )
         return placed, *(self._capture(name, field, group) for group in taken)
@@ -169,8 +169,8 @@ class TriangleWins(Game):
     # -- drawing -------------------------------------------------------------------------------------
 
     def board_text(self, s: State) -> str:
-        lines = [drawing.board_text(field_of(s), match_corners=self.match_corners), ""]
-        for seat, look in enumerate(drawing.STYLES[: self.players]):
+        lines = [scene.board_text(field_of(s), match_corners=self.match_corners), ""]
+        for seat, look in enumerate(scene.STYLES[: self.players]):
             hand = hand_of(s, seat)
             mark = ">" if seat == int(s[TURN]) and not notation.is_over(s) else " "
             lines.append(
@@ -181,7 +181,7 @@ class TriangleWins(Game):
 
     def scene(self, s: State) -> Scene:
         seats = range(self.players)
-        return drawing.scene(
+        return scene.scene(
             self.title,
             field_of(s),
             [hand_of(s, seat) for seat in seats],
@@ -197,14 +197,14 @@ class TriangleWins(Game):
         cell, labeling = _placement(move)
         symbols = LABELINGS[labeling]
         name = name_of(symbols)
-        targets = (drawing.tray_id(int(s[TURN]), name), drawing.cell_id(cell))
+        targets = (scene.tray_id(int(s[TURN]), name), scene.cell_id(cell))
         if field_of(s) or len(set(name)) == 1:
             return targets  # beside another tile there is only one way to turn it
         corner = next(k for k in range(3) if symbols[k:] + symbols[:k] == name)
-        return (*targets, drawing.corner_id(corner))
+        return (*targets, scene.corner_id(corner))
 
     def explain(self, s: State, targets: tuple[str, ...]) -> Explanation:
-        return objections.explain(s, targets, match_corners=self.match_corners)
+        return explain.explain(s, targets, match_corners=self.match_corners)
 
     # -- symmetry ------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from deltille.games.tranglar.board import (
     SUPPLY,
     T1,
     TURN,
-    Tranglar,
+    TranglarTables,
 )
 from deltille.games.tranglar.notation import (
     NAMES,
@@ -31,18 +31,18 @@ def _step(kind: str, piece: str, sentence: str, cells: Cells, sides: str = "") -
     return Step(kind, token, sentence, tuple(f"cell:{cell_name(cell)}" for cell in cells))
 
 
-def trap(g: Tranglar, s: State, cells: Cells, enemy: int) -> tuple[int, int]:
+def trap(g: TranglarTables, s: State, cells: Cells, enemy: int) -> tuple[int, int]:
     """How many sides of a piece on these cells the enemy touches, and how many it has."""
     number = placement_of()[cells]
     return int(touched_sides(g, s, number, enemy)), int(g.n_sides[g.shape[number]])
 
 
-def is_trapped(g: Tranglar, s: State, cells: Cells, enemy: int) -> bool:
+def is_trapped(g: TranglarTables, s: State, cells: Cells, enemy: int) -> bool:
     touched, n_sides = trap(g, s, cells, enemy)
     return 2 * touched > n_sides
 
 
-def steps(g: Tranglar, s: State, move: int, action: Action) -> tuple[Step, ...]:
+def steps(g: TranglarTables, s: State, move: int, action: Action) -> tuple[Step, ...]:
     """The consequences of a legal move, told while the rules themselves play it on a copy."""
     me = int(s[TURN])
     mover, opponent = SEATS[me], SEATS[1 - me]
@@ -81,7 +81,7 @@ def steps(g: Tranglar, s: State, move: int, action: Action) -> tuple[Step, ...]:
     return tuple(told)
 
 
-def _won(g: Tranglar, s: State, cells: Cells, gaining: int, kind: str) -> Step:
+def _won(g: TranglarTables, s: State, cells: Cells, gaining: int, kind: str) -> Step:
     """A trapped piece changes hands."""
     touched, n_sides = trap(g, s, cells, gaining)
     code = shape_code(cells)
@@ -96,7 +96,7 @@ def _won(g: Tranglar, s: State, cells: Cells, gaining: int, kind: str) -> Step:
 # -- objections ------------------------------------------------------------------------------------------
 
 
-def why_illegal(g: Tranglar, s: State, action: Action) -> str:
+def why_illegal(g: TranglarTables, s: State, action: Action) -> str:
     """Why this move is not legal here."""
     if s[IS_SETUP] and action.kind != "setup":
         return "first the two large neutral pieces are laid, such as 'nz:a4ne.b4sw.b3n'"
@@ -133,7 +133,7 @@ def _lacking(s: State, laid: tuple[Cells, ...]) -> str:
     return ""
 
 
-def _trapping(g: Tranglar, s: State, laid: tuple[Cells, ...]) -> str:
+def _trapping(g: TranglarTables, s: State, laid: tuple[Cells, ...]) -> str:
     """A sentence about the first laid piece that would be trapped, or ''."""
     enemy = 1 - int(s[TURN])
     for cells in laid:
@@ -143,7 +143,7 @@ def _trapping(g: Tranglar, s: State, laid: tuple[Cells, ...]) -> str:
     return ""
 
 
-def _why_no_setup(g: Tranglar, s: State, action: Action) -> str:
+def _why_no_setup(g: TranglarTables, s: State, action: Action) -> str:
     if not s[IS_SETUP]:
         return "the set-up is over"
     if s[LARGE + int(action.code == "np")]:
@@ -151,11 +151,11 @@ def _why_no_setup(g: Tranglar, s: State, action: Action) -> str:
     return _covered(s, action.laid[0])
 
 
-def _why_no_place(g: Tranglar, s: State, action: Action) -> str:
+def _why_no_place(g: TranglarTables, s: State, action: Action) -> str:
     return _covered(s, action.laid[0]) or _lacking(s, action.laid) or _trapping(g, s, action.laid)
 
 
-def _why_no_neutral(g: Tranglar, s: State, action: Action) -> str:
+def _why_no_neutral(g: TranglarTables, s: State, action: Action) -> str:
     supply = int(s[SUPPLY + int(s[TURN])])
     if in_supply(supply, N1) == 0:
         return "you have no neutral triangle left"
@@ -164,7 +164,7 @@ def _why_no_neutral(g: Tranglar, s: State, action: Action) -> str:
     return _covered(s, action.laid[0])
 
 
-def _why_no_attack(g: Tranglar, s: State, action: Action) -> str:
+def _why_no_attack(g: TranglarTables, s: State, action: Action) -> str:
     return _missing(s, action.removed, 1 - int(s[TURN])) or _lacking(s, action.laid)
 
 
@@ -176,16 +176,16 @@ def _missing(s: State, wanted: tuple[Cells, ...], seat: int) -> str:
     return ""
 
 
-def _why_no_split(g: Tranglar, s: State, action: Action) -> str:
+def _why_no_split(g: TranglarTables, s: State, action: Action) -> str:
     missing = _missing(s, action.removed, int(s[TURN]))
     return missing or _lacking(s, action.laid) or _trapping(g, s, action.laid)
 
 
-def _why_no_join(g: Tranglar, s: State, action: Action) -> str:
+def _why_no_join(g: TranglarTables, s: State, action: Action) -> str:
     return _why_no_split(g, s, action)
 
 
-def _why_no_trapeze(g: Tranglar, s: State, action: Action) -> str:
+def _why_no_trapeze(g: TranglarTables, s: State, action: Action) -> str:
     me = int(s[TURN])
     missing = _missing(s, action.removed, 1 - me)
     if missing:

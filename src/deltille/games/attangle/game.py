@@ -8,12 +8,26 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-import deltille.games.attangle.knowledge  # noqa: F401  registers what players know
+import deltille.games.attangle.heuristics  # noqa: F401  registers what players know
 from deltille.core.errors import BadNotation, IllegalMove
 from deltille.core.game import Explanation, Game, Option, Step
 from deltille.core.operations import State
 from deltille.core.scene import Piece, PlayerStyle, Scene, Site, Tray, TrayItem
 from deltille.games.attangle import kernels
+from deltille.games.attangle.board import (
+    CENTRE,
+    ROWS,
+    bits,
+    board,
+    names,
+    nearest,
+    owner,
+    place,
+    point_named,
+    seen,
+    stack,
+)
+from deltille.games.attangle.explain import explain, why_no_capture
 from deltille.games.attangle.kernels import (
     DOUBLES,
     FIRST,
@@ -27,22 +41,8 @@ from deltille.games.attangle.kernels import (
     TRIPLES_TO_WIN,
     TURN,
 )
-from deltille.games.attangle.lines import (
-    CENTRE,
-    ROWS,
-    bits,
-    board,
-    names,
-    nearest,
-    owner,
-    place,
-    point_named,
-    seen,
-    stack,
-)
-from deltille.games.attangle.objections import explain, why_no_capture
-from deltille.games.attangle.planes import PLANES, SIDE
-from deltille.games.attangle.strength import LEVELS, SEARCH
+from deltille.games.attangle.observation import PLANES, SIDE
+from deltille.games.attangle.params import LEVELS, SEARCH
 from deltille.geometry import rays
 
 LETTERS = "wb"
@@ -57,7 +57,7 @@ _STACK = re.compile(r"(\d)|([wb])(\+{0,2})")
 
 
 @functools.cache
-def _tables(has_opposite: bool) -> kernels.Attangle:
+def _tables(has_opposite: bool) -> kernels.AttangleTables:
     bit_of = np.array(bits(), np.int64)
     point_at = np.full(64, -1, np.int64)
     point_at[bit_of] = np.arange(N_POINTS)
@@ -66,7 +66,7 @@ def _tables(has_opposite: bool) -> kernels.Attangle:
     sides = [[sum(int(bit[p]) for p in ray if p >= 0) for ray in around] for around in rays(board()).tolist()]
     captures = [(bit[point], sides[point][a], sides[point][b]) for point in range(N_POINTS) for a, b in pairs]
     allowed = [int(has_opposite or second - first != 3) for first, second in pairs]
-    return kernels.Attangle(bit_of, point_at, np.array(captures, np.int64), np.array(allowed, np.int64))
+    return kernels.AttangleTables(bit_of, point_at, np.array(captures, np.int64), np.array(allowed, np.int64))
 
 
 class Attangle(Game):

@@ -6,15 +6,16 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-import deltille.games.trangalla.kernels
-import deltille.games.trangalla.knowledge  # noqa: F401  registers what players know
+import deltille.games.trangalla.heuristics
+import deltille.games.trangalla.kernels  # noqa: F401  registers the rules
 from deltille.core import playout
 from deltille.core.game import Explanation, Game, Option, Step
 from deltille.core.operations import State
 from deltille.core.scene import Scene
-from deltille.games.trangalla import drawing, notation, objections, texts
+from deltille.games.trangalla import explain, fen, notation, scene
 from deltille.games.trangalla.notation import bits, parts, sides
-from deltille.games.trangalla.planes import PLANES, SIDE
+from deltille.games.trangalla.observation import PLANES, SIDE
+from deltille.games.trangalla.params import LEVELS, SEARCH
 from deltille.games.trangalla.repetition import n_recordable
 from deltille.games.trangalla.state import (
     CANDIDATES,
@@ -28,7 +29,6 @@ from deltille.games.trangalla.state import (
     PLIES,
     RECORD,
 )
-from deltille.games.trangalla.strength import LEVELS, SEARCH
 from deltille.games.trangalla.tables import REACHES, Board, board, tables
 
 HIDDEN_CHOICE = "king@?"
@@ -62,9 +62,9 @@ class Trangalla(Game):
         self.level_table = LEVELS
         self.board: Board = board(str(self.settings["board"]))  # D1
         self.cap = int(self.settings["cap"])  # D12
-        self.seat_names = tuple(look.name for look in drawing.STYLES)
+        self.seat_names = tuple(look.name for look in scene.STYLES)
         self.tables = tables(self.board.name, self.cap)
-        self.state_size = texts.state_size(self.tables)
+        self.state_size = fen.state_size(self.tables)
         self.n_actions = N_ACTIONS
         self.max_moves = MAX_LEGAL + MAX_BUNDLES
         self.max_plies = self.cap + 2  # two choices of a king; texts tell no more plies than the cap
@@ -83,10 +83,10 @@ class Trangalla(Game):
         return notation.why_illegal(self.board.name, self.tables, s, move)
 
     def state_text(self, s: State) -> str:
-        return texts.state_text(self.board, self.tables, s)
+        return fen.state_text(self.board, self.tables, s)
 
     def parse_state(self, text: str) -> State:
-        return texts.parse_state(self.board, self.tables, text)
+        return fen.parse_state(self.board, self.tables, text)
 
     def steps(self, s: State, move: int) -> tuple[Step, ...]:
         me, _, _ = sides(s)
@@ -151,18 +151,18 @@ class Trangalla(Game):
     # -- drawing -------------------------------------------------------------------------------------
 
     def board_text(self, s: State) -> str:
-        return drawing.board_text(self.board, s, drawing.caption(s, self._is_over(s), self.cap))
+        return scene.board_text(self.board, s, scene.caption(s, self._is_over(s), self.cap))
 
     def scene(self, s: State) -> Scene:
         is_over = self._is_over(s)
         room = np.empty(self.max_moves, np.int64)
         must_pass = playout.list_legal(self.tables, s, room) == 1 and room[0] == PASS
-        return drawing.draw(
+        return scene.draw(
             self.title,
             self.board,
             self.tables,
             s,
-            drawing.caption(s, is_over, self.cap),
+            scene.caption(s, is_over, self.cap),
             None if is_over else sides(s)[0],
             bool(must_pass),
         )
@@ -170,7 +170,7 @@ class Trangalla(Game):
     def path(self, s: State, move: int) -> tuple[str, ...]:
         names = self.board.name_at
         if move == PASS:
-            return (drawing.PASS_BUTTON.id,)
+            return (scene.PASS_BUTTON.id,)
         origin, target, _ = parts(move)
         if origin == target:
             return (f"piece:{names[origin]}",)
@@ -181,7 +181,7 @@ class Trangalla(Game):
         return bool(playout.standing(self.tables, s, np.zeros(2, np.int64))[0])
 
     def explain(self, s: State, targets: tuple[str, ...]) -> Explanation:
-        return objections.explain(self.board.name, self.tables, s, targets)
+        return explain.explain(self.board.name, self.tables, s, targets)
 
     # -- symmetry ------------------------------------------------------------------------------------
 

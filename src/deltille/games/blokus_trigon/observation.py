@@ -18,7 +18,7 @@ from deltille.games.blokus_trigon.state import (
     N_PIECES,
     NEAR,
     ROWS,
-    BlokusTrigon,
+    BlokusTrigonTables,
 )
 from deltille.games.blokus_trigon.tables import NAMES
 
@@ -42,8 +42,8 @@ def planes_of(side: int, n_colours: int) -> Planes:
     )
 
 
-@observation_planes.implement(BlokusTrigon)
-def trigon_planes(g: BlokusTrigon, view: State, seat: int, out: Cells) -> None:
+@observation_planes.implement(BlokusTrigonTables)
+def trigon_planes(g: BlokusTrigonTables, view: State, seat: int, out: Cells) -> None:
     n_planes = 2 + g.n_colours * (2 + N_PIECES)
     n_cells = out.size // n_planes
     # A board of side n has 2 n rows of 4 n - 1 columns.

@@ -14,12 +14,12 @@ from deltille.games.trangalla.state import (
     PLIES,
     RECORD,
     TIMES,
-    Trangalla,
+    TrangallaTables,
 )
 
 
 @inlined
-def spent_rank(g: Trangalla, s: State, seat: int, layout: int) -> int:
+def spent_rank(g: TrangallaTables, s: State, seat: int, layout: int) -> int:
     """The number of a layout among those this side has produced three times, or -1."""
     first = RECORD + seat * n_recordable(g)
     rank = 0
@@ -32,7 +32,7 @@ def spent_rank(g: Trangalla, s: State, seat: int, layout: int) -> int:
 
 
 @inlined
-def spent_layout(g: Trangalla, s: State, seat: int, rank: int) -> int:
+def spent_layout(g: TrangallaTables, s: State, seat: int, rank: int) -> int:
     first = RECORD + seat * n_recordable(g)
     for at in range(first, first + s[N_LAYOUTS + seat]):
         if int(s[at]) & 3 == TIMES:
@@ -43,7 +43,7 @@ def spent_layout(g: Trangalla, s: State, seat: int, rank: int) -> int:
 
 
 @inlined
-def all_spent(g: Trangalla, s: State, piece: int, targets: int, jumped: int) -> int:
+def all_spent(g: TrangallaTables, s: State, piece: int, targets: int, jumped: int) -> int:
     """The spent layouts that these moves of one piece produce, as bits; -1 if one of the moves is legal."""
     me = int(s[PLIES]) & 1
     mine = int(s[PIECES + me])
@@ -62,7 +62,7 @@ def all_spent(g: Trangalla, s: State, piece: int, targets: int, jumped: int) -> 
 
 
 @inlined
-def one_jump_on(g: Trangalla, s: State, piece: int, source: int, jumped: int) -> int:
+def one_jump_on(g: TrangallaTables, s: State, piece: int, source: int, jumped: int) -> int:
     """The same for the chain that has brought the piece to ``source``, made longer by one jump."""
     me = int(s[PLIES]) & 1
     others = int(s[PIECES + me]) & ~piece
@@ -79,7 +79,7 @@ def one_jump_on(g: Trangalla, s: State, piece: int, source: int, jumped: int) ->
 
 
 @inlined
-def is_stuck(g: Trangalla, s: State) -> bool:
+def is_stuck(g: TrangallaTables, s: State) -> bool:
     """Whether the side to move has no move allowed by R4 to R12."""
     # There is no room here to list moves, but a stuck side has few: each leads to another spent layout,
     # of which it has at most a sixth of the cap. They fit one word, and each tells the move that makes it.

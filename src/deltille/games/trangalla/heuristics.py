@@ -4,7 +4,7 @@ from deltille.core.bits import lowest, popcount
 from deltille.core.jit import inlined
 from deltille.core.operations import FULL_LIKELIHOOD, Moves, Scores, State, evaluate, state_likelihood
 from deltille.games.trangalla.chains import bundle_moves
-from deltille.games.trangalla.state import CELL_BITS, KING, N_BITS, PIECES, PLIES, Trangalla
+from deltille.games.trangalla.state import CELL_BITS, KING, N_BITS, PIECES, PLIES, TrangallaTables
 
 PIECE = 4
 KING_WORTH = 15
@@ -21,8 +21,8 @@ def row_of(cell: int) -> int:
     return cell // 6 + cell % 6
 
 
-@evaluate.implement(Trangalla)
-def trangalla_evaluate(g: Trangalla, s: State, out: Scores) -> None:
+@evaluate.implement(TrangallaTables)
+def trangalla_evaluate(g: TrangallaTables, s: State, out: Scores) -> None:
     last_row = row_of(lowest(g.black_apex))
     for seat in range(2):
         value = PIECE * popcount(s[PIECES + seat])
@@ -33,8 +33,8 @@ def trangalla_evaluate(g: Trangalla, s: State, out: Scores) -> None:
         out[seat] = value
 
 
-@state_likelihood.implement(Trangalla)
-def trangalla_plausibility(g: Trangalla, s: State, moves: Moves) -> int:
+@state_likelihood.implement(TrangallaTables)
+def trangalla_plausibility(g: TrangallaTables, s: State, moves: Moves) -> int:
     if s[PLIES] < 0:
         return FULL_LIKELIHOOD
     king = int(s[KING + 1 - (int(s[PLIES]) & 1)])

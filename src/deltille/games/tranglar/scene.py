@@ -4,8 +4,8 @@ import functools
 
 from deltille.core.operations import State
 from deltille.core.scene import Button, Edge, Outline, Piece, PlayerStyle, Point, Scene, Site, Tray, TrayItem
-from deltille.games.tranglar.board import IS_SETUP, LARGE, SUPPLY, TURN, Tranglar
-from deltille.games.tranglar.meters import SCALE, edges, placed
+from deltille.games.tranglar.board import IS_SETUP, LARGE, SUPPLY, TURN, TranglarTables
+from deltille.games.tranglar.contact_edges import SCALE, edges, placed
 from deltille.games.tranglar.notation import (
     NAMES,
     SEATS,
@@ -17,8 +17,8 @@ from deltille.games.tranglar.notation import (
     pieces_of,
     shape_code,
 )
-from deltille.games.tranglar.special import note, other_face
-from deltille.games.tranglar.story import trap
+from deltille.games.tranglar.piece_notes import note, other_face
+from deltille.games.tranglar.steps import trap
 from deltille.games.tranglar.tables import (
     CODES,
     NEUTRAL_FIVES,
@@ -145,7 +145,7 @@ def _tray_shape(code: str, neutral_five: str) -> tuple[Point, tuple[Outline, ...
     return (0.0, 0.0), tuple(tuple((px - x, py - y) for px, py in loop) for loop in outlines)
 
 
-def scene(g: Tranglar, s: State, title: str, neutral_five: str) -> Scene:
+def scene(g: TranglarTables, s: State, title: str, neutral_five: str) -> Scene:
     """The board, both supplies, and on each piece how many of its sides the enemy touches."""
     pieces = []
     for cells, owner, code in pieces_on(s, neutral_five):

@@ -8,8 +8,8 @@ from deltille import games
 from deltille.core.bits import popcount
 from deltille.core.jit import kernel
 from deltille.core.operations import Scores, State, evaluate
-from deltille.games.attangle.kernels import N_PAIRS, N_POINTS, STOCK, TRIPLES, TURN, Attangle, capturers
-from deltille.games.attangle.knowledge import can_build
+from deltille.games.attangle.heuristics import can_build
+from deltille.games.attangle.kernels import N_PAIRS, N_POINTS, STOCK, TRIPLES, TURN, AttangleTables, capturers
 
 
 @kernel
@@ -19,7 +19,7 @@ def seen(s: State) -> int:
 
 
 @kernel
-def evaluated(g: Attangle, s: State, out: Scores) -> None:
+def evaluated(g: AttangleTables, s: State, out: Scores) -> None:
     evaluate(g, s, out)
 
 

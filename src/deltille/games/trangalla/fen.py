@@ -20,7 +20,7 @@ from deltille.games.trangalla.state import (
     PLIES,
     RECORD,
     TIMES,
-    Trangalla,
+    TrangallaTables,
 )
 from deltille.games.trangalla.tables import Board, board
 
@@ -45,11 +45,11 @@ def letter_at(s: State, cell: int) -> str:
     return ""
 
 
-def state_size(g: Trangalla) -> int:
+def state_size(g: TrangallaTables) -> int:
     return RECORD + 2 * n_recordable(g)
 
 
-def state_text(chosen: Board, g: Trangalla, s: State) -> str:
+def state_text(chosen: Board, g: TrangallaTables, s: State) -> str:
     """The position text of RULES.md."""
     rows = []
     for row in chosen.rows:
@@ -82,7 +82,7 @@ def _layout(chosen: Board, number: int) -> int:
     )
 
 
-def parse_state(chosen: Board, g: Trangalla, text: str) -> State:
+def parse_state(chosen: Board, g: TrangallaTables, text: str) -> State:
     """The state of a position text, which may be the text of a view."""
     fields = _FIELDS.fullmatch(text)
     if fields is None:
@@ -164,7 +164,7 @@ def _check_start(chosen: Board, text: str, s: State, records: list[str]) -> None
         raise BadNotation(text, "nobody has moved or passed yet")
 
 
-def _parse_record(chosen: Board, g: Trangalla, text: str, s: State, seat: int, record: str) -> None:
+def _parse_record(chosen: Board, g: TrangallaTables, text: str, s: State, seat: int, record: str) -> None:
     if record == "-":
         return
     n_pieces = (int(s[PIECES]) | int(s[PIECES + 1])).bit_count()

@@ -6,7 +6,7 @@ not shown: what it forbids is missing among the legal moves.
 
 from deltille.core.observation_planes import Planes, seat_names
 from deltille.core.operations import Cells, State, observation_planes
-from deltille.games.trangalla.state import CANDIDATES, KING, PASSED, PIECES, PLIES, Trangalla
+from deltille.games.trangalla.state import CANDIDATES, KING, PASSED, PIECES, PLIES, TrangallaTables
 
 SIDE = 5
 N_CELLS = SIDE * SIDE
@@ -26,8 +26,8 @@ PLANES = Planes(
 )
 
 
-@observation_planes.implement(Trangalla)
-def trangalla_planes(g: Trangalla, view: State, seat: int, out: Cells) -> None:
+@observation_planes.implement(TrangallaTables)
+def trangalla_planes(g: TrangallaTables, view: State, seat: int, out: Cells) -> None:
     own_goal = g.black_apex if seat == 0 else g.white_apex
     next_goal = g.white_apex if seat == 0 else g.black_apex
     left = min(MOST, g.cap - int(view[PLIES]))
