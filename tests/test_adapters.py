@@ -64,7 +64,7 @@ def test_pettingzoo_plays_our_games(name: str, options: dict[str, int]) -> None:
         legal = np.flatnonzero(observation["action_mask"])
         assert len(legal) == len(position.legal_moves)
         action = int(chance.choice(legal))
-        position.push(played.unwrapped._solo.action_space.move(position.state, action))
+        position.push(played.unwrapped._single.action_space.move(position.state, action))
         played.step(action)
     outcome = position.outcome()
     assert outcome is not None

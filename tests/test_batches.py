@@ -36,7 +36,7 @@ import numba
 import numpy as np
 from deltille import games
 from deltille.batches import gpu
-from deltille.batches.stepping import Batch, lane_seeds
+from deltille.batches.vectorized import Batch, lane_seeds
 from deltille.batches import dlpack, warm
 from deltille.batches.lanes import COMPILED, FUNCTIONS
 from deltille.core import cuda

@@ -12,7 +12,7 @@ import pytest
 import deltille
 from deltille import games
 from deltille.batches import Batch
-from deltille.batches.solo import Solo
+from deltille.batches.single import Single
 from deltille.core import conformance
 from deltille.core.errors import BadNotation, BadState, IllegalMove
 from deltille.core.game import Game, Setting
@@ -196,24 +196,24 @@ def test_lanes_refuse_ids_that_are_none(name: str) -> None:
 
 @every_game
 def test_there_are_no_seats_but_those_of_the_game(name: str) -> None:
-    lanes, solo = lanes_of(name), Solo(games.game(name))
+    lanes, single = lanes_of(name), Single(games.game(name))
     for seat in (-1, -2, lanes.game.n_seats, 1 << 40, 10**30):
         with pytest.raises(IndexError, match="seats"):
             lanes.observed_by(seat)
         with pytest.raises(IndexError, match="seats"):
-            solo.seen_by(seat)
+            single.seen_by(seat)
         with pytest.raises(IndexError, match="seats"):
             deltille.new(name).view(seat)
 
 
 @every_game
 def test_one_lane_refuses_what_is_not_legal(name: str) -> None:
-    solo = Solo(games.game(name))
-    before = solo.state.copy()
-    for action in (*STRANGE_IDS, solo.action_space.n):
+    single = Single(games.game(name))
+    before = single.state.copy()
+    for action in (*STRANGE_IDS, single.action_space.n):
         with pytest.raises(IllegalMove):
-            solo.play(action)
-    assert (solo.state == before).all()
+            single.play(action)
+    assert (single.state == before).all()
 
 
 def test_a_past_holds_only_moves_that_were_legal() -> None:

@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from deltille import games
-from deltille.arena.playing import Played
+from deltille.arena.game_runner import GameResult
 from deltille.arena.schedule import Fixture, Run
 from deltille.core.record import Record
 
-MakeGame = Callable[[Run, int, int, Sequence[int], Sequence[int]], Played]
+MakeGame = Callable[[Run, int, int, Sequence[int], Sequence[int]], GameResult]
 
 
 @pytest.fixture
@@ -29,11 +29,13 @@ def six(run: Run) -> Run:
 def made_up() -> MakeGame:
     """A finished game with these winners and points by seat."""
 
-    def make(run: Run, opening: int, rotation: int, winners: Sequence[int], points: Sequence[int]) -> Played:
+    def make(
+        run: Run, opening: int, rotation: int, winners: Sequence[int], points: Sequence[int]
+    ) -> GameResult:
         fixture = Fixture(opening, rotation)
         seating = run.seating(fixture)
         names = tuple(run.players[index] for index in seating)
         result = {"scores": list(points), "winners": list(winners), "reason": "made up"}
-        return Played(fixture, seating, Record(run.game, {}, run.rules, names, ("a1",) * 10, result))
+        return GameResult(fixture, seating, Record(run.game, {}, run.rules, names, ("a1",) * 10, result))
 
     return make

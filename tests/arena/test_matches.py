@@ -170,7 +170,7 @@ def test_a_player_sees_only_the_view_of_its_seat(name: str, monkeypatch: pytest.
             return position.legal_moves[seed % len(position.legal_moves)]
 
     monkeypatch.setattr(Position, "view", view)
-    monkeypatch.setattr("deltille.arena.playing.player", lambda spec: Watching())
+    monkeypatch.setattr("deltille.arena.game_runner.player", lambda spec: Watching())
     match(name, ["random", "random"], 2, workers=0)
     assert {seat for seat, _ in views} == {0, 1}
 
@@ -188,7 +188,7 @@ def test_players_are_new_in_every_game_and_seat(monkeypatch: pytest.MonkeyPatch)
             self.last_ply = position.ply
             return position.legal_moves[seed % len(position.legal_moves)]
 
-    monkeypatch.setattr("deltille.arena.playing.player", lambda spec: Remembering())
+    monkeypatch.setattr("deltille.arena.game_runner.player", lambda spec: Remembering())
     match("attangle", ["random", "random"], 4, workers=0)
     assert len(made) == 8
 
@@ -208,7 +208,7 @@ def test_a_player_that_fails_is_named_and_finished_games_are_kept(
     match("attangle", PLAYERS, 4, seed=1, workers=0, out=tmp_path)
     before = moves_in(tmp_path, run)
     with monkeypatch.context() as patch:
-        patch.setattr("deltille.arena.playing.player", lambda spec: Failing())
+        patch.setattr("deltille.arena.game_runner.player", lambda spec: Failing())
         with pytest.raises(PlayerFailed, match=r"'(flat:5|random)': (RuntimeError: lost|IllegalMove).*ply 3"):
             match("attangle", PLAYERS, 12, seed=1, workers=0, out=tmp_path)
     after = moves_in(tmp_path, run)

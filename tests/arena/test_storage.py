@@ -8,26 +8,26 @@ import pytest
 
 from deltille import games
 from deltille.arena import BadRun
-from deltille.arena.playing import Played, play_game
+from deltille.arena.game_runner import GameResult, play_game
 from deltille.arena.schedule import Fixture, Run
 from deltille.arena.storage import RunFolder, line_text
 from deltille.core.record import Record
 
 
 @pytest.fixture
-def played(run: Run) -> list[Played]:
+def played(run: Run) -> list[GameResult]:
     return [play_game(run, Fixture(0, rotation)) for rotation in range(2)]
 
 
 @pytest.fixture
-def folder(tmp_path: Path, run: Run, played: list[Played]) -> Path:
+def folder(tmp_path: Path, run: Run, played: list[GameResult]) -> Path:
     with RunFolder(tmp_path / "run", run) as held:
         for game in played:
             held.add(game)
     return tmp_path / "run"
 
 
-def test_games_come_back_as_they_were(folder: Path, run: Run, played: list[Played]) -> None:
+def test_games_come_back_as_they_were(folder: Path, run: Run, played: list[GameResult]) -> None:
     with RunFolder(folder, run) as held:
         assert list(held.games.values()) == played
 
@@ -49,7 +49,7 @@ def test_a_torn_last_line_is_dropped_wherever_it_was_torn(folder: Path, run: Run
         assert file.read_bytes() == whole[:first]
 
 
-def test_after_a_torn_line_the_file_goes_on_cleanly(folder: Path, run: Run, played: list[Played]) -> None:
+def test_after_a_torn_line_the_file_goes_on_cleanly(folder: Path, run: Run, played: list[GameResult]) -> None:
     file = folder / "games.jsonl"
     whole = file.read_bytes()
     file.write_bytes(whole[:-50])
@@ -129,7 +129,9 @@ def test_a_broken_line_is_refused_with_its_number(
     assert "line 2" in str(caught.value)
 
 
-def test_a_line_with_a_result_that_cannot_be_is_refused(folder: Path, run: Run, played: list[Played]) -> None:
+def test_a_line_with_a_result_that_cannot_be_is_refused(
+    folder: Path, run: Run, played: list[GameResult]
+) -> None:
     seated_wrongly = replace(played[0].record, seats=("random", "random"))
     unfinished = replace(played[0].record, result=None)
     winner_from_outside = replace(

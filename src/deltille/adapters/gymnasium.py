@@ -14,7 +14,7 @@ import numpy as np
 
 from deltille import games
 from deltille.adapters.spaces import action_space, observation_space, observed
-from deltille.batches.solo import Solo
+from deltille.batches.single import Single
 from deltille.core.errors import BadOption
 from deltille.core.game import Setting
 from deltille.players import player
@@ -34,8 +34,8 @@ class DeltilleEnv(gymnasium.Env[dict[str, Any], Any]):
         **options: Setting,
     ) -> None:
         self.metadata = {"render_modes": ["ansi"], "render_fps": 1}
-        self._solo = Solo(games.game(name, **options))
-        n_seats = self._solo.game.n_seats
+        self._single = Single(games.game(name, **options))
+        n_seats = self._single.game.n_seats
         if seat is not None and not 0 <= seat < n_seats:
             raise BadOption(str(seat), f"seats run from 0 to {n_seats - 1}; None draws one for each game")
         self.render_mode = render_mode
@@ -43,51 +43,51 @@ class DeltilleEnv(gymnasium.Env[dict[str, Any], Any]):
         self._chosen_seat = seat
         self.seat = 0
         """The seat of the game that is being played."""
-        self.observation_space = observation_space(self._solo)
-        self.action_space = action_space(self._solo)
+        self.observation_space = observation_space(self._single)
+        self.action_space = action_space(self._single)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         super().reset(seed=seed)
-        drawn = int(self.np_random.integers(self._solo.game.n_seats))
+        drawn = int(self.np_random.integers(self._single.game.n_seats))
         self.seat = drawn if self._chosen_seat is None else self._chosen_seat
         self._is_lost = False
-        self._solo.reset()
+        self._single.reset()
         self._let_others_play()
         return self._observed(), {}
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        if self._solo.is_over or self._is_lost:
+        if self._single.is_over or self._is_lost:
             return self._observed(), 0.0, True, False, {}
-        if not self._solo.is_legal(action):
+        if not self._single.is_legal(action):
             self._is_lost = True
             return self._observed(), ILLEGAL_REWARD, True, False, {"illegal": True}
-        self._solo.play(int(action))
+        self._single.play(int(action))
         self._let_others_play()
-        worth = float(self._solo.returns[self.seat]) if self._solo.is_over else 0.0
-        return self._observed(), worth, self._solo.is_over, False, {}
+        worth = float(self._single.returns[self.seat]) if self._single.is_over else 0.0
+        return self._observed(), worth, self._single.is_over, False, {}
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """The legal actions, as MaskablePPO asks for them."""
-        return self._solo.mask.copy()
+        return self._single.mask.copy()
 
     def render(self) -> Any:
         if self.render_mode != "ansi":
             return None
-        return str(self._solo.position().view(self.seat))
+        return str(self._single.position().view(self.seat))
 
     def _observed(self) -> dict[str, Any]:
-        return observed(self._solo, self.seat)
+        return observed(self._single, self.seat)
 
     def _let_others_play(self) -> None:
-        solo = self._solo
-        while not solo.is_over and solo.turn != self.seat:
+        single = self._single
+        while not single.is_over and single.turn != self.seat:
             seed = int(self.np_random.integers(1 << 31))
             if self._opponent is None:
-                solo.play_move(solo.random_move(seed))
+                single.play_move(single.random_move(seed))
             else:
-                solo.play_move(self._opponent.choose(solo.position().view(solo.turn), seed).id)
+                single.play_move(self._opponent.choose(single.position().view(single.turn), seed).id)
 
 
 def register() -> None:

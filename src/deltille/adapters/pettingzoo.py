@@ -14,7 +14,7 @@ from pettingzoo.utils import wrappers
 
 from deltille import games
 from deltille.adapters.spaces import action_space, observation_space, observed
-from deltille.batches.solo import Solo
+from deltille.batches.single import Single
 from deltille.core.game import Setting
 
 ILLEGAL_REWARD = -1.0
@@ -25,8 +25,8 @@ class DeltilleAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
 
     def __init__(self, name: str, render_mode: str | None = None, **options: Setting) -> None:
         super().__init__()
-        self._solo = Solo(games.game(name, **options))
-        game = self._solo.game
+        self._single = Single(games.game(name, **options))
+        game = self._single.game
         self.metadata = {
             "name": f"{game.name}_v{game.rules_version}",
             "render_modes": ["ansi", "human"],
@@ -36,8 +36,8 @@ class DeltilleAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(game.n_seats)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: observation_space(self._solo) for agent in self.possible_agents}
-        self.action_spaces = {agent: action_space(self._solo) for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation_space(self._single) for agent in self.possible_agents}
+        self.action_spaces = {agent: action_space(self._single) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -47,36 +47,36 @@ class DeltilleAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         # The games hold no chance, so there is nothing to seed.
-        self._solo.reset()
+        self._single.reset()
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[self._solo.turn]
+        self.agent_selection = self.agents[self._single.turn]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        return observed(self._solo, self._seat[agent])
+        return observed(self._single, self._seat[agent])
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or not self._solo.is_legal(action):
+        if action is None or not self._single.is_legal(action):
             raise ValueError(f"action {action!r} is not legal for {agent}; see observe(...)['action_mask']")
         self._cumulative_rewards[agent] = 0.0
-        self._solo.play(int(action))
-        if self._solo.is_over:
+        self._single.play(int(action))
+        if self._single.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
-            for other, worth in zip(self.possible_agents, self._solo.returns.tolist(), strict=True):
+            for other, worth in zip(self.possible_agents, self._single.returns.tolist(), strict=True):
                 self.rewards[other] = worth
                 self._cumulative_rewards[other] += worth
             # The dead leave in the order of their seats.
             self.agent_selection = self.agents[0]
         else:
-            self.agent_selection = self.possible_agents[self._solo.turn]
+            self.agent_selection = self.possible_agents[self._single.turn]
         if self.render_mode == "human":
             self.render()
 
@@ -84,7 +84,7 @@ class DeltilleAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         if self.render_mode is None:
             return None
         # Who watches has no seat, and sees what a spectator may.
-        text = str(self._solo.position().view(None))
+        text = str(self._single.position().view(None))
         if self.render_mode == "human":
             print(text)
             return None
@@ -92,7 +92,7 @@ class DeltilleAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
 
     def state(self) -> Any:
         """The planes of the seat to move."""
-        return np.array(self._solo.observation)
+        return np.array(self._single.observation)
 
     def close(self) -> None:
         pass

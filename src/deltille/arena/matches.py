@@ -11,7 +11,7 @@ from pathlib import Path
 from deltille import games
 from deltille.arena.errors import BadRun, WorkerLost
 from deltille.arena.executors import local, n_processors
-from deltille.arena.playing import Played, play_game
+from deltille.arena.game_runner import GameResult, play_game
 from deltille.arena.results import MatchResult, Standing, pair_counts, round_scores, standings
 from deltille.arena.schedule import OPENING_PLIES, Fixture, Run
 from deltille.arena.sprt import SequentialTest, Sprt, Verdict
@@ -27,7 +27,7 @@ class Progress:
     """A match under way, as far as it has come."""
 
     run: Run
-    games: Mapping[Fixture, Played]
+    games: Mapping[Fixture, GameResult]
     n_planned: int
     verdict: Verdict | None
 
@@ -76,7 +76,7 @@ def match(
     began = time.perf_counter()
     with ExitStack() as stack:
         folder = None if out is None else stack.enter_context(RunFolder(out, run))
-        table = _Table(run, folder, n_openings, sprt)
+        table = MatchRunner(run, folder, n_openings, sprt)
         n_before = len(table.games)
         if not table.is_finished:
             pool = executor or stack.enter_context(local(workers))
@@ -88,13 +88,13 @@ def match(
         return table.result(out, len(table.games) - n_before, time.perf_counter() - began)
 
 
-class _Table:
+class MatchRunner:
     """The games of one match and what they have shown so far."""
 
     def __init__(self, run: Run, folder: RunFolder | None, n_openings: int, sprt: Sprt | None) -> None:
         self.run = run
         self.folder = folder
-        self.games: dict[Fixture, Played] = {} if folder is None else folder.games
+        self.games: dict[Fixture, GameResult] = {} if folder is None else folder.games
         self.n_openings = n_openings
         self.test = None if sprt is None else SequentialTest(sprt)
         self._test_rounds()
@@ -113,7 +113,7 @@ class _Table:
 
     def play(self, pool: Executor, n_ahead: int, on_progress: Callable[[Progress], None]) -> None:
         waiting = self.run.fixtures(self.n_openings, dict(self.games))
-        running: set[Future[Played]] = set()
+        running: set[Future[GameResult]] = set()
         failure: Exception | None = None
         on_progress(self.progress())
         while True:
@@ -141,7 +141,7 @@ class _Table:
         if failure is not None:
             raise failure
 
-    def add(self, game: Played) -> None:
+    def add(self, game: GameResult) -> None:
         if self.folder is not None:
             self.folder.add(game)
         self.games[game.fixture] = game

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from deltille.arena.elo import Elo, estimate
-from deltille.arena.playing import Played
+from deltille.arena.game_runner import GameResult
 from deltille.arena.ratings import Rating, ratings
 from deltille.arena.schedule import Run
 from deltille.arena.sprt import Verdict
@@ -57,7 +57,7 @@ class MatchResult:
         return 60 * self.n_played_now / self.elapsed_s if self.elapsed_s > 0 else 0.0
 
 
-def places(game: Played, n_players: int) -> list[int]:
+def places(game: GameResult, n_players: int) -> list[int]:
     """The place of each player in one game: by its part of the win, then, if it was lost, by points."""
     is_draw = not game.winners
     worth = [
@@ -67,7 +67,7 @@ def places(game: Played, n_players: int) -> list[int]:
     return [1 + sum(other > own for other in worth) for own in worth]
 
 
-def round_scores(run: Run, games: Iterable[Played]) -> dict[int, Fraction]:
+def round_scores(run: Run, games: Iterable[GameResult]) -> dict[int, Fraction]:
     """For each opening whose round is complete, the first player's share of its points."""
     shares: dict[int, list[Fraction]] = {}
     for game in games:
@@ -76,7 +76,7 @@ def round_scores(run: Run, games: Iterable[Played]) -> dict[int, Fraction]:
     return {opening: sum(own, Fraction()) / run.n_seats for opening, own in complete.items()}
 
 
-def standings(run: Run, games: Iterable[Played]) -> tuple[Standing, ...]:
+def standings(run: Run, games: Iterable[GameResult]) -> tuple[Standing, ...]:
     """How each player stands after these games; the order in which they are given does not matter."""
     ordered = sorted(games, key=lambda game: game.fixture)
     n_players = len(run.players)
@@ -103,7 +103,7 @@ def standings(run: Run, games: Iterable[Played]) -> tuple[Standing, ...]:
     return tuple(found)
 
 
-def pair_counts(run: Run, games: Iterable[Played]) -> tuple[int, ...] | None:
+def pair_counts(run: Run, games: Iterable[GameResult]) -> tuple[int, ...] | None:
     """How many pairs of games gave the first player 0, ½, 1, 1½ and 2 points; None but for two seats."""
     if run.n_seats != 2:
         return None

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any
 
 from deltille.arena.errors import BadRun
-from deltille.arena.playing import Played
+from deltille.arena.game_runner import GameResult
 from deltille.arena.schedule import Fixture, Run
 from deltille.core.errors import BadRecord
 from deltille.core.record import Record
@@ -26,7 +26,7 @@ class RunFolder:
     def __init__(self, path: Path, run: Run) -> None:
         self.path = path
         self.run = run
-        self.games: dict[Fixture, Played] = {}
+        self.games: dict[Fixture, GameResult] = {}
         """The games that are on the disk."""
         try:
             path.mkdir(parents=True, exist_ok=True)
@@ -49,7 +49,7 @@ class RunFolder:
     ) -> None:
         self._file.close()
 
-    def add(self, game: Played) -> None:
+    def add(self, game: GameResult) -> None:
         """Write a finished game; it is on the disk when this returns."""
         self._file.write(line_text(self.run, game).encode())
         self._flush()
@@ -113,7 +113,7 @@ class RunFolder:
         self._flush()
 
 
-def line_text(run: Run, game: Played) -> str:
+def line_text(run: Run, game: GameResult) -> str:
     """A finished game as one line."""
     data = {
         "run": run.identity,
@@ -124,7 +124,7 @@ def line_text(run: Run, game: Played) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def parse_line(run: Run, line: bytes, where: str) -> Played:
+def parse_line(run: Run, line: bytes, where: str) -> GameResult:
     """The inverse of ``line_text``; ``where`` names the line in errors."""
     try:
         data: dict[str, Any] = json.loads(line)
@@ -138,7 +138,7 @@ def parse_line(run: Run, line: bytes, where: str) -> Played:
             raise BadRun(where, f"seats {record.seats!r:.200}, which this run would not")
         if record.result is None:
             raise BadRun(where, "is a game without a result")
-        game = Played(fixture, seating, record)
+        game = GameResult(fixture, seating, record)
         if len(game.points) != run.n_seats or not set(game.winners) <= set(range(run.n_seats)):
             raise BadRun(where, "has a result that does not fit the seats")
     except (ValueError, TypeError, KeyError) as error:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from deltille import games
 from deltille.batches.statistics import Statistics, playouts
-from deltille.batches.stepping import Batch, lane_seeds, open_device
+from deltille.batches.vectorized import Batch, lane_seeds, open_device
 from deltille.core.errors import BadOption
 
 if TYPE_CHECKING:

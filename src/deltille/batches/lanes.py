@@ -92,7 +92,7 @@ def begin(
 
 
 @inlined
-def adopt(
+def load_states(
     first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int
 ) -> None:
     """Take the states as they have been written from outside."""
@@ -152,7 +152,7 @@ def mark_moves(
 
 
 @inlined
-def look(
+def write_observations(
     first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int
 ) -> None:
     """Write the planes that seat ``k`` sees in every lane; -1 stands for the seat to move."""
@@ -213,7 +213,7 @@ def advance(
 
 
 @inlined
-def wander_in(g: Any, lanes: Lanes, lane: int, s: State, room: Moves, rng: Rng, k: int) -> None:
+def step_random_in(g: Any, lanes: Lanes, lane: int, s: State, room: Moves, rng: Rng, k: int) -> None:
     """Play ``k`` random moves in ``s``, the state of this lane."""
     rng[0] = lanes.rngs[lane, 0]
     for seat in range(lanes.returns.shape[1]):
@@ -240,35 +240,37 @@ def wander_in(g: Any, lanes: Lanes, lane: int, s: State, room: Moves, rng: Rng, 
 
 
 @inlined
-def wander_lane(g: Any, lanes: Lanes, lane: int, room: Moves, work: State, rng: Rng, k: int) -> None:
+def step_random_lane(g: Any, lanes: Lanes, lane: int, room: Moves, work: State, rng: Rng, k: int) -> None:
     """Play ``k`` random moves in this lane."""
     # Where it lies: a move touches a small part of a large state, which need not be copied for it.
-    wander_in(g, lanes, lane, lanes.states[lane], room, rng, k)
+    step_random_in(g, lanes, lane, lanes.states[lane], room, rng, k)
 
 
-@on_gpu(wander_lane)
-def wander_in_a_copy(g: Any, lanes: Lanes, lane: int, room: Moves, work: State, rng: Rng, k: int) -> None:
+@on_gpu(step_random_lane)
+def step_random_in_a_copy(
+    g: Any, lanes: Lanes, lane: int, room: Moves, work: State, rng: Rng, k: int
+) -> None:
     # A thread's own memory is nearer to it, and may be its registers.
     for i in range(work.size):
         work[i] = lanes.states[lane, i]
-    wander_in(g, lanes, lane, work, room, rng, k)
+    step_random_in(g, lanes, lane, work, room, rng, k)
     for i in range(work.size):
         lanes.states[lane, i] = work[i]
 
 
 @inlined
-def wander(
+def step_random_lanes(
     first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int
 ) -> None:
     """Play ``k`` uniformly random moves in every lane; returns add up over the games that end on the way."""
     for lane in range(first, last, step):
         prefetch(lanes.states, lane + step)
         if lanes.restarts != 0 or lanes.ended[lane] == 0:
-            wander_lane(g, lanes, lane, room, work, rng, k)
+            step_random_lane(g, lanes, lane, room, work, rng, k)
 
 
 @inlined
-def draw(
+def sample_actions(
     first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int
 ) -> None:
     """Choose a random legal action for every lane, -1 where the game is over."""
@@ -285,7 +287,7 @@ def draw(
 
 
 @inlined
-def move_on(
+def step_and_show(
     first: int, last: int, step: int, g: Any, lanes: Lanes, room: Moves, work: State, rng: Rng, k: int
 ) -> None:
     """Play the chosen moves unless ``k`` is 0, then show what is legal and what the seat to move sees."""
@@ -293,11 +295,22 @@ def move_on(
     if k != 0:
         advance(first, last, step, g, lanes, room, work, rng, 0)
     mark_moves(first, last, step, g, lanes, room, work, rng, 0)
-    look(first, last, step, g, lanes, room, work, rng, -1)
+    write_observations(first, last, step, g, lanes, room, work, rng, -1)
 
 
 FUNCTIONS = {
     function.__name__: function
-    for function in (begin, adopt, list_moves, mark_moves, look, resolve, advance, wander, draw, move_on)
+    for function in (
+        begin,
+        load_states,
+        list_moves,
+        mark_moves,
+        write_observations,
+        resolve,
+        advance,
+        step_random_lanes,
+        sample_actions,
+        step_and_show,
+    )
 }
 COMPILED = {name: kernel(function) for name, function in FUNCTIONS.items()}

@@ -3,10 +3,10 @@
 import functools
 from collections.abc import Callable, Iterator
 
-from deltille.batches.processor import Processor
-from deltille.batches.solo import Solo
+from deltille.batches.cpu import Cpu
+from deltille.batches.single import Single
 from deltille.batches.statistics import playouts
-from deltille.batches.stepping import Batch, lane_seeds
+from deltille.batches.vectorized import Batch, lane_seeds
 from deltille.core.game import Game
 from deltille.core.position import Position
 
@@ -16,16 +16,16 @@ def kernel_calls(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
 
     @functools.cache
     def lanes() -> Batch:
-        return Batch(game, 1, Processor(game, 1), lane_seeds(0, 1), auto_reset=True)
+        return Batch(game, 1, Cpu(game, 1), lane_seeds(0, 1), auto_reset=True)
 
     yield "begin", lanes
     yield "list_moves", lambda: lanes().legal
     yield "mark_moves", lambda: lanes().legal_mask
     if game.planes is not None:
-        yield "look", lambda: lanes().observation
-    yield "draw", lambda: lanes().random_actions()
+        yield "write_observations", lambda: lanes().observation
+    yield "sample_actions", lambda: lanes().random_actions()
     yield "resolve and advance", lambda: lanes().step(lanes().random_actions())
-    yield "wander", lambda: lanes().step_random()
-    yield "adopt", lambda: lanes().load(lanes().states, check=False)
-    yield "move_on", lambda: Solo(game)
+    yield "step_random_lanes", lambda: lanes().step_random()
+    yield "load_states", lambda: lanes().load(lanes().states, check=False)
+    yield "step_and_show", lambda: Single(game)
     yield "play_games", lambda: playouts(Position(game), 1, threads=1)

@@ -17,7 +17,7 @@ WORTH_A_THREAD = 64
 """Handing fewer lanes than this to a thread costs more than it saves."""
 
 
-class Processor:
+class Cpu:
     """Runs functions of :mod:`deltille.batches.lanes` on NumPy arrays."""
 
     name = "cpu"

@@ -10,7 +10,7 @@ from deltille.players import player
 
 
 @dataclass(frozen=True)
-class Played:
+class GameResult:
     """A finished game of a run."""
 
     fixture: Fixture
@@ -38,7 +38,7 @@ class Played:
         return sum(points for points, who in zip(self.points, self.seating, strict=True) if who == index)
 
 
-def play_game(run: Run, fixture: Fixture) -> Played:
+def play_game(run: Run, fixture: Fixture) -> GameResult:
     """Play this game to its end; the same arguments give the same moves in any process on any machine."""
     seating = run.seating(fixture)
     # New players for each game and seat: one may remember what it has seen, and neither another game
@@ -56,4 +56,4 @@ def play_game(run: Run, fixture: Fixture) -> Played:
             why = f"{type(error).__name__}: {error} (seat {seat}, {where}, {position.to_text()})"
             raise PlayerFailed(run.players[seating[seat]], why) from error
     names = tuple(run.players[index] for index in seating)
-    return Played(fixture, seating, Record.of(position, seats=names, started=started))
+    return GameResult(fixture, seating, Record.of(position, seats=names, started=started))

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from deltille.batches.lanes import COMPILED, Lanes
-from deltille.batches.stepping import payoffs
+from deltille.batches.vectorized import payoffs
 from deltille.core.action_space import action_space
 from deltille.core.errors import IllegalMove
 from deltille.core.game import Game
@@ -14,15 +14,15 @@ from deltille.core.position import Position
 from deltille.core.rng import below, generator
 
 
-class Solo:
+class Single:
     """One game in actions: what is legal, what the seat to move sees, what it was worth in the end.
 
     >>> from deltille import games
-    >>> solo = Solo(games.game("attangle"))
-    >>> int(solo.mask.sum()), solo.turn, solo.is_over
+    >>> single = Single(games.game("attangle"))
+    >>> int(single.mask.sum()), single.turn, single.is_over
     (36, 0, False)
-    >>> solo.play(24)
-    >>> solo.turn, bool(solo.mask[24])
+    >>> single.play(24)
+    >>> single.turn, bool(single.mask[24])
     (1, False)
     """
 
@@ -52,7 +52,7 @@ class Solo:
             n_actions=game.n_actions,
         )
         self._scratch = (np.zeros(game.max_moves, np.int64), game.new_state(), np.zeros(1, np.int64))
-        self._move_on = COMPILED["move_on"]
+        self._step_and_show = COMPILED["step_and_show"]
         self.reset()
 
     def reset(self) -> None:
@@ -61,7 +61,7 @@ class Solo:
         self._show(0)
 
     def _show(self, is_played: int) -> None:
-        self._move_on(0, 1, 1, self.game.tables, self._lanes, *self._scratch, is_played)
+        self._step_and_show(0, 1, 1, self.game.tables, self._lanes, *self._scratch, is_played)
         self.turn = int(self._lanes.turns[0])
         self.is_over = bool(self._lanes.ended[0])
 
@@ -94,7 +94,7 @@ class Solo:
         if seat == self.turn:
             return self.observation.copy()
         mine = self._lanes._replace(observed=np.zeros_like(self._lanes.observed))
-        COMPILED["look"](0, 1, 1, self.game.tables, mine, *self._scratch, seat)
+        COMPILED["write_observations"](0, 1, 1, self.game.tables, mine, *self._scratch, seat)
         return mine.observed.reshape(self.planes_shape)
 
     def is_legal(self, action: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Many positions of one game, stepped at once."""
+"""Many positions of one game, stepped together: a vectorized environment."""
 
 import functools
 from typing import Any, Protocol
@@ -6,8 +6,8 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from deltille.batches.cpu import Cpu
 from deltille.batches.lanes import Lanes
-from deltille.batches.processor import Processor
 from deltille.core.action_space import ActionSpace, action_space
 from deltille.core.errors import BadOption, IllegalMove
 from deltille.core.game import Game
@@ -172,7 +172,7 @@ class Batch:
             self._fresh = {name for name in self._fresh if not name.startswith("observed")}
             self._fresh.add(f"observed by {seat}")
             self._grow("observed", (self.n, shown.size), np.uint8)
-            self._device.run("look", self._lanes, -1 if seat is None else seat)
+            self._device.run("write_observations", self._lanes, -1 if seat is None else seat)
         return self._device.shown(self._lanes.observed.reshape((self.n, *shown.shape)))
 
     def __getitem__(self, lane: int) -> Position:
@@ -206,7 +206,7 @@ class Batch:
                 self.game.checked_state(state)
             states = given
         self._device.write(self._lanes.states, states)
-        self._device.run("adopt", self._lanes)
+        self._device.run("load_states", self._lanes)
         self._fresh.clear()
 
     def step(self, actions: Any, *, check: bool = True) -> None:
@@ -238,12 +238,12 @@ class Batch:
 
     def step_random(self, n_moves: int = 1) -> None:
         """Play this many random moves in every lane; ``returns`` adds up the games that end on the way."""
-        self._device.run("wander", self._lanes, n_moves)
+        self._device.run("step_random_lanes", self._lanes, n_moves)
         self._fresh.clear()
 
     def random_actions(self) -> Any:
         """A random legal action for every lane, -1 where the game is over: (n,) int64."""
-        self._device.run("draw", self._lanes)
+        self._device.run("sample_actions", self._lanes)
         return self._device.shown(self._lanes.chosen)
 
     def close(self) -> None:
@@ -292,7 +292,7 @@ def lane_seeds(seed: Any, n: int) -> NDArray[np.int64]:
 def open_device(name: str, game: Game, n_threads: int | None) -> Device:
     """The device with this name."""
     if name == "cpu":
-        return Processor(game, n_threads)
+        return Cpu(game, n_threads)
     if name == "cuda":
         from deltille.batches.gpu import Gpu
 
