@@ -15,7 +15,7 @@ from deltille.core.conformance import walk
 from deltille.server.domain import events as ev
 from deltille.server.domain.clock import DAY_MS, Clock, Control
 from deltille.server.domain.commands import AnyCommand
-from deltille.server.domain.deciding import computer_move, decide, reveals, takeback_ply
+from deltille.server.domain.decide import computer_move, decide, reveals, takeback_ply
 from deltille.server.domain.events import (
     Entry,
     Event,
@@ -26,7 +26,7 @@ from deltille.server.domain.events import (
     stored_kind,
 )
 from deltille.server.domain.table import Table
-from deltille.server.errors import Code, Refused
+from deltille.server.errors import Code, Rejected
 
 COMMANDS: TypeAdapter[AnyCommand] = TypeAdapter(AnyCommand)
 HERE = SeatPlan("", is_taken=True)
@@ -63,7 +63,7 @@ class Play:
 
 
 def refusal(ask: Callable[[], object]) -> Code:
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(Rejected) as caught:
         ask()
     return caught.value.code
 
@@ -113,7 +113,7 @@ def test_who_holds_all_seats_agrees_with_himself() -> None:
 def test_a_computer_consents_to_a_takeback() -> None:
     play = Play(HERE, SeatPlan("random", "random", is_taken=True))
     play.moves("e3")
-    play.happen(computer_move(play.table, play.table.standpoint, "c4"))
+    play.happen(computer_move(play.table, play.table.position_version, "c4"))
     assert play.ask("offer", 0, what="takeback") == ["offered", "takenback"]
     assert play.table.position.ply == 0
 
@@ -121,7 +121,7 @@ def test_a_computer_consents_to_a_takeback() -> None:
 def test_a_computer_that_thought_about_something_else_is_not_heard() -> None:
     play = Play(HERE, SeatPlan("random", "random", is_taken=True))
     play.moves("e3")
-    before = play.table.standpoint
+    before = play.table.position_version
     play.ask("offer", 0, what="takeback")
     play.moves("b2")
     assert refusal(lambda: computer_move(play.table, before, "c4")) is Code.STALE

@@ -8,7 +8,7 @@ import pytest
 
 import deltille
 from deltille.server.engines.pool import EngineFailed, Pool
-from deltille.server.errors import Refused
+from deltille.server.errors import Rejected
 
 QUESTION = {"job": "move", "position": deltille.new("attangle").to_text(), "player": "random", "seed": 3}
 
@@ -55,7 +55,7 @@ def test_workers_that_never_answer_are_given_up(tmp_path: Path) -> None:
         with pytest.raises(EngineFailed):
             await pool.ask(QUESTION)
         await pool.close()
-        with pytest.raises(Refused):
+        with pytest.raises(Rejected):
             await pool.ask(QUESTION)
 
     asyncio.run(ask())
@@ -66,7 +66,7 @@ def test_too_many_questions_are_refused(tmp_path: Path) -> None:
         pool = Pool(1, 30.0, 1024, 1, command=fake(tmp_path, "pass"))
         first = asyncio.create_task(pool.ask(QUESTION))
         await asyncio.sleep(0)
-        with pytest.raises(Refused):
+        with pytest.raises(Rejected):
             await pool.ask(QUESTION)
         assert await first == {"move": "e3"}
         await pool.close()

@@ -141,7 +141,7 @@ def test_time_during_which_no_server_ran_is_given_back(tmp_path: Path) -> None:
 def test_tables_nobody_looks_at_leave_memory_and_come_back(tmp_path: Path) -> None:
     async def work(service: Service) -> None:
         table = await opened(service, HERE, HERE)
-        assert service.rooms.let_sleep() == 1
+        assert service.rooms.evict_idle() == 1
         assert service.rooms.awake() == []
         assert (await service.rooms.room(table.id)).table.entries == table.entries
 

@@ -137,10 +137,10 @@ def test_whoever_was_with_a_server_that_died_is_forgotten() -> None:
         held = frozenset({0})
 
         def __init__(self) -> None:
-            self.told: list[bytes] = []
+            self.disclosures: list[bytes] = []
 
         def queue(self, text: bytes) -> None:
-            self.told.append(text)
+            self.disclosures.append(text)
 
     at_s = 0.0
     said: list[str] = []
@@ -158,7 +158,7 @@ def test_whoever_was_with_a_server_that_died_is_forgotten() -> None:
     at_s = 2 * FORGET_S
     presence.repeat()
     assert presence.company("table").seats == {0}
-    assert guest.told[-1] == b'{"type":"presence","seats":[0],"spectators":0}'
+    assert guest.disclosures[-1] == b'{"type":"presence","seats":[0],"spectators":0}'
     presence.go("table", guest)
     assert said[-1] == "table a 0 "
 

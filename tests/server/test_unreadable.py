@@ -19,7 +19,7 @@ from deltille.server.client import Client, ServerRefused
 from deltille.server.domain import events as ev
 from deltille.server.domain.clock import Control
 from deltille.server.domain.events import FORMS, event_text, parse_event, stored_kind
-from deltille.server.errors import Code, Refused
+from deltille.server.errors import Code, Rejected
 from deltille.server.rooms import Rooms
 from deltille.server.running import running_server
 from deltille.server.settings import Settings
@@ -102,7 +102,7 @@ def test_what_a_newer_server_writes_at_one_table_does_not_stop_the_others(tmp_pa
                 newer.where(schema.entries.c.table_id == tables[0].id, schema.entries.c.number == 2)
             )
         await here.heard(None, 0)
-        with pytest.raises(Refused, match="newer version"):
+        with pytest.raises(Rejected, match="newer version"):
             await here.room(tables[0].id)
         assert (await here.room(tables[1].id)).table.position.ply == 1
         for rooms in (here, there):
@@ -113,7 +113,7 @@ def test_what_a_newer_server_writes_at_one_table_does_not_stop_the_others(tmp_pa
 
 def test_a_newer_form_is_refused_by_a_sentence_that_says_what_to_do() -> None:
     for stored in ("teleported", "moved:2"):
-        with pytest.raises(Refused, match=rf"'{stored}'.*newer version") as caught:
+        with pytest.raises(Rejected, match=rf"'{stored}'.*newer version") as caught:
             parse_event(stored, "{}")
         assert caught.value.code is Code.UNREADABLE
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from deltille.server.running import running_server
-from deltille.server.serving import prepare
+from deltille.server.uvicorn_server import prepare
 
 playwright = pytest.importorskip(
     "playwright.sync_api", reason="THE PAGE IS NOT TESTED: Playwright is not installed"

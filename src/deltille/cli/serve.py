@@ -29,9 +29,9 @@ def serve(
     settings: File = None,
 ) -> None:
     """Start the table: play in the browser, alone, with others here, or with others far away."""
-    from deltille.server.serving import prepare
-    from deltille.server.serving import serve as run
     from deltille.server.settings import load_settings
+    from deltille.server.uvicorn_server import prepare
+    from deltille.server.uvicorn_server import serve as run
 
     chosen = load_settings(settings, host=host, port=port, database=database, public_url=public_url)
     with compile_notes():

@@ -11,8 +11,8 @@ from deltille.core.position import Position
 from deltille.core.record import Record
 from deltille.server.domain import events as ev
 from deltille.server.domain.events import Entry, kind_of
-from deltille.server.domain.seen import SeenMove, Viewer
 from deltille.server.domain.table import Table
+from deltille.server.domain.visibility import SeenMove, Viewer
 
 PROTOCOL = 1
 """Grows when an old client would misunderstand a new server."""

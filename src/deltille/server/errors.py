@@ -49,7 +49,7 @@ class Code(Enum):
         return self.name.lower()
 
 
-class Refused(DeltilleError):
+class Rejected(DeltilleError):
     """The table says no; ``code`` says which no, ``why`` says it in words for this case."""
 
     def __init__(self, code: Code, why: str = "") -> None:

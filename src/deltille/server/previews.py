@@ -16,9 +16,9 @@ from deltille.core.game import Explanation
 from deltille.core.position import Position
 from deltille.core.record import Record
 from deltille.core.scene import Piece, Scene
-from deltille.server.domain.seen import SeenMove, Viewer
 from deltille.server.domain.table import Table
-from deltille.server.errors import Code, Refused
+from deltille.server.domain.visibility import SeenMove, Viewer
+from deltille.server.errors import Code, Rejected
 
 MOST_ACTIONS = 40_000
 """Games with more moves than this are not searched for what somebody may have meant."""
@@ -29,7 +29,7 @@ DEMONSTRATION_SEED = 7
 def preview_content(table: Table, viewer: Viewer, move: int) -> dict[str, Any]:
     """What a legal move would do; ``pieces`` and ``scores`` are None where the viewer cannot foresee them."""
     if viewer is None or table.seat_to_move != viewer:
-        raise Refused(Code.NOT_YOUR_TURN)
+        raise Rejected(Code.NOT_YOUR_TURN)
     return preview_in(table.position.view(viewer), move)
 
 
@@ -38,7 +38,7 @@ def preview_in(view: Position, move: int) -> dict[str, Any]:
     try:
         parsed = view.parse(move)
     except DeltilleError as error:
-        raise Refused(Code.ILLEGAL_MOVE, error.why) from error
+        raise Rejected(Code.ILLEGAL_MOVE, error.why) from error
     content: dict[str, Any] = {"id": parsed.id, "text": parsed.text, "steps": view.steps(parsed.id)}
     try:
         view.push(parsed.id)
@@ -50,7 +50,7 @@ def preview_in(view: Position, move: int) -> dict[str, Any]:
 def objection_content(table: Table, viewer: Viewer, targets: tuple[str, ...]) -> dict[str, Any]:
     """Why what somebody pointed at is no move: the objection to what he may have meant, '' if unknown."""
     if viewer is None or table.seat_to_move != viewer:
-        raise Refused(Code.NOT_YOUR_TURN)
+        raise Rejected(Code.NOT_YOUR_TURN)
     return objection_in(table.position.view(viewer), targets)
 
 
@@ -103,7 +103,7 @@ def replay_content(text: str) -> dict[str, Any]:
         game = games.game(record.game, **record.options)
         outcome = record.replay(game).outcome()
     except DeltilleError as error:
-        raise Refused(Code.BAD_REQUEST, str(error)) from error
+        raise Rejected(Code.BAD_REQUEST, str(error)) from error
     position = record.start_position(game)
     scene = position.scene()
     first = scene

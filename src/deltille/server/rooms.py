@@ -15,10 +15,10 @@ from deltille.core.game import Game
 from deltille.server.domain import events as ev
 from deltille.server.domain.clock import DAY_MS, Control
 from deltille.server.domain.commands import AnyCommand
-from deltille.server.domain.deciding import TO_BE_OPENED, decide
+from deltille.server.domain.decide import TO_BE_OPENED, decide
 from deltille.server.domain.events import Entry, Event, SeatPlan
 from deltille.server.domain.table import Table
-from deltille.server.errors import Code, Refused
+from deltille.server.errors import Code, Rejected
 from deltille.server.settings import Settings
 from deltille.server.storage.store import Store
 from deltille.server.storage.writing import Batch, Conflict, KeyChange, SeatKeys
@@ -86,7 +86,7 @@ class Rooms:
     async def _wake(self, table_id: str) -> Room:
         entries = await self.store.entries(table_id)
         if not entries:
-            raise Refused(Code.UNKNOWN_TABLE)
+            raise Rejected(Code.UNKNOWN_TABLE)
         table = Table(table_id)
         _fold(table, entries)
         return self._rooms.setdefault(table_id, Room(table))
@@ -94,7 +94,7 @@ class Rooms:
     def awake(self) -> list[Room]:
         return list(self._rooms.values())
 
-    def let_sleep(self) -> int:
+    def evict_idle(self) -> int:
         """Drop the tables nobody has used for a while; return how many."""
         before = time.monotonic() - self.settings.sleeping_s
         idle = []
@@ -133,11 +133,11 @@ class Rooms:
         self._tell(self._rooms[table.id], [entry])
         return table
 
-    async def obey(self, table_id: str, command: AnyCommand, held: frozenset[int]) -> int:
+    async def handle(self, table_id: str, command: AnyCommand, held: frozenset[int]) -> int:
         """Carry a command out; return the number of its entry. The same command again changes nothing."""
         room = await self.room(table_id)
         if command.seat >= len(room.table.seats):
-            raise Refused(Code.NOT_YOURS)
+            raise Rejected(Code.NOT_YOURS)
         return await self.change(
             table_id,
             lambda table: decide(table, command, held, now_ms()),
@@ -191,10 +191,10 @@ class Rooms:
                     await self._write_and_tell(room, entries, key_change)
                 except Conflict:
                     if not await self._catch_up(room) and key_change is not None:
-                        raise Refused(Code.SEAT_TAKEN) from None
+                        raise Rejected(Code.SEAT_TAKEN) from None
                     continue
                 return first
-        raise Refused(Code.BUSY)
+        raise Rejected(Code.BUSY)
 
     async def _filled(self, table: Table, event: Event) -> Event:
         """Open the next table when a rematch has been agreed: all move up one seat and keep their keys."""
@@ -262,7 +262,7 @@ class Rooms:
                 if table_id is None or room.table.number < number:
                     try:
                         await self._catch_up(room)
-                    except Refused:  # a newer server wrote it: whoever asks next is told so
+                    except Rejected:  # a newer server wrote it: whoever asks next is told so
                         self._rooms.pop(room.table.id, None)
 
     async def _catch_up(self, room: Room) -> int:
@@ -284,13 +284,13 @@ def _fold(table: Table, entries: Iterable[Entry]) -> None:
     for entry in entries:
         try:
             table.apply(entry)
-        except Refused:
+        except Rejected:
             raise
         except Exception as error:
             # Its words may hold a secret, and so may the entry: only what kind of trouble it is may be told.
             log.error("a table cannot be read", extra={"entry": entry.number, "error": type(error).__name__})
             why = f"This table cannot be read from its entry {entry.number} on; a newer version may know how."
-            raise Refused(Code.UNREADABLE, why) from None
+            raise Rejected(Code.UNREADABLE, why) from None
 
 
 def _tell(room: Room, watchers: Iterable[Watcher], entries: list[Entry]) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from deltille.server.serving import TableServer, address_of, config_of
 from deltille.server.settings import load_settings
+from deltille.server.uvicorn_server import TableServer, address_of, config_of
 
 
 @contextmanager

@@ -16,9 +16,9 @@ from deltille.server.domain.events import Entry, Event, kind_of
 from deltille.server.domain.table import Table
 from deltille.server.engines.pool import Pool
 from deltille.server.engines.referee import Referee
-from deltille.server.errors import Refused
-from deltille.server.notices import Listener, Speaker
+from deltille.server.errors import Rejected
 from deltille.server.presence import REPEAT_S, Presence
+from deltille.server.pubsub import Listener, Speaker
 from deltille.server.rooms import Rooms, now_ms
 from deltille.server.settings import Settings
 from deltille.server.storage import schema
@@ -112,7 +112,7 @@ class Service:
         for table_id in await self.store.playing():
             try:
                 room = await self.rooms.room(table_id)
-            except Refused:  # begun by other rules: it can wait for a server that knows them
+            except Rejected:  # begun by other rules: it can wait for a server that knows them
                 continue
             if room.table.clock.deadline_ms is not None:
                 log.info("a clock stood still", extra={"ms": away_ms})

@@ -9,7 +9,7 @@ from deltille.core.errors import DeltilleError
 from deltille.core.position import Position
 from deltille.core.teaching import LessonStep, in_language
 from deltille.server.encoding import legal_content
-from deltille.server.errors import Code, Refused
+from deltille.server.errors import Code, Rejected
 from deltille.server.previews import objection_in, preview_in
 
 PICTURE = re.compile(r"^!\[[^\]]*\]\((?P<address>lesson:(?P<step>\d+)(:(?P<move>[^)]+))?)\)$", re.MULTILINE)
@@ -37,7 +37,7 @@ def lesson_content(name: str, language: str) -> dict[str, Any]:
 def _found(name: str, number: int) -> tuple[LessonStep, Position]:
     steps = games.lessons(name).steps
     if not 1 <= number <= len(steps):
-        raise Refused(Code.NOT_FOUND)
+        raise Rejected(Code.NOT_FOUND)
     step = steps[number - 1]
     return step, games.lesson_position(name, step)
 
@@ -82,7 +82,7 @@ def lesson_answer_content(name: str, number: int, move: int) -> dict[str, Any]:
         is_solved, steps = _is_solved(step, position, move), position.steps(move)
         position.push(move)
     except DeltilleError as error:
-        raise Refused(Code.ILLEGAL_MOVE, error.why) from error
+        raise Rejected(Code.ILLEGAL_MOVE, error.why) from error
     outcome = position.outcome()
     return {
         "is_solved": is_solved,

@@ -8,7 +8,7 @@ from pydantic_core import to_json
 
 from deltille.core.game import Setting
 from deltille.server.domain.clock import Control
-from deltille.server.errors import Code, Refused
+from deltille.server.errors import Code, Rejected
 
 What = Literal["draw", "takeback", "rematch"]
 
@@ -221,9 +221,9 @@ def parse_event(stored: str, text: str) -> Event:
     reader = _READERS.get(stored)
     if reader is None:
         why = f"This table holds an entry of the form {stored!r:.40}, which only a newer version can read."
-        raise Refused(Code.UNREADABLE, why)
+        raise Rejected(Code.UNREADABLE, why)
     try:
         return reader.validate_json(text)
     except ValidationError:
         # What is wrong with it is not said: the content may be a secret.
-        raise Refused(Code.UNREADABLE, f"This table holds a damaged entry of the form {stored!r}.") from None
+        raise Rejected(Code.UNREADABLE, f"This table holds a damaged entry of the form {stored!r}.") from None

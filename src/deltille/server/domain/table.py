@@ -9,9 +9,9 @@ from deltille.core.position import Position
 from deltille.server.domain import events as ev
 from deltille.server.domain.clock import Clock
 from deltille.server.domain.events import Entry, Event, What
-from deltille.server.domain.seen import SeenMove, Told, Viewer, told_of
-from deltille.server.domain.starting import position_of
-from deltille.server.errors import Code, Refused
+from deltille.server.domain.setup import position_of
+from deltille.server.domain.visibility import Disclosure, SeenMove, Viewer, disclosure_of
+from deltille.server.errors import Code, Rejected
 
 SUBSTITUTE = "random"
 """Plays on for a seat that gave up while others still play."""
@@ -68,9 +68,9 @@ class Table:
     result: Result | None = None
     previous: str = ""
     next: str = ""
-    given: tuple[Told, ...] = ()
+    given: tuple[Disclosure, ...] = ()
     """The moves that had been made when the table was set up; they cannot be taken back."""
-    told: dict[int, Told] = field(default_factory=dict)
+    disclosures: dict[int, Disclosure] = field(default_factory=dict)
     """For each entry that is a move, what it was and what every viewer was shown of it."""
     line: list[int] = field(default_factory=list)
     """The numbers of the entries whose moves stand, in order."""
@@ -85,7 +85,7 @@ class Table:
         return len(self.entries)
 
     @property
-    def standpoint(self) -> int:
+    def position_version(self) -> int:
         """The entry whose move led to the position: tells apart positions after equally many moves."""
         return self.line[-1] if self.line else 0
 
@@ -115,7 +115,11 @@ class Table:
         twin.__dict__.update(self.__dict__)
         twin.position = self.position.copy()
         twin.seats, twin.entries, twin.line = self.seats.copy(), self.entries.copy(), self.line.copy()
-        twin.offers, twin.told, twin.done = self.offers.copy(), self.told.copy(), self.done.copy()
+        twin.offers, twin.disclosures, twin.done = (
+            self.offers.copy(),
+            self.disclosures.copy(),
+            self.done.copy(),
+        )
         return twin
 
     def view(self, viewer: Viewer) -> Position:
@@ -124,14 +128,14 @@ class Table:
 
     def seen(self, number: int, viewer: Viewer) -> SeenMove:
         """The move of this entry, as this viewer may know it now."""
-        return self._shown(self.told[number], viewer)
+        return self._shown(self.disclosures[number], viewer)
 
     def history(self, viewer: Viewer) -> list[SeenMove]:
         """The moves that stand, as this viewer may know them now."""
-        moves = (*self.given, *(self.told[number] for number in self.line))
+        moves = (*self.given, *(self.disclosures[number] for number in self.line))
         return [self._shown(told, viewer) for told in moves]
 
-    def _shown(self, told: Told, viewer: Viewer) -> SeenMove:
+    def _shown(self, told: Disclosure, viewer: Viewer) -> SeenMove:
         return told.to[viewer] if self.result is None else told.true
 
     def still_playing(self) -> list[int]:
@@ -191,7 +195,7 @@ class Table:
     def _open(self, event: ev.Opened, at_ms: int) -> None:
         self.game = games.game(event.game, **event.options)
         if event.rules != self.game.rules_version:
-            raise Refused(Code.OLD_RULES)
+            raise Rejected(Code.OLD_RULES)
         self.position = position_of(self.game, event.start)
         self.given = tuple(self._play(move) for move in event.moves)
         self.seats = [
@@ -203,7 +207,7 @@ class Table:
         self._run_clock(at_ms)
 
     def _move(self, seat: int, move: str, entry: Entry) -> None:
-        self.told[entry.number] = self._play(move)
+        self.disclosures[entry.number] = self._play(move)
         self.line.append(entry.number)
         self.offers.pop("draw", None)
         self.offers.pop("takeback", None)
@@ -211,11 +215,11 @@ class Table:
         self._look_for_the_end()
         self._run_clock(entry.at_ms)
 
-    def _play(self, move: str) -> Told:
+    def _play(self, move: str) -> Disclosure:
         parsed = self.position.parse(move)
         steps = self.position.steps(parsed)
         self.position.push(parsed)
-        return told_of(self.position, parsed, steps)
+        return disclosure_of(self.position, parsed, steps)
 
     def _look_for_the_end(self) -> None:
         outcome = self.position.outcome()

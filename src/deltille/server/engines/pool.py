@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from deltille.core.errors import DeltilleError
-from deltille.server.errors import Code, Refused
+from deltille.server.errors import Code, Rejected
 
 log = logging.getLogger(__name__)
 
@@ -71,7 +71,7 @@ class Pool:
         With ``hearing`` the worker thinks aloud: what it has found so far is passed on as it comes.
         """
         if self.n_waiting >= self.max_waiting or self._is_closed:
-            raise Refused(Code.BUSY)
+            raise Rejected(Code.BUSY)
         self.n_waiting += 1
         try:
             async with self._slots:
@@ -116,7 +116,7 @@ class Pool:
 
     async def _start(self) -> Worker:
         if self._is_closed:
-            raise Refused(Code.BUSY)
+            raise Rejected(Code.BUSY)
         process = await asyncio.create_subprocess_exec(
             *self.command,
             str(self.memory_mib),

@@ -9,11 +9,11 @@ from typing import Any
 
 from deltille import games
 from deltille.server.domain import events as ev
-from deltille.server.domain.deciding import computer_move
+from deltille.server.domain.decide import computer_move
 from deltille.server.domain.events import Entry, Event
 from deltille.server.domain.table import SUBSTITUTE, Table
 from deltille.server.engines.pool import EngineFailed, Pool
-from deltille.server.errors import Refused
+from deltille.server.errors import Rejected
 from deltille.server.rooms import Rooms, now_ms
 
 log = logging.getLogger(__name__)
@@ -38,7 +38,7 @@ class Referee:
         """Something happened: if now a computer is to move, let it think."""
         seat = table.seat_to_move
         if seat is not None and table.seats[seat].thinker:
-            question = (table.id, table.standpoint)
+            question = (table.id, table.position_version)
             if question not in self._thinking:
                 self._thinking.add(question)
                 self._spawn(self._computer(table, seat, question))
@@ -46,8 +46,10 @@ class Referee:
     async def _computer(self, table: Table, seat: int, question: tuple[str, int]) -> None:
         try:
             text = await self.choose(table, seat)
-            with contextlib.suppress(Refused):  # the game has moved on: a takeback, a resignation
-                await self.rooms.change(table.id, lambda now: [computer_move(now, table.standpoint, text)])
+            with contextlib.suppress(Rejected):  # the game has moved on: a takeback, a resignation
+                await self.rooms.change(
+                    table.id, lambda now: [computer_move(now, table.position_version, text)]
+                )
         except Exception:
             log.exception("a computer could not move", extra={"table": table.id})
         finally:
@@ -96,7 +98,7 @@ class Referee:
     async def _resume(self) -> None:
         """After a start: computers that were thinking when the server stopped think again."""
         for table_id in await self.rooms.store.playing():
-            with contextlib.suppress(Refused):
+            with contextlib.suppress(Rejected):
                 self.tell((await self.rooms.room(table_id)).table, [])
 
     async def _keep_time(self) -> None:
@@ -107,7 +109,7 @@ class Referee:
                     await self.judge(table_id)
                 n += 1
                 if n % TIDY_ROUNDS == 0:
-                    self.rooms.let_sleep()
+                    self.rooms.evict_idle()
                     self._look_around()
             except Exception:
                 log.exception("the clocks could not be looked at")
@@ -122,7 +124,7 @@ class Referee:
 
     async def judge(self, table_id: str) -> None:
         """End what time has ended at this table."""
-        with contextlib.suppress(Refused):
+        with contextlib.suppress(Rejected):
             await self.rooms.change(table_id, self._verdict)
 
     def _verdict(self, table: Table) -> list[Event]:

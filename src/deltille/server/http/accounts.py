@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from deltille.server.errors import Code, Refused
+from deltille.server.errors import Code, Rejected
 from deltille.server.rooms import now_ms
 from deltille.server.settings import Settings
 from deltille.server.storage import schema
@@ -62,7 +62,7 @@ class Accounts:
             async with self.engine.begin() as connection:
                 await connection.execute(insert(schema.accounts).values(row))
         except IntegrityError:
-            raise Refused(Code.NAME_TAKEN) from None
+            raise Rejected(Code.NAME_TAKEN) from None
         return await self._log_in(account_id, name)
 
     async def log_in(self, name: str, passphrase: str) -> Login:
@@ -74,7 +74,7 @@ class Accounts:
         async with self._hashing:
             is_right = await asyncio.to_thread(_is_right, row[2] if row else _NOBODY, passphrase)
         if row is None or not is_right:
-            raise Refused(Code.BAD_CREDENTIALS)
+            raise Rejected(Code.BAD_CREDENTIALS)
         return await self._log_in(row[0], row[1])
 
     async def _log_in(self, account_id: str, name: str) -> Login:

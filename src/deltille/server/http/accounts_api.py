@@ -5,18 +5,18 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import Response
 
-from deltille.server.errors import Code, Refused
+from deltille.server.errors import Code, Rejected
 from deltille.server.http.accounts import COOKIE, Login
-from deltille.server.http.guard import address_of
+from deltille.server.http.middleware import address_of
 from deltille.server.http.models import AccountRequest
-from deltille.server.http.state import State, state_of
+from deltille.server.http.state import AppState, state_of
 from deltille.server.http.tables_api import json_response, plain_name
 
 router = APIRouter(prefix="/api", tags=["accounts"])
-Here = Annotated[State, Depends(state_of)]
+Here = Annotated[AppState, Depends(state_of)]
 
 
-def _logged_in(here: State, login: Login) -> Response:
+def _logged_in(here: AppState, login: Login) -> Response:
     response = json_response({"name": login.name})
     here.accounts.set_cookie(response, login)
     return response
@@ -27,7 +27,7 @@ async def create_account(request: Request, body: AccountRequest, here: Here) -> 
     here.guesses.check(address_of(request.scope))
     name = plain_name(body.name)
     if not name:
-        raise Refused(Code.BAD_REQUEST, "A name needs letters.")
+        raise Rejected(Code.BAD_REQUEST, "A name needs letters.")
     response = _logged_in(here, await here.accounts.create(name, body.passphrase))
     response.status_code = 201
     return response
@@ -51,6 +51,6 @@ async def log_out(request: Request, here: Here) -> Response:
 async def account(request: Request, here: Here) -> Response:
     account_id = await here.accounts.account_of(request)
     if account_id is None:
-        raise Refused(Code.BAD_CREDENTIALS, "You are not logged in.")
+        raise Rejected(Code.BAD_CREDENTIALS, "You are not logged in.")
     name, tables = await here.accounts.name_and_tables(account_id)
     return json_response({"name": name, "tables": tables})

@@ -11,7 +11,7 @@ from typing import Any
 
 from deltille.server.domain.table import Table
 from deltille.server.engines.pool import EngineFailed, Pool
-from deltille.server.errors import Code, Refused
+from deltille.server.errors import Code, Rejected
 
 KEPT = 200
 RUNNING_AT_ONCE = 8
@@ -44,14 +44,14 @@ class Analyses:
     def start(self, table: Table, nodes: int) -> str:
         """Begin to look at a finished game, or join who does already; return the name to ask for it by."""
         if table.result is None:
-            raise Refused(Code.NOT_OVER)
+            raise Rejected(Code.NOT_OVER)
         for name, known in self._known.items():
             if (known.table_id, known.nodes) == (table.id, nodes) and known.status in ("running", "done"):
                 known.n_readers += 1
                 known.asked_at = self._now()
                 return name
         if sum(known.status == "running" for known in self._known.values()) >= RUNNING_AT_ONCE:
-            raise Refused(Code.BUSY)
+            raise Rejected(Code.BUSY)
         analysis = Analysis(table.id, nodes, len(_questions(table)), self._now())
         name = secrets.token_urlsafe(9)
         self._known[name] = analysis
@@ -64,7 +64,7 @@ class Analyses:
         """An analysis of this table by its name."""
         found = self._known.get(name)
         if found is None or found.table_id != table_id:
-            raise Refused(Code.NOT_FOUND)
+            raise Rejected(Code.NOT_FOUND)
         found.asked_at = self._now()
         return found
 
@@ -89,7 +89,7 @@ class Analyses:
                     found = await self.pool.ask(request)
                     analysis.plies.append({"ply": ply, "played": move, **found})
             analysis.status = "done"
-        except Refused as refused:
+        except Rejected as refused:
             analysis.status = refused.code.word
 
 

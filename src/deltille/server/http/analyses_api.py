@@ -5,13 +5,13 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Request
 from fastapi.responses import Response
 
-from deltille.server.http.guard import address_of
+from deltille.server.http.middleware import address_of
 from deltille.server.http.models import AnalysisRequest
-from deltille.server.http.state import State, state_of
+from deltille.server.http.state import AppState, state_of
 from deltille.server.http.tables_api import TableId, json_response
 
 router = APIRouter(prefix="/api/tables/{table_id}/analyses", tags=["analyses"])
-Here = Annotated[State, Depends(state_of)]
+Here = Annotated[AppState, Depends(state_of)]
 AnalysisName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
 
 

@@ -15,7 +15,7 @@ from starlette.staticfiles import StaticFiles
 
 from deltille.server import metrics
 from deltille.server.encoding import message
-from deltille.server.errors import Code, Refused
+from deltille.server.errors import Code, Rejected
 from deltille.server.http import (
     accounts_api,
     analyses_api,
@@ -28,8 +28,8 @@ from deltille.server.http import (
     tables_api,
     teaching_api,
 )
-from deltille.server.http.guard import Guard, refusal
-from deltille.server.http.state import State, state_of
+from deltille.server.http.middleware import Guard, refusal
+from deltille.server.http.state import AppState, state_of
 from deltille.server.service import Service
 from deltille.server.settings import Settings
 
@@ -45,7 +45,7 @@ def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
         service = await Service.start(settings)
-        app.state.table = State.of(service)
+        app.state.table = AppState.of(service)
         try:
             yield
         finally:
@@ -73,7 +73,7 @@ def create_app(settings: Settings) -> FastAPI:
         teaching_api,
     ):
         app.include_router(api.router)
-    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(Rejected, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http_error)
     _add_operations(app)
@@ -91,7 +91,7 @@ def _add_operations(app: FastAPI) -> None:
         try:
             await state.store.is_alive()
         except Exception:
-            raise Refused(Code.BUSY, "The database does not answer.") from None
+            raise Rejected(Code.BUSY, "The database does not answer.") from None
         return Response(message("healthy"), media_type="application/json")
 
     @app.get(
@@ -127,7 +127,7 @@ def _add_pages(app: FastAPI) -> None:
 
 
 async def _refused(_: Request, error: Exception) -> Response:
-    assert isinstance(error, Refused)
+    assert isinstance(error, Rejected)
     return refusal(error)
 
 
@@ -135,9 +135,9 @@ async def _invalid(_: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first: dict[str, Any] = error.errors()[0]
     place = ".".join(str(part) for part in first["loc"])[:200]
-    return refusal(Refused(Code.BAD_REQUEST, f"{place}: {first['msg']}"[:400]))
+    return refusal(Rejected(Code.BAD_REQUEST, f"{place}: {first['msg']}"[:400]))
 
 
 async def _http_error(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return refusal(Refused(_BY_STATUS.get(error.status_code, Code.BAD_REQUEST)))
+    return refusal(Rejected(_BY_STATUS.get(error.status_code, Code.BAD_REQUEST)))

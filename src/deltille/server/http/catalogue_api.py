@@ -11,12 +11,12 @@ from deltille import games
 from deltille.core.errors import DeltilleError
 from deltille.players.levels import LEVELS
 from deltille.server.domain.commands import PRESETS
-from deltille.server.errors import Code, Refused
-from deltille.server.http.state import State, state_of
+from deltille.server.errors import Code, Rejected
+from deltille.server.http.state import AppState, state_of
 from deltille.server.http.tables_api import json_response
 
 router = APIRouter(prefix="/api", tags=["catalogue"])
-Here = Annotated[State, Depends(state_of)]
+Here = Annotated[AppState, Depends(state_of)]
 GameName = Annotated[str, Path(pattern=r"^[a-z_]{1,64}$")]
 
 
@@ -66,4 +66,4 @@ async def rules(game: GameName) -> Response:
     try:
         return Response(games.rules_text(game), media_type="text/markdown; charset=utf-8")
     except DeltilleError as error:
-        raise Refused(Code.NOT_FOUND, str(error)) from error
+        raise Rejected(Code.NOT_FOUND, str(error)) from error

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from deltille.server.errors import Code, Refused
+from deltille.server.errors import Code, Rejected
 
 
 @dataclass
@@ -55,4 +55,4 @@ class Limit:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(address)
         if not bucket.take():
-            raise Refused(Code.TOO_MANY)
+            raise Rejected(Code.TOO_MANY)

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path
 from fastapi.responses import Response
 
 from deltille import games
-from deltille.server.errors import Code, Refused
+from deltille.server.errors import Code, Rejected
 from deltille.server.http.tables_api import json_response
 
 router = APIRouter(prefix="/api", tags=["catalogue"])
@@ -28,5 +28,5 @@ async def translated(language: Annotated[str, Path(pattern=r"^[a-z]{2}$")]) -> R
     """A list with `words` and `phrases` of the table and each game: English to the language asked for."""
     found = phrases(language)
     if not found:
-        raise Refused(Code.NOT_FOUND, f"nobody here speaks {language!r}")
+        raise Rejected(Code.NOT_FOUND, f"nobody here speaks {language!r}")
     return json_response(found)

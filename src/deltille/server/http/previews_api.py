@@ -9,11 +9,11 @@ from pydantic import Field, StringConstraints
 
 from deltille.core.errors import DeltilleError
 from deltille.server.domain.commands import SeatNumber, Strict
-from deltille.server.errors import Code, Refused
+from deltille.server.errors import Code, Rejected
 from deltille.server.http.catalogue_api import GameName
-from deltille.server.http.guard import address_of
+from deltille.server.http.middleware import address_of
 from deltille.server.http.models import RecordText
-from deltille.server.http.state import State, state_of
+from deltille.server.http.state import AppState, state_of
 from deltille.server.http.tables_api import AskedSeat, TableId, json_response, room_and_viewer
 from deltille.server.previews import (
     demonstration_content,
@@ -23,7 +23,7 @@ from deltille.server.previews import (
 )
 
 router = APIRouter(prefix="/api", tags=["previews"])
-Here = Annotated[State, Depends(state_of)]
+Here = Annotated[AppState, Depends(state_of)]
 MoveId = Annotated[int, Path(ge=0, le=2**53)]
 
 
@@ -58,7 +58,7 @@ async def demonstration(game: GameName) -> Response:
     try:
         return json_response(await asyncio.to_thread(demonstration_content, game))
     except DeltilleError as error:
-        raise Refused(Code.NOT_FOUND, str(error)) from error
+        raise Rejected(Code.NOT_FOUND, str(error)) from error
 
 
 class ReplayRequest(Strict):

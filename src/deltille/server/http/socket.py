@@ -16,16 +16,16 @@ from deltille.server import encoding, metrics
 from deltille.server.domain import events as ev
 from deltille.server.domain.commands import Command
 from deltille.server.domain.events import Entry
-from deltille.server.domain.seen import Viewer
 from deltille.server.domain.table import Table
+from deltille.server.domain.visibility import Viewer
 from deltille.server.encoding import message
-from deltille.server.errors import Code, Refused
-from deltille.server.http.guard import address_of
-from deltille.server.http.holding import seats_held, tokens_of, viewer_for
+from deltille.server.errors import Code, Rejected
 from deltille.server.http.limits import Bucket
+from deltille.server.http.middleware import address_of
 from deltille.server.http.models import Hello, Ping, PlayerStyle, SocketMessage
 from deltille.server.http.origin import is_own_host, is_own_origin
-from deltille.server.http.state import State, state_of
+from deltille.server.http.seat_auth import seats_held, tokens_of, viewer_for
+from deltille.server.http.state import AppState, state_of
 from deltille.server.rooms import Room, now_ms
 
 router = APIRouter()
@@ -55,7 +55,7 @@ class Leave(Exception):
 class LiveSocket:
     """One socket at one table: a watcher of its room that writes what it hears."""
 
-    def __init__(self, socket: WebSocket, state: State, room: Room, held: frozenset[int]) -> None:
+    def __init__(self, socket: WebSocket, state: AppState, room: Room, held: frozenset[int]) -> None:
         self.socket = socket
         self.state = state
         self.room = room
@@ -191,12 +191,12 @@ class LiveSocket:
                 n_excess += 1
                 if n_excess > MOST_EXCESS:
                     raise Leave(1008, "too many messages")
-                self._refuse(Refused(Code.TOO_MANY), _client_id(text))
+                self._refuse(Rejected(Code.TOO_MANY), _client_id(text))
                 continue
             try:
                 asked = _messages.validate_json(text)
             except ValidationError:
-                self._refuse(Refused(Code.BAD_REQUEST), _client_id(text))
+                self._refuse(Rejected(Code.BAD_REQUEST), _client_id(text))
                 continue
             await self._obey(asked)
 
@@ -205,7 +205,7 @@ class LiveSocket:
             self.queue(message("pong", now_ms=now_ms()))
         elif isinstance(asked, PlayerStyle):
             if asked.seat is not None and asked.seat not in self.held:
-                self._refuse(Refused(Code.NOT_YOURS))
+                self._refuse(Rejected(Code.NOT_YOURS))
                 return
             self.viewer = asked.seat
             self._is_board_due = True
@@ -217,18 +217,18 @@ class LiveSocket:
         assert isinstance(command, Command)
         verdict = "done"
         try:
-            number = await self.state.rooms.obey(self.room.table.id, command, self.held)  # type: ignore[arg-type]
+            number = await self.state.rooms.handle(self.room.table.id, command, self.held)  # type: ignore[arg-type]
             self.queue(message("done", id=command.id, number=number))
-        except Refused as refused:
+        except Rejected as refused:
             verdict = refused.code.word
             self._refuse(refused, command.id)
         except Exception:
             log.exception("a command failed")
             verdict = Code.BROKEN.word
-            self._refuse(Refused(Code.BROKEN), command.id)
+            self._refuse(Rejected(Code.BROKEN), command.id)
         metrics.COMMANDS.labels(getattr(command, "type", ""), verdict).inc()
 
-    def _refuse(self, refused: Refused, client_id: str | None = None) -> None:
+    def _refuse(self, refused: Rejected, client_id: str | None = None) -> None:
         self.queue(message("refused", id=client_id, code=refused.code.word, sentence=refused.why))
 
 
@@ -245,24 +245,24 @@ def _client_id(text: str) -> str | None:
 async def live(socket: WebSocket, table_id: str) -> None:
     """The socket of one table; ``docs/protocol.md`` describes the messages."""
     address = address_of(socket.scope)
-    state: State | None = None
+    state: AppState | None = None
     try:
         state = state_of(socket)
         if not is_own_host(socket.headers, state.settings):
-            raise Refused(Code.BAD_HOST)
+            raise Rejected(Code.BAD_HOST)
         if not is_own_origin(socket.headers, state.settings):
-            raise Refused(Code.BAD_ORIGIN)
+            raise Rejected(Code.BAD_ORIGIN)
         if state.sockets.get(address, 0) >= state.settings.sockets_per_address:
-            raise Refused(Code.TOO_MANY)
+            raise Rejected(Code.TOO_MANY)
         room = await state.rooms.room(table_id[:32])
         account_id = await state.accounts.account_of(socket)
         held = seats_held(tokens_of(socket), account_id, await state.store.keys(table_id))
-    except Refused as refused:
+    except Rejected as refused:
         await _deny(socket, refused)
         return
     except Exception:
         log.exception("a socket could not be opened")
-        await _deny(socket, Refused(Code.BROKEN))
+        await _deny(socket, Rejected(Code.BROKEN))
         return
     state.sockets[address] = state.sockets.get(address, 0) + 1
     metrics.SOCKETS.inc()
@@ -276,8 +276,8 @@ async def live(socket: WebSocket, table_id: str) -> None:
             del state.sockets[address]
 
 
-async def _deny(socket: WebSocket, refused: Refused) -> None:
-    from deltille.server.http.guard import refusal
+async def _deny(socket: WebSocket, refused: Rejected) -> None:
+    from deltille.server.http.middleware import refusal
 
     await socket.send_denial_response(refusal(refused))
 
@@ -293,7 +293,7 @@ async def _converse(live: LiveSocket) -> None:
             await task
     except Leave as reason:
         leaving = reason
-    except Refused as refused:
+    except Rejected as refused:
         leaving = Leave(1008, refused.code.word)
     except (WebSocketDisconnect, RuntimeError):
         pass  # the client has gone

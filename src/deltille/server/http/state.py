@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from starlette.requests import HTTPConnection
 
-from deltille.server.errors import Code, Refused
+from deltille.server.errors import Code, Rejected
 from deltille.server.http.accounts import Accounts
 from deltille.server.http.analyses import Analyses
 from deltille.server.http.limits import Limit
@@ -16,7 +16,7 @@ from deltille.server.storage.store import Store
 
 
 @dataclass
-class State:
+class AppState:
     """The running service, the limits, and the sockets of each address."""
 
     service: Service
@@ -29,7 +29,7 @@ class State:
     sockets: dict[str, int] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, service: Service) -> "State":
+    def of(cls, service: Service) -> "AppState":
         settings = service.settings
         return cls(
             service,
@@ -54,9 +54,9 @@ class State:
         return self.service.store
 
 
-def state_of(connection: HTTPConnection) -> State:
+def state_of(connection: HTTPConnection) -> AppState:
     """The state of the application that a request reached."""
-    state: State | None = getattr(connection.app.state, "table", None)
+    state: AppState | None = getattr(connection.app.state, "table", None)
     if state is None or state.service.is_closing:
-        raise Refused(Code.BUSY)
+        raise Rejected(Code.BUSY)
     return state

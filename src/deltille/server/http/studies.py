@@ -9,7 +9,7 @@ from typing import Any
 
 from deltille.core.position import Position
 from deltille.server.engines.pool import EngineFailed, Pool
-from deltille.server.errors import Code, Refused
+from deltille.server.errors import Code, Rejected
 
 KEPT = 200
 RUNNING_AT_ONCE = 32
@@ -58,9 +58,9 @@ class Studies:
         """Begin to think; return the name under which to ask for it."""
         running = [study for study in self._known.values() if study.status == "running"]
         if sum(study.address == address for study in running) >= RUNNING_PER_ADDRESS:
-            raise Refused(Code.TOO_MANY, "Cancel an analysis of yours first.")
+            raise Rejected(Code.TOO_MANY, "Cancel an analysis of yours first.")
         if len(running) >= RUNNING_AT_ONCE:
-            raise Refused(Code.BUSY)
+            raise Rejected(Code.BUSY)
         study, name = Study(address), secrets.token_urlsafe(9)
         self._known[name] = study
         while len(self._known) > KEPT:
@@ -80,7 +80,7 @@ class Studies:
         try:
             study.found = await self.pool.ask(request, study.hear)
             study.end("done")
-        except Refused as refused:
+        except Rejected as refused:
             study.end(refused.code.word)
         except EngineFailed:
             study.end(Code.BROKEN.word)
@@ -89,7 +89,7 @@ class Studies:
         """A study by its name."""
         found = self._known.get(name)
         if found is None:
-            raise Refused(Code.NOT_FOUND)
+            raise Rejected(Code.NOT_FOUND)
         return found
 
     def cancel(self, name: str) -> None:

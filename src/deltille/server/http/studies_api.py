@@ -16,16 +16,16 @@ from deltille.core.errors import DeltilleError
 from deltille.core.position import Position
 from deltille.core.record import Record
 from deltille.server.encoding import study_content
-from deltille.server.errors import Code, Refused
-from deltille.server.http.guard import address_of
+from deltille.server.errors import Code, Rejected
+from deltille.server.http.middleware import address_of
 from deltille.server.http.models import LookRequest, PointRequest, StudyRequest, ThinkRequest
-from deltille.server.http.state import State, state_of
+from deltille.server.http.state import AppState, state_of
 from deltille.server.http.studies import Studies
 from deltille.server.http.tables_api import begun, json_response
 from deltille.server.previews import objection_in
 
 router = APIRouter(prefix="/api", tags=["studies"])
-Here = Annotated[State, Depends(state_of)]
+Here = Annotated[AppState, Depends(state_of)]
 StudyName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
 USUAL_S = 10.0
 
@@ -37,7 +37,7 @@ def place_of(asked: StudyRequest) -> Position:
     try:
         game = games.game(asked.game, **asked.options)
     except DeltilleError as error:
-        raise Refused(Code.BAD_GAME, str(error)) from error
+        raise Rejected(Code.BAD_GAME, str(error)) from error
     return begun(game, asked)
 
 
@@ -77,7 +77,7 @@ async def start(request: Request, body: ThinkRequest, here: Here) -> Response:
     here.questions.check(address)
     position = await asyncio.to_thread(place_of, body)
     if position.outcome() is not None:
-        raise Refused(Code.GAME_OVER)
+        raise Rejected(Code.GAME_OVER)
     longest = here.settings.analysis_time_s
     seconds = body.seconds or (USUAL_S if body.nodes is None else longest)
     name = here.studies.start(position, body.nodes, min(seconds, longest), body.best, address)

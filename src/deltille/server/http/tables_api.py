@@ -18,12 +18,11 @@ from deltille.server.domain import events as ev
 from deltille.server.domain.clock import Control
 from deltille.server.domain.commands import AnyCommand
 from deltille.server.domain.events import Event, SeatPlan
-from deltille.server.domain.seen import Viewer
-from deltille.server.domain.starting import check_fair, first_text, play_on, position_of, replayed
+from deltille.server.domain.setup import check_fair, first_text, play_on, position_of, replayed
 from deltille.server.domain.table import Table
-from deltille.server.errors import Code, Refused
-from deltille.server.http.guard import address_of
-from deltille.server.http.holding import seats_held, set_seat_cookie, tokens_of, viewer_for
+from deltille.server.domain.visibility import Viewer
+from deltille.server.errors import Code, Rejected
+from deltille.server.http.middleware import address_of
 from deltille.server.http.models import (
     ControlRequest,
     JoinRequest,
@@ -32,7 +31,8 @@ from deltille.server.http.models import (
     SeatRequest,
     StartRequest,
 )
-from deltille.server.http.state import State, state_of
+from deltille.server.http.seat_auth import seats_held, set_seat_cookie, tokens_of, viewer_for
+from deltille.server.http.state import AppState, state_of
 from deltille.server.rooms import Room, now_ms
 from deltille.server.settings import Settings
 from deltille.server.storage.writing import KeyChange, SeatKeys
@@ -43,7 +43,7 @@ router = APIRouter(prefix="/api/tables", tags=["tables"])
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
 SeatIndex = Annotated[int, Path(ge=0, le=5)]
 AskedSeat = Annotated[int | None, Query(ge=0, le=5, description="Look with the eyes of this seat.")]
-Here = Annotated[State, Depends(state_of)]
+Here = Annotated[AppState, Depends(state_of)]
 
 
 def json_response(content: Any) -> Response:
@@ -58,9 +58,11 @@ def chosen_game(request: OpenRequest) -> Game:
     try:
         game = games.game(request.game, **request.options)
     except DeltilleError as error:
-        raise Refused(Code.BAD_GAME, str(error)) from error
+        raise Rejected(Code.BAD_GAME, str(error)) from error
     if game.n_seats != len(request.seats):
-        raise Refused(Code.BAD_GAME, f"{game.title} here has {game.n_seats} seats, not {len(request.seats)}.")
+        raise Rejected(
+            Code.BAD_GAME, f"{game.title} here has {game.n_seats} seats, not {len(request.seats)}."
+        )
     return game
 
 
@@ -68,13 +70,13 @@ def begun(game: Game | None, start: StartRequest) -> Position:
     """The position asked for, with the moves that led to it."""
     if start.record is not None:
         if start.position or start.moves:
-            raise Refused(Code.BAD_START, "Give a record, or a position and moves, not both.")
+            raise Rejected(Code.BAD_START, "Give a record, or a position and moves, not both.")
         position = replayed(game, start.record)
     else:
         position = play_on(position_of(game, start.position), start.moves)
     if start.ply is not None:
         if start.ply > position.ply:
-            raise Refused(Code.BAD_START, f"Only {position.ply} moves have been made there.")
+            raise Rejected(Code.BAD_START, f"Only {position.ply} moves have been made there.")
         while position.ply > start.ply:
             position.pop()
     return position
@@ -91,20 +93,20 @@ def checked_player(spec: str, settings: Settings) -> str:
     """The name of a computer player that this server offers."""
     # First what is offered: a player's name can also be a module to import, and strangers send names.
     if not re.fullmatch(settings.players, spec):
-        raise Refused(Code.BAD_PLAYER, "This server does not offer this player.")
+        raise Rejected(Code.BAD_PLAYER, "This server does not offer this player.")
     try:
         player(spec)
     except DeltilleError as error:
-        raise Refused(Code.BAD_PLAYER, str(error)) from error
+        raise Rejected(Code.BAD_PLAYER, str(error)) from error
     return spec
 
 
 def control_of(request: ControlRequest) -> Control:
     """The clock asked for."""
     if request.kind == "days" and not request.days:
-        raise Refused(Code.BAD_REQUEST, "A clock in days needs at least one day.")
+        raise Rejected(Code.BAD_REQUEST, "A clock in days needs at least one day.")
     if request.kind == "fischer" and not request.base_s:
-        raise Refused(Code.BAD_REQUEST, "This clock needs some time to start with.")
+        raise Rejected(Code.BAD_REQUEST, "This clock needs some time to start with.")
     return Control(request.kind, request.days, request.base_s, request.increment_s)
 
 
@@ -154,7 +156,7 @@ async def open_table(request: Request, body: OpenRequest, here: Here) -> Respons
 
 
 async def _with_new_keys(
-    here: State, request: Request, table_id: str, old: SeatKeys, spent: str, event: Event, bearer: bool
+    here: AppState, request: Request, table_id: str, old: SeatKeys, spent: str, event: Event, bearer: bool
 ) -> Response:
     """Give a seat new keys and tell the table; whoever spends the same key second is refused."""
     token, code = new_token(), new_code()
@@ -170,7 +172,7 @@ async def _with_new_keys(
 
 def _if_free(table: Table, event: Event) -> list[Event]:
     if isinstance(event, ev.Joined) and table.seats[event.seat].is_taken:
-        raise Refused(Code.SEAT_TAKEN)
+        raise Rejected(Code.SEAT_TAKEN)
     return [event]
 
 
@@ -187,7 +189,7 @@ async def join(
             return await _with_new_keys(
                 here, request, table_id, keys, hashed(body.invite), joined, body.bearer
             )
-    raise Refused(Code.SEAT_TAKEN)
+    raise Rejected(Code.SEAT_TAKEN)
 
 
 @router.post("/{table_id}/recover", summary="Take one's own seat on another device")
@@ -200,7 +202,7 @@ async def recover(table_id: TableId, request: Request, body: RecoverRequest, her
         if keys.recovery_hash == spent:
             event = ev.Reseated(keys.seat)
             return await _with_new_keys(here, request, table_id, keys, spent, event, body.bearer)
-    raise Refused(Code.NOT_YOURS)
+    raise Rejected(Code.NOT_YOURS)
 
 
 @router.post("/{table_id}/follow", summary="Go to the next table after a rematch")
@@ -208,7 +210,7 @@ async def follow(table_id: TableId, request: Request, here: Here) -> Response:
     """The same keys open the seats there; cookies are set for the new address."""
     table = (await here.rooms.room(table_id)).table
     if not table.next:
-        raise Refused(Code.NO_OFFER)
+        raise Rejected(Code.NO_OFFER)
     response = json_response({"id": table.next})
     for keys in await here.store.keys(table.next):
         for token in tokens_of(request):
@@ -221,7 +223,7 @@ async def follow(table_id: TableId, request: Request, here: Here) -> Response:
 
 
 async def room_and_viewer(
-    here: State, request: Request, table_id: str, asked: int | None
+    here: AppState, request: Request, table_id: str, asked: int | None
 ) -> tuple[Room, Viewer, frozenset[int]]:
     room = await here.rooms.room(table_id)
     account_id = await here.accounts.account_of(request)
@@ -267,7 +269,7 @@ async def past(
 ) -> Response:
     room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
     if ply > room.table.position.ply:
-        raise Refused(Code.NOT_FOUND, f"Only {room.table.position.ply} moves have been made.")
+        raise Rejected(Code.NOT_FOUND, f"Only {room.table.position.ply} moves have been made.")
     return json_response(encoding.past_content(room.table, viewer, ply))
 
 
@@ -289,8 +291,8 @@ async def command(table_id: TableId, request: Request, body: AnyCommand, here: H
     """The same commands as through the socket; sending one twice does no harm."""
     _, _, held = await room_and_viewer(here, request, table_id, None)
     try:
-        number = await here.rooms.obey(table_id, body, held)
-    except Refused as refused:
+        number = await here.rooms.handle(table_id, body, held)
+    except Rejected as refused:
         metrics.COMMANDS.labels(body.type, refused.code.word).inc()
         raise
     metrics.COMMANDS.labels(body.type, "done").inc()

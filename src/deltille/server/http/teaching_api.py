@@ -11,7 +11,7 @@ from pydantic import Field, StringConstraints
 from deltille.core.errors import UnknownGame
 from deltille.server import teaching
 from deltille.server.domain.commands import Strict
-from deltille.server.errors import Code, Refused
+from deltille.server.errors import Code, Rejected
 from deltille.server.http.catalogue_api import GameName
 from deltille.server.http.previews_api import MoveId
 from deltille.server.http.tables_api import json_response
@@ -39,7 +39,7 @@ async def _told(found: Callable[..., Any], game: str, *about: Any) -> Response:
     try:
         return json_response(await asyncio.to_thread(found, game, *about))
     except UnknownGame as error:
-        raise Refused(Code.NOT_FOUND, str(error)) from error
+        raise Rejected(Code.NOT_FOUND, str(error)) from error
 
 
 @router.get("/guide", summary="A short introduction, with the scenes of its pictures")

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from deltille.server.encoding import message
-from deltille.server.errors import Code, Refused
+from deltille.server.errors import Code, Rejected
 from deltille.server.http.limits import Limit
 from deltille.server.http.origin import is_own_host, is_own_origin
 from deltille.server.metrics import REQUEST_SECONDS
@@ -32,7 +32,7 @@ HEADERS = {
 }
 
 
-def refusal(refused: Refused) -> Response:
+def refusal(refused: Rejected) -> Response:
     """A refusal as an HTTP answer."""
     body = message("refused", code=refused.code.word, sentence=refused.why)
     return Response(body, refused.code.status, media_type="application/json")
@@ -74,11 +74,11 @@ class Guard:
         try:
             self._check(scope)
             await self.app(scope, self._limited(receive), send_safely)
-        except Refused as refused:
+        except Rejected as refused:
             await self._answer(refused, scope, receive, send_safely, answer)
         except Exception:
             log.exception("a request failed", extra={"path": _route(scope)})
-            await self._answer(Refused(Code.BROKEN), scope, receive, send_safely, answer)
+            await self._answer(Rejected(Code.BROKEN), scope, receive, send_safely, answer)
         elapsed_s = time.perf_counter() - began
         REQUEST_SECONDS.labels(_route(scope), str(answer["status"])).observe(elapsed_s)
         log.info(
@@ -94,16 +94,16 @@ class Guard:
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
         if not is_own_host(headers, self.settings):
-            raise Refused(Code.BAD_HOST)
+            raise Rejected(Code.BAD_HOST)
         if scope["path"].startswith("/api"):
             self.requests.check(address_of(scope))
         if scope["method"] not in SAFE_METHODS and not is_own_origin(headers, self.settings):
-            raise Refused(Code.BAD_ORIGIN)
+            raise Rejected(Code.BAD_ORIGIN)
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()):
-            raise Refused(Code.BAD_REQUEST)
+            raise Rejected(Code.BAD_REQUEST)
         if len(length) > 12 or int(length) > self.settings.max_message_bytes:
-            raise Refused(Code.TOO_LARGE)
+            raise Rejected(Code.TOO_LARGE)
 
     def _limited(self, receive: Receive) -> Receive:
         """Stops a body that is longer than it said it was."""
@@ -114,14 +114,14 @@ class Guard:
             part = await receive()
             n_bytes += len(part.get("body", b""))
             if n_bytes > self.settings.max_message_bytes:
-                raise Refused(Code.TOO_LARGE)
+                raise Rejected(Code.TOO_LARGE)
             return part
 
         return receive_limited
 
     @staticmethod
     async def _answer(
-        refused: Refused, scope: Scope, receive: Receive, send: Send, answer: dict[str, Any]
+        refused: Rejected, scope: Scope, receive: Receive, send: Send, answer: dict[str, Any]
     ) -> None:
         if not answer["status"]:  # else the answer has begun and can only be cut off
             await refusal(refused)(scope, receive, send)

@@ -18,20 +18,20 @@ class SeenMove:
 
 
 @dataclass(frozen=True)
-class Told:
+class Disclosure:
     """One move: what it was in truth, and what each viewer was shown of it."""
 
     true: SeenMove
     to: dict[Viewer, SeenMove]
 
 
-def told_of(after: Position, move: Move, steps: tuple[Step, ...]) -> Told:
+def disclosure_of(after: Position, move: Move, steps: tuple[Step, ...]) -> Disclosure:
     """What is told of the move that led to ``after``; ``steps`` is what it did in truth."""
     true = SeenMove(move.id, move.text, steps)
     viewers: list[Viewer] = [None, *range(after.game.n_seats)]
     if not after.game.has_secrets:
-        return Told(true, dict.fromkeys(viewers, true))
-    return Told(true, {viewer: _seen(after, viewer, steps) for viewer in viewers})
+        return Disclosure(true, dict.fromkeys(viewers, true))
+    return Disclosure(true, {viewer: _seen(after, viewer, steps) for viewer in viewers})
 
 
 def _seen(after: Position, viewer: Viewer, steps: tuple[Step, ...]) -> SeenMove:

@@ -7,7 +7,7 @@ from deltille.core.errors import DeltilleError
 from deltille.core.game import Game
 from deltille.core.position import Position
 from deltille.core.record import Record
-from deltille.server.errors import Code, Refused
+from deltille.server.errors import Code, Rejected
 
 
 def position_of(game: Game | None, text: str) -> Position:
@@ -18,26 +18,26 @@ def position_of(game: Game | None, text: str) -> Position:
     """
     if not text:
         if game is None:
-            raise Refused(Code.BAD_START, "Name a game, or give a position.")
+            raise Rejected(Code.BAD_START, "Name a game, or give a position.")
         return Position(game)
     try:
         position = games.from_text(text)
     except DeltilleError as error:
-        raise Refused(Code.BAD_START, str(error)) from error
+        raise Rejected(Code.BAD_START, str(error)) from error
     if game is not None and position.game != game:
-        raise Refused(Code.BAD_START, f"This is a position of {position.game.head}, not of {game.head}.")
+        raise Rejected(Code.BAD_START, f"This is a position of {position.game.head}, not of {game.head}.")
     return position
 
 
 def play_on(position: Position, moves: Sequence[str]) -> Position:
     """The position after these moves, which it then has in its history; the one given is changed."""
     if len(moves) > position.game.max_plies:
-        raise Refused(Code.BAD_START, f"No game is longer than {position.game.max_plies} moves.")
+        raise Rejected(Code.BAD_START, f"No game is longer than {position.game.max_plies} moves.")
     for number, move in enumerate(moves, start=1):
         try:
             position.push(move)
         except DeltilleError as error:
-            raise Refused(Code.BAD_START, f"Move {number} does not stand: {error}"[:400]) from error
+            raise Rejected(Code.BAD_START, f"Move {number} does not stand: {error}"[:400]) from error
     return position
 
 
@@ -48,9 +48,9 @@ def replayed(game: Game | None, text: str) -> Position:
         found = games.game(record.game, **record.options)
         position = record.replay(found)
     except DeltilleError as error:
-        raise Refused(Code.BAD_START, str(error)) from error
+        raise Rejected(Code.BAD_START, str(error)) from error
     if game is not None and found != game:
-        raise Refused(Code.BAD_START, f"This is a record of {found.head}, not of {game.head}.")
+        raise Rejected(Code.BAD_START, f"This is a record of {found.head}, not of {game.head}.")
     return position
 
 
@@ -65,10 +65,10 @@ def first_text(position: Position) -> str:
 def check_fair(position: Position, has_guests: bool) -> None:
     """Refuse a start that hides something from the table itself, or shows its opener others' secrets."""
     if position.is_view:
-        raise Refused(Code.BAD_START, "This is what one side knows; a game needs the whole position.")
+        raise Rejected(Code.BAD_START, "This is what one side knows; a game needs the whole position.")
     is_begun = bool(position.ply or first_text(position))
     if position.game.has_secrets and has_guests and is_begun and position.outcome() is None:
-        raise Refused(
+        raise Rejected(
             Code.BAD_START,
             "Whoever sets this position up knows its secrets, so nobody can be invited to it.",
         )

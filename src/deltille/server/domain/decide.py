@@ -1,4 +1,4 @@
-"""Whether a request is granted, and what then happens: ``decide`` returns events or raises ``Refused``."""
+"""Whether a request is granted, and what then happens: ``decide`` returns events or raises ``Rejected``."""
 
 from typing import assert_never
 
@@ -8,7 +8,7 @@ from deltille.server.domain import events as ev
 from deltille.server.domain.commands import AnyCommand
 from deltille.server.domain.events import Event, What
 from deltille.server.domain.table import Table
-from deltille.server.errors import Code, Refused
+from deltille.server.errors import Code, Rejected
 
 TO_BE_OPENED = ""
 """Stands for the next table until it is there."""
@@ -17,7 +17,7 @@ TO_BE_OPENED = ""
 def decide(table: Table, command: AnyCommand, held: frozenset[int], now_ms: int) -> list[Event]:
     """What this command does, sent by whoever holds these seats."""
     if command.seat not in held:
-        raise Refused(Code.NOT_YOURS)
+        raise Rejected(Code.NOT_YOURS)
     match command:
         case cmd.MoveCommand():
             return [_move(table, command, now_ms)]
@@ -29,7 +29,7 @@ def decide(table: Table, command: AnyCommand, held: frozenset[int], now_ms: int)
         case cmd.DeclineCommand():
             offer = table.offers.get(command.what)
             if offer is None:
-                raise Refused(Code.NO_OFFER)
+                raise Rejected(Code.NO_OFFER)
             return [ev.Declined(command.seat, command.what)]
         case cmd.ChatCommand():
             return [_chat(command)]
@@ -39,24 +39,24 @@ def decide(table: Table, command: AnyCommand, held: frozenset[int], now_ms: int)
 
 def _require_playing(table: Table, seat: int) -> None:
     if table.result is not None:
-        raise Refused(Code.GAME_OVER, f"The game is over. {table.result.sentence}")
+        raise Rejected(Code.GAME_OVER, f"The game is over. {table.result.sentence}")
     if not table.is_started:
-        raise Refused(Code.NOT_STARTED)
+        raise Rejected(Code.NOT_STARTED)
     if table.seats[seat].has_resigned:
-        raise Refused(Code.NOT_YOURS, "You have given up in this game.")
+        raise Rejected(Code.NOT_YOURS, "You have given up in this game.")
 
 
 def _move(table: Table, command: cmd.MoveCommand, now_ms: int) -> Event:
     _require_playing(table, command.seat)
     if command.ply != table.position.ply:
-        raise Refused(
+        raise Rejected(
             Code.STALE, f"The move was meant after {command.ply} moves; {table.position.ply} have been made."
         )
     if command.seat != table.seat_to_move:
-        raise Refused(Code.NOT_YOUR_TURN)
+        raise Rejected(Code.NOT_YOUR_TURN)
     deadline_ms = table.clock.deadline_ms
     if deadline_ms is not None and now_ms > deadline_ms:
-        raise Refused(Code.OUT_OF_TIME)
+        raise Rejected(Code.OUT_OF_TIME)
     # The seat's own view judges: what it says of an illegal move cannot depend on what is hidden.
     try:
         if not table.game.has_secrets:
@@ -64,40 +64,40 @@ def _move(table: Table, command: cmd.MoveCommand, now_ms: int) -> Event:
         parsed = table.position.view(command.seat).parse(command.move)
         return ev.Moved(command.seat, command.ply, table.position.parse(parsed.id).text)
     except (IllegalMove, BadNotation, GameOver) as error:
-        raise Refused(Code.ILLEGAL_MOVE, error.why) from error
+        raise Rejected(Code.ILLEGAL_MOVE, error.why) from error
 
 
-def computer_move(table: Table, standpoint: int, text: str) -> Event:
+def computer_move(table: Table, position_version: int, text: str) -> Event:
     """What a computer's choice becomes; it has no more rights than anybody."""
     seat = table.seat_to_move
-    if seat is None or standpoint != table.standpoint or not table.seats[seat].thinker:
-        raise Refused(Code.STALE)
+    if seat is None or position_version != table.position_version or not table.seats[seat].thinker:
+        raise Rejected(Code.STALE)
     try:
         return ev.Moved(seat, table.position.ply, table.position.parse(text).text)
     except DeltilleError as error:
-        raise Refused(Code.ILLEGAL_MOVE, error.why) from error
+        raise Rejected(Code.ILLEGAL_MOVE, error.why) from error
 
 
 def _chat(command: cmd.ChatCommand) -> Event:
     if (command.text is None) == (command.preset is None):
-        raise Refused(Code.BAD_REQUEST, "Send either a text or a preset.")
+        raise Rejected(Code.BAD_REQUEST, "Send either a text or a preset.")
     if command.preset is not None:
         return ev.Chatted(command.seat, cmd.PRESETS[command.preset], command.preset)
     text = "".join(c for c in command.text or "" if c.isprintable()).strip()
     if not text:
-        raise Refused(Code.BAD_REQUEST, "There is nothing to say in this text.")
+        raise Rejected(Code.BAD_REQUEST, "There is nothing to say in this text.")
     return ev.Chatted(command.seat, text)
 
 
 def _offer(table: Table, command: cmd.OfferCommand, held: frozenset[int]) -> list[Event]:
     if command.ply != table.position.ply:
-        raise Refused(Code.STALE)
+        raise Rejected(Code.STALE)
     standing = table.offers.get(command.what)
     asker = standing.seat if standing else command.seat
     _check_offer(table, command.what, asker)
     agreed = held | (standing.agreed if standing else frozenset())
     if standing is not None and agreed == standing.agreed:
-        raise Refused(Code.STALE, "You have already agreed to this.")
+        raise Rejected(Code.STALE, "You have already agreed to this.")
     offered = ev.Offered(command.seat, command.what, tuple(sorted(agreed)))
     # Who has given up has no say in a game that goes on, but may play the next one.
     people = {
@@ -117,17 +117,17 @@ def _offer(table: Table, command: cmd.OfferCommand, held: frozenset[int]) -> lis
 def _check_offer(table: Table, what: What, asker: int) -> None:
     if what == "rematch":
         if table.result is None:
-            raise Refused(Code.NOT_OVER)
+            raise Rejected(Code.NOT_OVER)
         if table.next:
-            raise Refused(Code.STALE, "The next game has already begun.")
+            raise Rejected(Code.STALE, "The next game has already begun.")
         return
     _require_playing(table, asker)
     if what == "takeback":
         takeback_ply(table, asker)
     elif not table.game.has_draws:
-        raise Refused(Code.NO_DRAWS, f"{table.game.title} knows no draws.")
+        raise Rejected(Code.NO_DRAWS, f"{table.game.title} knows no draws.")
     elif any(seat.is_computer and not seat.has_resigned for seat in table.seats):
-        raise Refused(Code.NO_DRAWS, "A computer never agrees to a draw.")
+        raise Rejected(Code.NO_DRAWS, "A computer never agrees to a draw.")
 
 
 def takeback_ply(table: Table, asker: int) -> int:
@@ -136,10 +136,10 @@ def takeback_ply(table: Table, asker: int) -> int:
     while replayed.ply > len(table.given):
         replayed.pop()
         if reveals(table, replayed.ply):
-            raise Refused(Code.REVEALED)
+            raise Rejected(Code.REVEALED)
         if replayed.turn == asker:
             return replayed.ply
-    raise Refused(Code.NOTHING_TO_TAKE_BACK)
+    raise Rejected(Code.NOTHING_TO_TAKE_BACK)
 
 
 def reveals(table: Table, ply: int) -> bool:
@@ -150,7 +150,7 @@ def reveals(table: Table, ply: int) -> bool:
     while before.ply > ply:
         move = before.pop()
     for viewer in (None, *range(table.game.n_seats)):
-        if table.told[table.line[ply - len(table.given)]].to[viewer].id < 0:
+        if table.disclosures[table.line[ply - len(table.given)]].to[viewer].id < 0:
             continue  # hidden from this viewer, who has learnt nothing
         try:
             before.view(viewer).push(move.id)

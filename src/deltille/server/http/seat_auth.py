@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from deltille.server.domain.seen import Viewer
-from deltille.server.errors import Code, Refused
+from deltille.server.domain.visibility import Viewer
+from deltille.server.errors import Code, Rejected
 from deltille.server.settings import Settings
 from deltille.server.storage.writing import SeatKeys
 from deltille.server.tokens import fits
@@ -36,7 +36,7 @@ def viewer_for(asked: int | None, held: frozenset[int]) -> Viewer:
     """Whose eyes to look with: the seat asked for, else the only one held, else nobody's."""
     if asked is not None:
         if asked not in held:
-            raise Refused(Code.NOT_YOURS)
+            raise Rejected(Code.NOT_YOURS)
         return asked
     return next(iter(held)) if len(held) == 1 else None
 
