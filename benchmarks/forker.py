@@ -9,10 +9,10 @@ import os
 import sys
 
 from deltille import games
-from deltille.core.conformance import walk
 from deltille.server.settings import load_settings
 from deltille.server.storage.database import create_engine, migrate
 from deltille.server.uvicorn_server import serve
+from deltille.testing.conformance import walk
 
 
 async def prepare(database: str) -> None:

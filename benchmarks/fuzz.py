@@ -31,9 +31,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from deltille import games
-from deltille.core import conformance
 from deltille.core.errors import BadNotation
 from deltille.server.client import Client
+from deltille.testing import conformance
 
 BURST = 50
 PATIENCE_S = 60.0

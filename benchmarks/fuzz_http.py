@@ -15,7 +15,7 @@ from pathlib import Path
 from secrecy import GENEROUS
 
 from deltille.server.client import Client
-from deltille.server.running import running_server
+from deltille.testing.server import running_server
 
 CHECKS = "not_a_server_error,content_type_conformance,negative_data_rejection"
 # A text may be within its length and the whole message still too long: that is a refusal like the others.

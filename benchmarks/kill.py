@@ -30,7 +30,7 @@ from websockets.exceptions import WebSocketException
 import deltille
 from deltille import games
 from deltille.server.client import Client
-from deltille.server.storage.throwaway import throwaway_postgresql
+from deltille.testing.database import throwaway_postgresql
 
 PATIENCE_S = 60.0
 

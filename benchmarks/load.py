@@ -25,9 +25,9 @@ from kill import Server, free_port
 from websockets.asyncio.client import ClientConnection, connect
 
 from deltille import games
-from deltille.core.conformance import walk
 from deltille.server.client import Client, ServerRefused
-from deltille.server.storage.throwaway import throwaway_postgresql
+from deltille.testing.conformance import walk
+from deltille.testing.database import throwaway_postgresql
 
 SETTLE_S = 30.0
 SHARES = (0.5, 0.9, 0.99, 0.999)

@@ -13,7 +13,7 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 import deltille
-from deltille.server.running import running_server
+from deltille.testing.server import running_server
 
 LARGEST = "blokus_trigon"
 OPEN = """async (request) => {

@@ -24,7 +24,7 @@ from deltille import games
 from deltille.core.errors import Hidden
 from deltille.core.position import Position
 from deltille.server.client import Client, Live
-from deltille.server.running import running_server
+from deltille.testing.server import running_server
 
 MOST_PLIES = 24
 LOOK_EVERY = 6

@@ -8,8 +8,8 @@ import sys
 import pytest
 
 from deltille import games
-from deltille.core import conformance
 from deltille.core.game import Game, Setting
+from deltille.testing import conformance
 
 CASES = [
     (name, options) for name in games.names() for options in conformance.variants(games.game_class(name))
@@ -102,7 +102,7 @@ def test_the_rules_read_nothing_out_of_range(name: str, options: dict[str, Setti
 @every_game
 def test_interpreted_is_compiled(name: str) -> None:
     program = (
-        "import json, sys; from deltille import games; from deltille.core.conformance import fingerprint;"
+        "import json, sys; from deltille import games; from deltille.testing.conformance import fingerprint;"
         "print(json.dumps(fingerprint(games.game(sys.argv[1]), seed=9, plies=60)))"
     )
     traces = []

@@ -13,12 +13,12 @@ import deltille
 from deltille import games
 from deltille.batches import Batch
 from deltille.batches.single import Single
-from deltille.core import conformance
 from deltille.core.errors import BadNotation, BadState, IllegalMove
 from deltille.core.game import Game, Setting
 from deltille.core.position import Position
 from deltille.search.mcts import Search
 from deltille.search.tree import LINE
+from deltille.testing import conformance
 
 CASES = [
     (name, options) for name in games.names() for options in conformance.variants(games.game_class(name))

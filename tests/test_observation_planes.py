@@ -5,9 +5,9 @@ import pytest
 
 import deltille
 from deltille import games
-from deltille.core.conformance import variants, walk
 from deltille.core.game import Setting
 from deltille.core.playout import write_observation_planes
+from deltille.testing.conformance import variants, walk
 
 every_game = pytest.mark.parametrize("name", games.names())
 every_variant = pytest.mark.parametrize(

@@ -10,12 +10,12 @@ import pytest
 
 import deltille
 from deltille import Position, Record, games
-from deltille.core import conformance
 from deltille.core.errors import BadNotation, BadRecord, DeltilleError, Hidden
 from deltille.core.game import Game
 from deltille.core.operations import SPECTATOR
 from deltille.core.seals import Seal, new_key, seals
 from deltille.search.flat import estimates
+from deltille.testing import conformance
 
 SECRETIVE = [name for name in games.names() if games.game_class(name).has_secrets]
 OPEN = [name for name in games.names() if not games.game_class(name).has_secrets]

@@ -8,12 +8,12 @@ import pytest
 
 from deltille import games
 from deltille.arena import match
-from deltille.core import conformance
 from deltille.core.game import Setting
 from deltille.core.position import Position
 from deltille.players import UnknownPlayer, player
 from deltille.players.levels import LEVELS, Strength, StrengthPlayer, noticed, strength
 from deltille.players.tree import MctsPlayer
+from deltille.testing import conformance
 
 every_game = pytest.mark.parametrize("name", games.names())
 CASES = [

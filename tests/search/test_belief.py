@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from deltille import games
-from deltille.core import conformance
 from deltille.core.position import Position
 from deltille.search.belief import CERTAIN, belief_about
+from deltille.testing import conformance
 
 with_secrets = pytest.mark.parametrize(
     "name", [name for name in games.names() if games.game_class(name).has_secrets]

@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 from deltille import games
-from deltille.core import conformance
 from deltille.core.errors import GameOver
 from deltille.core.game import Setting
 from deltille.core.position import Position
@@ -20,6 +19,7 @@ from deltille.search.mcts import Search
 from deltille.search.payoff import FULL_SHARE, VALUE_SCALE
 from deltille.search.settings import Settings
 from deltille.search.tree import N_EDGES, N_NODES, NODE_VISITS, NONE, PAYOFF, ROOT, SIMULATIONS, VISITS
+from deltille.testing import conformance
 
 every_game = pytest.mark.parametrize("name", games.names())
 SEATS = [

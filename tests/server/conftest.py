@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from deltille.server.client import Client
-from deltille.server.running import running_server
-from deltille.server.storage.throwaway import NoPostgres, throwaway_postgresql
+from deltille.testing.database import NoPostgres, throwaway_postgresql
+from deltille.testing.server import running_server
 
 GENEROUS = {
     "requests_per_minute": 1_000_000,

@@ -11,7 +11,7 @@ import pytest
 from deltille import games
 from deltille.core.position import Position
 from deltille.server.client import Client
-from deltille.server.storage.throwaway import NoPostgres, programs
+from deltille.testing.database import NoPostgres, programs
 
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 SECRETIVE = [name for name in games.names() if games.game_class(name).has_secrets]

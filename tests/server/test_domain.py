@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from deltille import games
-from deltille.core.conformance import walk
 from deltille.server.domain import events as ev
 from deltille.server.domain.clock import DAY_MS, Clock, Control
 from deltille.server.domain.commands import AnyCommand
@@ -27,6 +26,7 @@ from deltille.server.domain.events import (
 )
 from deltille.server.domain.table import Table
 from deltille.server.errors import Code, Rejected
+from deltille.testing.conformance import walk
 
 COMMANDS: TypeAdapter[AnyCommand] = TypeAdapter(AnyCommand)
 HERE = SeatPlan("", is_taken=True)

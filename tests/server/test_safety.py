@@ -17,9 +17,9 @@ from deltille.server.client import Client, ServerRefused
 from deltille.server.errors import Code
 from deltille.server.http.compression import LEAST_BYTES, LargeMessagesFactory
 from deltille.server.http.origin import is_own_host
-from deltille.server.running import running_server
 from deltille.server.settings import load_settings
 from deltille.server.uvicorn_server import CannotListen, serve
+from deltille.testing.server import running_server
 
 
 def status_of(url: str, method: str = "GET", data: bytes | None = None, **headers: str) -> tuple[int, str]:

@@ -18,10 +18,10 @@ from deltille.server.client import Client, ServerRefused
 from deltille.server.domain.events import Chatted, kind_of
 from deltille.server.domain.table import Table
 from deltille.server.rooms import Rooms
-from deltille.server.running import running_server
 from deltille.server.settings import Settings
 from deltille.server.storage.database import create_engine, migrate
 from deltille.server.storage.store import Store
+from deltille.testing.server import running_server
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 VERSIONS = sorted(folder.name for folder in FIXTURES.iterdir() if folder.is_dir())

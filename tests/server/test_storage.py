@@ -15,13 +15,13 @@ from deltille.server.domain.events import Chatted, Entry, SeatPlan
 from deltille.server.domain.table import Table
 from deltille.server.presence import FORGET_S, Presence
 from deltille.server.rooms import Rooms
-from deltille.server.running import running_server
 from deltille.server.settings import BadSettings, Settings, load_settings
 from deltille.server.storage.backup import BackupFailed, back_up
 from deltille.server.storage.database import create_engine, migrate
 from deltille.server.storage.schema import metadata
 from deltille.server.storage.store import Store
 from deltille.server.storage.writing import Batch, Conflict, SeatKeys
+from deltille.testing.server import running_server
 
 PLANS = (SeatPlan("", is_taken=True), SeatPlan("", is_taken=True))
 

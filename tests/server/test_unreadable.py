@@ -21,11 +21,11 @@ from deltille.server.domain.clock import Control
 from deltille.server.domain.events import FORMS, event_text, parse_event, stored_kind
 from deltille.server.errors import Code, Rejected
 from deltille.server.rooms import Rooms
-from deltille.server.running import running_server
 from deltille.server.settings import Settings
 from deltille.server.storage import schema
 from deltille.server.storage.database import create_engine, migrate
 from deltille.server.storage.store import Store
+from deltille.testing.server import running_server
 
 SAVED = Path(__file__).parents[1] / "fixtures" / "0.1.0"
 DAMAGE = {

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from deltille.server.running import running_server
 from deltille.server.uvicorn_server import prepare
+from deltille.testing.server import running_server
 
 playwright = pytest.importorskip(
     "playwright.sync_api", reason="THE PAGE IS NOT TESTED: Playwright is not installed"

@@ -36,7 +36,7 @@ def test_nothing_comes_from_elsewhere():
 def test_languages_are_complete():
     blanks = {}
     for code in ("en", "es"):
-        text = (WEB / f"words.{code}.js").read_text(encoding="utf-8")
+        text = (WEB / f"messages.{code}.js").read_text(encoding="utf-8")
         entries = re.findall(r"^  (\w+): (\".*\"),$", text, re.M)
         blanks[code] = {word: sorted(re.findall(r"\{(\w+)\}", sentence)) for word, sentence in entries}
     assert blanks["en"] == blanks["es"]

@@ -2,9 +2,9 @@
 
 import { button, html, icon } from "./dom.js";
 import { showHelp } from "./help.js";
-import { keepPng, keepSvg } from "./keep.js";
+import { keepPng, keepSvg } from "./export_image.js";
 import { codesOf, invitesOf } from "./seats.js";
-import { say } from "./words.js";
+import { say } from "./messages.js";
 
 /** @import { TableView } from "./table.js" */
 /** @import { Standing } from "./types.js" */

@@ -2,7 +2,7 @@
 
 import { button, html } from "./dom.js";
 import { boxOf, pointsOf } from "./draw.js";
-import { say } from "./words.js";
+import { say } from "./messages.js";
 
 /** @import { Point } from "./types.js" */
 

@@ -4,19 +4,19 @@ import { Bar } from "./bar.js";
 import { Cursor } from "./cursor.js";
 import { button, html } from "./dom.js";
 import { lies } from "./draw.js";
-import { Foresight } from "./foresight.js";
+import { Previews } from "./preview.js";
 import { marksOf } from "./marks.js";
 import { Notes } from "./notes.js";
-import { Picking } from "./picking.js";
+import { MoveSelection } from "./move_selection.js";
 import { Pointer } from "./pointer.js";
 import { Prompt } from "./prompt.js";
 import { SceneElement } from "./scene.js";
-import { Turning } from "./turning.js";
-import { Why } from "./why.js";
-import { say } from "./words.js";
+import { PieceTransform } from "./piece_transform.js";
+import { Why } from "./rejection.js";
+import { say } from "./messages.js";
 import { Zoom } from "./zoom.js";
 
-/** @import { Move, Point, Preview } from "./types.js" */
+/** @import { Move, Objection, Point, Preview } from "./types.js" */
 
 /** A second tap sooner than this is one nervous tap. */
 const CALM_MS = 250;
@@ -24,15 +24,15 @@ const CALM_MS = 250;
 export class BoardElement extends SceneElement {
   constructor() {
     super();
-    this.picking = new Picking([]);
+    this.picking = new MoveSelection([]);
     /** @type {(move: Move) => Promise<Preview>} */
     this.foresee = () => Promise.reject(new Error("nobody to ask"));
-    /** @type {(targets: string[]) => Promise<import("./types.js").Objection>} */
+    /** @type {(targets: string[]) => Promise<Objection>} */
     this.explain = () => Promise.resolve({ sentence: "" });
     this.isLocked = false;
     this.floating = html("div", { class: "floating", hidden: true });
     this.bar = new Bar(this);
-    this.foresight = new Foresight(this);
+    this.foresight = new Previews(this);
     this.zoom = new Zoom(this);
     this.cursor = new Cursor(this);
     this.pointer = new Pointer(this);
@@ -81,7 +81,7 @@ export class BoardElement extends SceneElement {
       const site = this.sites.get(id);
       return site && this.scene?.pieces.find((piece) => lies(piece, site))?.id;
     };
-    this.picking = new Picking(moves, (id) => this.sites.has(id), onTop);
+    this.picking = new MoveSelection(moves, (id) => this.sites.has(id), onTop);
     this.foresight.forget();
     this.cursor.rest("");
     this.refresh();
@@ -173,10 +173,10 @@ export class BoardElement extends SceneElement {
     const ghost = this.picking.ghost();
     const piece = ghost?.path[0];
     if (!ghost || !piece || !this.trays.piece(piece)) return null;
-    return new Turning(ghost, this.picking.candidates([piece]), this.sites);
+    return new PieceTransform(ghost, this.picking.candidates([piece]), this.sites);
   }
 
-  /** @param {import("./turning.js").Turn} way */
+  /** @param {import("./piece_transform.js").Turn} way */
   turn(way) {
     this.settle(this.turning()?.turn(way));
   }

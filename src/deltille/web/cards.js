@@ -2,10 +2,10 @@
 
 import { button, html } from "./dom.js";
 import { remember, setting } from "./settings.js";
-import { ask } from "./wire.js";
-import { language, say } from "./words.js";
+import { ask } from "./api.js";
+import { language, say } from "./messages.js";
 
-/** @import { RuleCard, Standing, Step } from "./types.js" */
+/** @import { Move, RuleCard, Standing, Step } from "./types.js" */
 
 /** A card stays for so many moves, unless it is closed before. */
 const STAYS = 4;
@@ -14,7 +14,7 @@ const STAYS = 4;
  * Whether what a card waits for is there: a kind of step, or moves that begin with certain ids.
  * @param {RuleCard} card
  * @param {Step[]} steps
- * @param {import("./types.js").Move[]} moves
+ * @param {Move[]} moves
  */
 export function matters({ when }, steps, moves) {
   const [kind, ...rest] = when.split(":");

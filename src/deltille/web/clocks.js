@@ -1,6 +1,6 @@
 // How much time everybody has left. The server alone judges; this only counts down between its messages.
 
-import { say } from "./words.js";
+import { say } from "./messages.js";
 
 const SHORT_MS = 20_000;
 

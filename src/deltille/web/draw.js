@@ -2,7 +2,7 @@
 
 import { svg } from "./dom.js";
 
-/** @import { PlayerStyle, Piece, Point, Scene, Site } from "./types.js" */
+/** @import { Edge, Glyph, Piece, PlayerStyle, Point, Scene, Site } from "./types.js" */
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
 
 export const DISC = 0.37;
@@ -188,13 +188,13 @@ const GLYPHS = {
   crown: "M-.15 .12L-.19 -.1L-.07 .01L0 -.16L.07 .01L.19 -.1L.15 .12Z",
 };
 
-/** @param {import("./types.js").Glyph} glyph @param {string} ink */
+/** @param {Glyph} glyph @param {string} ink */
 export function drawGlyph({ symbol, at: [x, y] }, ink) {
   const d = GLYPHS[symbol] ?? GLYPHS.square ?? "";
   return svg("path", { class: `glyph ${symbol}`, d, transform: `translate(${n(x)} ${n(y)})`, stroke: ink, fill: "none" });
 }
 
-/** A tick along a part of the outline, drawn just inside. @param {import("./types.js").Edge} edge @param {Point} middle @param {PlayerStyle} style */
+/** A tick along a part of the outline, drawn just inside. @param {Edge} edge @param {Point} middle @param {PlayerStyle} style */
 function drawEdge({ kind, line: [a, b] }, middle, style) {
   const inward = (/** @type {Point} */ [x, y]) => {
     const away = Math.hypot(middle[0] - x, middle[1] - y) || 1;

@@ -3,8 +3,8 @@
 import { button, html } from "./dom.js";
 import { playerName } from "./home.js";
 import { playAgainst } from "./opening.js";
-import { ask } from "./wire.js";
-import { say } from "./words.js";
+import { ask } from "./api.js";
+import { say } from "./messages.js";
 
 /** @import { StudyBoard } from "./study.js" */
 

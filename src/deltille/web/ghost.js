@@ -3,7 +3,7 @@
 import { svg } from "./dom.js";
 import { drawPiece, isSame, lies, styleOf, pathOf } from "./draw.js";
 
-/** @import { PlayerStyle, Move, Piece, Point, Preview, Scene } from "./types.js" */
+/** @import { Move, Piece, PlayerStyle, Point, Preview, Scene, Site } from "./types.js" */
 
 /**
  * @param {Scene} scene
@@ -65,7 +65,7 @@ function drawGoing(piece) {
  * @param {Piece[]} gone
  * @param {Piece[]} come
  * @param {Move} move
- * @param {Map<string, import("./types.js").Site>} sites
+ * @param {Map<string, Site>} sites
  * @param {Map<string, Piece>} pieces
  */
 function drawWays(group, gone, come, move, sites, pieces) {
@@ -91,7 +91,7 @@ export function badge(group, at, text, kind = "number", aside = 0.27) {
  * Every landing of a chain by its number.
  * @param {SVGGElement} group
  * @param {Move} move
- * @param {Map<string, import("./types.js").Site>} sites
+ * @param {Map<string, Site>} sites
  * @param {Map<string, Piece>} pieces
  */
 function drawHops(group, move, sites, pieces) {

@@ -1,7 +1,7 @@
 // What the keys and gestures do, one page, closed by Escape.
 
 import { button, html, icon } from "./dom.js";
-import { say } from "./words.js";
+import { say } from "./messages.js";
 
 /** @type {[string, "keyArrows" | "keyEnter" | "keySpace" | "keyTurn" | "keyFlip" | "keyNudge" | "keyBack" | "keyEscape" | "keyShow" | "keyHints" | "keyCoordinates" | "keyHistory" | "keyHelp"][]} */
 const KEYS = [

@@ -3,8 +3,8 @@
 import { button, html } from "./dom.js";
 import { story } from "./prompt.js";
 import { showSteps } from "./steps.js";
-import { ask } from "./wire.js";
-import { say } from "./words.js";
+import { ask } from "./api.js";
+import { say } from "./messages.js";
 
 
 /** One tab stop for the whole row: arrow keys walk along it. @param {KeyboardEvent} event */

@@ -2,12 +2,12 @@
 
 import { button, html } from "./dom.js";
 import { picture } from "./draw.js";
-import { footer, header } from "./frame.js";
-import { sceneAfter } from "./frames.js";
+import { footer, header } from "./layout.js";
+import { sceneAfter } from "./scene_diff.js";
 import { rememberKeys } from "./seats.js";
 import { isStill, set, setting } from "./settings.js";
-import { ask } from "./wire.js";
-import { say } from "./words.js";
+import { ask } from "./api.js";
+import { say } from "./messages.js";
 
 /** @import { Catalogue, Demonstration, GameEntry } from "./types.js" */
 

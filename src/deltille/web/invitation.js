@@ -1,11 +1,11 @@
 // Coming to a seat: with a link somebody sent, or with the code of a seat one already has.
 
 import { html } from "./dom.js";
-import { header } from "./frame.js";
+import { header } from "./layout.js";
 import { rememberKeys } from "./seats.js";
 import { set, setting } from "./settings.js";
-import { ask } from "./wire.js";
-import { say } from "./words.js";
+import { ask } from "./api.js";
+import { say } from "./messages.js";
 
 /**
  * A form with one field and one button; what the server refuses is said under it.

@@ -2,7 +2,7 @@
 
 import { showHelp } from "./help.js";
 import { set, setting } from "./settings.js";
-import { say } from "./words.js";
+import { say } from "./messages.js";
 
 /** @import { TableView } from "./table.js" */
 

@@ -2,15 +2,15 @@
 
 import "./board.js";
 import { button, html } from "./dom.js";
-import { header, logo } from "./frame.js";
+import { header, logo } from "./layout.js";
 import { showHelp } from "./help.js";
 import { walk } from "./history.js";
 import { namePlaces } from "./names.js";
 import { playAgainst } from "./opening.js";
 import { story } from "./prompt.js";
 import { remember, setting } from "./settings.js";
-import { ask } from "./wire.js";
-import { language, say } from "./words.js";
+import { ask } from "./api.js";
+import { language, say } from "./messages.js";
 
 /** @import { BoardElement } from "./board.js" */
 /** @import { LessonBoard, LessonContent, Move } from "./types.js" */

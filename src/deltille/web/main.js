@@ -9,7 +9,7 @@ import { rules } from "./rules.js";
 import { dress } from "./settings.js";
 import { study } from "./study.js";
 import { table } from "./table.js";
-import { language } from "./words.js";
+import { language } from "./messages.js";
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 const spoken = /** @type {HTMLElement} */ (document.getElementById("spoken"));

@@ -3,7 +3,7 @@
 import { button, svg } from "./dom.js";
 import { drawGlyph } from "./draw.js";
 import { drop, remember, setting } from "./settings.js";
-import { say } from "./words.js";
+import { say } from "./messages.js";
 
 /** @import { Scene, Standing } from "./types.js" */
 

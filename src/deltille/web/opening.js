@@ -1,7 +1,7 @@
 // Opening a table for oneself and computers, also in the middle of a game.
 
 import { setting } from "./settings.js";
-import { ask } from "./wire.js";
+import { ask } from "./api.js";
 
 /** @import { Catalogue } from "./types.js" */
 

@@ -1,8 +1,8 @@
 // What the games say, in the reader's language. Games speak English and bring their own translations:
 // sentences with blanks, and the words that may stand in a blank.
 
-import { ask, onHearing } from "./wire.js";
-import { language } from "./words.js";
+import { ask, onHearing } from "./api.js";
+import { language } from "./messages.js";
 
 /** @typedef {{words?: Record<string, string>, phrases?: Record<string, string>}} Tongue */
 /** @typedef {{pattern: RegExp, names: string[], text: string, weight: number, inBlank: (blank: string) => string}} Phrase */

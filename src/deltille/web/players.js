@@ -4,7 +4,7 @@ import { timeText } from "./clocks.js";
 import { html } from "./dom.js";
 import { styleOf } from "./draw.js";
 import { playerName } from "./home.js";
-import { say } from "./words.js";
+import { say } from "./messages.js";
 
 /** @param {import("./table.js").TableView} view */
 export function playersOf(view) {

@@ -2,7 +2,7 @@
 
 import { button, html, svg } from "./dom.js";
 import { boxOf, styleOf, pathOf, viewOf } from "./draw.js";
-import { say } from "./words.js";
+import { say } from "./messages.js";
 
 /** @import { Move, Point, Preview, Step } from "./types.js" */
 

@@ -2,11 +2,11 @@
 
 import "./board.js";
 import { button, html } from "./dom.js";
-import { sceneAfter } from "./frames.js";
-import { footer, header } from "./frame.js";
+import { sceneAfter } from "./scene_diff.js";
+import { footer, header } from "./layout.js";
 import { story } from "./prompt.js";
-import { ask } from "./wire.js";
-import { say } from "./words.js";
+import { ask } from "./api.js";
+import { say } from "./messages.js";
 
 /** @import { BoardElement } from "./board.js" */
 /** @import { Demonstration, SeenMove } from "./types.js" */

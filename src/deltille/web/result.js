@@ -4,8 +4,8 @@ import { copy } from "./actions.js";
 import { button, html, icon } from "./dom.js";
 import { playerName } from "./home.js";
 import { reviewOf } from "./review.js";
-import { ask } from "./wire.js";
-import { say } from "./words.js";
+import { ask } from "./api.js";
+import { say } from "./messages.js";
 
 /** @param {import("./table.js").TableView} view */
 export function resultOf(view) {

@@ -3,8 +3,8 @@
 import { button, html, svg } from "./dom.js";
 import { styleOf } from "./draw.js";
 import { playAgainst } from "./opening.js";
-import { ask, forget, Refusal } from "./wire.js";
-import { say } from "./words.js";
+import { ask, forget, Refusal } from "./api.js";
+import { say } from "./messages.js";
 
 /** @typedef {{ply: number, played: string, value: number, loss: number, best: string}} Judged */
 

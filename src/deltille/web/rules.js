@@ -2,17 +2,17 @@
 
 import { button, html } from "./dom.js";
 import { boardBox, boxOf, picture } from "./draw.js";
-import { footer, header } from "./frame.js";
+import { footer, header } from "./layout.js";
 import { drawGhost } from "./ghost.js";
 import { render } from "./markdown.js";
 import { playAgainst } from "./opening.js";
 import { capital } from "./prompt.js";
 import { setting } from "./settings.js";
-import { covered } from "./veil.js";
-import { ask } from "./wire.js";
-import { language, say } from "./words.js";
+import { covered } from "./secret_cover.js";
+import { ask } from "./api.js";
+import { language, say } from "./messages.js";
 
-/** @import { Guide, Piece, Scene } from "./types.js" */
+/** @import { Guide, Move, Piece, Scene, TableContent } from "./types.js" */
 
 /** On boards with more places than this a picture shows only where something happens. */
 const LARGE = 200;
@@ -59,7 +59,7 @@ function stillTheirs(before, after) {
   return after.map((piece) => old.get(place(piece)) ?? piece);
 }
 
-/** @param {SVGSVGElement} drawing @param {Scene} scene @param {import("./types.js").Move} move */
+/** @param {SVGSVGElement} drawing @param {Scene} scene @param {Move} move */
 function comeCloser(drawing, scene, move) {
   const places = scene.sites.filter(({ id }) => move.path.includes(id)).map(({ at }) => at);
   if (!places.length) return;
@@ -98,7 +98,7 @@ function parts(flow) {
  */
 async function boardNow(table, seat) {
   const eyes = seat ? `?seat=${seat}` : "";
-  /** @type {import("./types.js").TableContent} */
+  /** @type {TableContent} */
   const { standing, scene, moves = [] } = await ask(`tables/${table}${eyes}`);
   if (!scene) return null;
   const isCovered = setting("memory") === "yes" && !standing.result;

@@ -7,9 +7,9 @@ import { Minimap } from "./minimap.js";
 import { isStill, setting } from "./settings.js";
 import { playSteps } from "./steps.js";
 import { TrayList } from "./trays.js";
-import { Veil } from "./veil.js";
+import { SecretCover } from "./secret_cover.js";
 
-/** @import { Piece, Point, Scene, Site, Step } from "./types.js" */
+/** @import { Piece, PlayerStyle, Point, Scene, Site, Step } from "./types.js" */
 
 export class SceneElement extends HTMLElement {
   constructor() {
@@ -27,7 +27,7 @@ export class SceneElement extends HTMLElement {
     this.sites = new Map();
     /** @type {Map<string, Piece>} */
     this.pieces = new Map();
-    this.fill = (/** @type {import("./types.js").PlayerStyle} */ style) => style.fill;
+    this.fill = (/** @type {PlayerStyle} */ style) => style.fill;
 
     this.ground = svg("g");
     this.pieceLayer = svg("g", { class: "pieces" });
@@ -40,7 +40,7 @@ export class SceneElement extends HTMLElement {
     this.drawing = svg("svg", { class: "board", "aria-hidden": "true" });
     this.stage = html("div", { class: "stage", tabindex: 0, role: "application" }, this.drawing);
     this.minimap = new Minimap(this);
-    this.veil = new Veil(this);
+    this.veil = new SecretCover(this);
     this.trays = new TrayList();
   }
 

@@ -1,7 +1,7 @@
 // Whose turn it is, whether the line holds, and what a ghost would change in the scores.
 
 import { html } from "./dom.js";
-import { say } from "./words.js";
+import { say } from "./messages.js";
 
 /** @import { TableView } from "./table.js" */
 

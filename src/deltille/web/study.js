@@ -3,15 +3,15 @@
 import "./board.js";
 import { button, html } from "./dom.js";
 import { drawerOf } from "./drawer.js";
-import { header } from "./frame.js";
+import { header } from "./layout.js";
 import { showHelp } from "./help.js";
 import { walk } from "./history.js";
 import { story } from "./prompt.js";
 import { Thinking } from "./thinking.js";
 import { Tree } from "./tree.js";
 import { variations } from "./variations.js";
-import { ask } from "./wire.js";
-import { say } from "./words.js";
+import { ask } from "./api.js";
+import { say } from "./messages.js";
 
 /** @import { BoardElement } from "./board.js" */
 /** @import { Branch } from "./tree.js" */

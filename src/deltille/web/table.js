@@ -4,20 +4,20 @@ import { actionsOf } from "./actions.js";
 import "./board.js";
 import { Cards } from "./cards.js";
 import { showClocks } from "./clocks.js";
-import { Curtain } from "./curtain.js";
+import { HandoverScreen } from "./handover_screen.js";
 import { html } from "./dom.js";
-import { header } from "./frame.js";
+import { header } from "./layout.js";
 import { historyOf } from "./history.js";
 import { onKey } from "./keys.js";
-import { tellNews } from "./news.js";
+import { tellNews } from "./announcements.js";
 import { playersOf } from "./players.js";
 import { story } from "./prompt.js";
 import { resultOf } from "./result.js";
 import { setting } from "./settings.js";
 import { showConnection, showGains, showStatus } from "./status.js";
-import { talkOf } from "./talk.js";
-import { ask, LiveTable, Refusal } from "./wire.js";
-import { say } from "./words.js";
+import { talkOf } from "./chat.js";
+import { ask, LiveTable, Refusal } from "./api.js";
+import { say } from "./messages.js";
 
 /** @import { BoardElement } from "./board.js" */
 /** @import { Move, SeenMove, Standing, TableContent } from "./types.js" */
@@ -72,7 +72,7 @@ export class TableView {
     this.result = html("div", { class: "result" });
     this.history = historyOf(this);
     this.talk = talkOf(this);
-    this.curtain = new Curtain(this);
+    this.curtain = new HandoverScreen(this);
     this.cards = new Cards(this);
     this.actions = html("div", { class: "actions" });
     this.side = html("aside", { class: "side", "aria-label": say("besides") }, this.actions, this.history.root, this.talk.root);

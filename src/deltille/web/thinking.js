@@ -4,10 +4,10 @@ import { html, svg } from "./dom.js";
 import { walk } from "./history.js";
 import { lies } from "./draw.js";
 import { outlineOf } from "./marks.js";
-import { ask, forget } from "./wire.js";
-import { say } from "./words.js";
+import { ask, forget } from "./api.js";
+import { say } from "./messages.js";
 
-/** @import { Line, Move, Piece, Point } from "./types.js" */
+/** @import { Line, Move, Piece, Point, Preview } from "./types.js" */
 
 const SECONDS = 30;
 const LINES = 5;
@@ -21,7 +21,7 @@ export class Thinking {
   /**
    * @param {import("./board.js").BoardElement} board
    * @param {(move: {id: number}) => void} choose
-   * @param {(move: Move) => Promise<import("./types.js").Preview>} foresee
+   * @param {(move: Move) => Promise<Preview>} foresee
    */
   constructor(board, choose, foresee) {
     this.board = board;

@@ -2,9 +2,9 @@
 
 import { button, html } from "./dom.js";
 import { styleOf, trayPicture } from "./draw.js";
-import { say } from "./words.js";
+import { say } from "./messages.js";
 
-/** @import { Piece, Scene, Tray } from "./types.js" */
+/** @import { Piece, PlayerStyle, Scene, Tray } from "./types.js" */
 
 /** Pixels to one length of the lattice, in trays; pieces with signs on them are drawn larger. */
 const UNIT_PX = 21;
@@ -39,7 +39,7 @@ export class TrayList {
     return this.buttons.get(id);
   }
 
-  /** @param {Scene} scene @param {number | null} active @param {(style: import("./types.js").PlayerStyle) => string} fill */
+  /** @param {Scene} scene @param {number | null} active @param {(style: PlayerStyle) => string} fill */
   show(scene, active, fill) {
     const text = JSON.stringify([scene.trays, scene.buttons, active]);
     if (text === this.shown) return;
@@ -58,7 +58,7 @@ export class TrayList {
   /**
    * @param {Tray["items"][number]} content
    * @param {Scene} scene
-   * @param {(style: import("./types.js").PlayerStyle) => string} fill
+   * @param {(style: PlayerStyle) => string} fill
    */
   drawItem({ piece, count, reverse }, scene, fill) {
     const key = `${count} ${JSON.stringify(piece)}`;
@@ -84,7 +84,7 @@ export class TrayList {
    * @param {Tray} tray
    * @param {Scene} scene
    * @param {boolean} isActive
-   * @param {(style: import("./types.js").PlayerStyle) => string} fill
+   * @param {(style: PlayerStyle) => string} fill
    */
   drawTray(tray, scene, isActive, fill) {
     const style = styleOf(scene, tray.seat);

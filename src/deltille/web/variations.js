@@ -1,7 +1,7 @@
 // The tree of a study as text: the line that counts, and the others indented below the move they replace.
 
 import { html } from "./dom.js";
-import { say } from "./words.js";
+import { say } from "./messages.js";
 
 /** @import { Branch, Tree } from "./tree.js" */
 

@@ -5,10 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
-from deltille.core import conformance
 from deltille.core.position import Move, Position
 from deltille.games import game
 from deltille.games.attangle.tests import oracle
+from deltille.testing import conformance
 
 
 def captures_first(position: Position, chance: random.Random) -> Move:

@@ -6,9 +6,9 @@ import pytest
 
 import deltille
 from deltille import Position
-from deltille.core import conformance
 from deltille.core.perft import perft
 from deltille.games import game
+from deltille.testing import conformance
 
 MIDGAME = "wwwb/wwb2/2bw+1b/1w++w2b1/b1b1b1/b2wb/2b+w b 7 4"
 

@@ -5,10 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
-from deltille.core import conformance
 from deltille.core.position import Move, Position
 from deltille.games import game
 from deltille.games.blokus_trigon.tests import oracle
+from deltille.testing import conformance
 
 VARIANTS = [(4, False), (4, True), (2, False), (2, True), (3, False), (3, True)]
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from deltille.core import conformance
 from deltille.core.game import Setting
 from deltille.core.perft import perft
 from deltille.core.position import Move, Position
@@ -14,6 +13,7 @@ from deltille.games import game
 from deltille.games.trangalla.state import N_LAYOUTS
 from deltille.games.trangalla.tables import REACHES
 from deltille.games.trangalla.tests import oracle
+from deltille.testing import conformance
 
 
 def repeats_itself(position: Position, chance: random.Random) -> Move:

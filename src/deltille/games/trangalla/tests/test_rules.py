@@ -4,7 +4,6 @@ import pytest
 
 import deltille
 from deltille import BadNotation, BadOption, GameOver
-from deltille.core.conformance import walk
 from deltille.core.errors import Hidden
 from deltille.games import game
 from deltille.games.trangalla import tables
@@ -22,6 +21,7 @@ from deltille.games.trangalla.tests.positions import (
     tokens,
     why,
 )
+from deltille.testing.conformance import walk
 
 # -- the board and the beginning ---------------------------------------------------------------------
 

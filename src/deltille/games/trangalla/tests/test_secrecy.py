@@ -4,9 +4,9 @@ import pytest
 
 import deltille
 from deltille import Position
-from deltille.core.conformance import walk
 from deltille.games import game
 from deltille.games.trangalla.tests.positions import OPENING, RULES, at, every_board, played, rows, tokens
+from deltille.testing.conformance import walk
 
 
 @pytest.mark.rule("R15")

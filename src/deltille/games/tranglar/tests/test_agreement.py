@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable
 import pytest
 
 from deltille import games
-from deltille.core.conformance import check_against_oracle, uniform, variants
 from deltille.core.game import Setting, Step
 from deltille.core.position import Move, Position
 from deltille.games.tranglar.tests import oracle
 from deltille.games.tranglar.tests.artificial import dense_text
+from deltille.testing.conformance import check_against_oracle, uniform, variants
 
 Chunk = Callable[[int, int], range]
 NAMED = ("attacks", "exchanges", "chains of 3 or more", "own losses")

@@ -4,8 +4,8 @@ import pytest
 
 import deltille
 from deltille import BadNotation, Position, games
-from deltille.core.conformance import walk
 from deltille.games.tranglar.notation import SEATS, cells_text, parse_cells
+from deltille.testing.conformance import walk
 
 E4 = "t1:b4s,zL:b3ne.c3w t1:b4e - 3431011113 3431111113 play green 0 0"
 E8 = "t2:b3ne - - 4331111113 4431111113 play green 0 0"

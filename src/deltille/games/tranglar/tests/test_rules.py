@@ -6,9 +6,9 @@ import pytest
 
 import deltille
 from deltille import BadNotation, IllegalMove, Position, games
-from deltille.core.conformance import walk
 from deltille.games.tranglar.board import PASS, SUPPLY
 from deltille.games.tranglar.tables import CODES, all_placements, sides, unpack
+from deltille.testing.conformance import walk
 
 
 def at(text: str, **options: str | int) -> Position:

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from deltille.core import conformance
 from deltille.core.position import Move, Position
 from deltille.games import game
 from deltille.games.triangle_wins.groups import captures, group_at, neighbours
 from deltille.games.triangle_wins.notation import Tile, field_of, parse_placement
 from deltille.games.triangle_wins.tests import oracle
+from deltille.testing import conformance
 
 MAX_GAMES_TO_RARE = 600
 

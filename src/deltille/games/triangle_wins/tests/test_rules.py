@@ -4,9 +4,9 @@ import pytest
 
 import deltille
 from deltille import Position
-from deltille.core import conformance
 from deltille.games import game
 from deltille.games.triangle_wins.tables import NAMES, name_of
+from deltille.testing import conformance
 
 ALL = ",".join(NAMES)
 RING = """

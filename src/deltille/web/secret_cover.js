@@ -1,7 +1,7 @@
 // One's own secret on one's own screen: not on show for whoever looks over the shoulder.
 
 import { button } from "./dom.js";
-import { say } from "./words.js";
+import { say } from "./messages.js";
 
 /** @import { Piece } from "./types.js" */
 
@@ -13,7 +13,7 @@ const isSecret = (piece) => piece.glyphs.some(({ symbol }) => symbol === SECRET)
 /** A piece without what only its owner knows. @param {Piece} piece @returns {Piece} */
 export const covered = (piece) => (isSecret(piece) ? { ...piece, glyphs: piece.glyphs.filter(({ symbol }) => symbol !== SECRET) } : piece);
 
-export class Veil {
+export class SecretCover {
   /** @param {import("./scene.js").SceneElement} board */
   constructor(board) {
     this.board = board;

@@ -2,7 +2,7 @@
 
 import { svg } from "./dom.js";
 import { outlineOf } from "./marks.js";
-import { say } from "./words.js";
+import { say } from "./messages.js";
 
 /** @import { Objection } from "./types.js" */
 

@@ -3,8 +3,8 @@
 import { button, html } from "./dom.js";
 import { walk } from "./history.js";
 import { translate } from "./phrases.js";
-import { ask } from "./wire.js";
-import { say } from "./words.js";
+import { ask } from "./api.js";
+import { say } from "./messages.js";
 
 /** A list longer than this is no help to anybody. */
 const MOST_LISTED = 300;

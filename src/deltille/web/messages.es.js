@@ -1,6 +1,6 @@
 // Español.
 
-/** @type {Record<keyof typeof import("./words.en.js").en, string>} */
+/** @type {Record<keyof typeof import("./messages.en.js").en, string>} */
 export const es = {
   learn: "Aprender en diez pasos",
   learnShort: "Aprender",

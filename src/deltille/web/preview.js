@@ -3,14 +3,14 @@
 import { drawGhost } from "./ghost.js";
 import { story } from "./prompt.js";
 import { setting } from "./settings.js";
-import { say } from "./words.js";
+import { say } from "./messages.js";
 
 /** @import { Move, Piece, Preview } from "./types.js" */
 
 /** Kinds of steps that cost the mover something: these are always asked about. */
 const ASKED = new Set(["lost", "arrived"]);
 
-export class Foresight {
+export class Previews {
   /** @param {import("./board.js").BoardElement} board */
   constructor(board) {
     this.board = board;

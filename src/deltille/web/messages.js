@@ -1,7 +1,7 @@
 // Every word of the page, in the languages it speaks. What happens in a game is told by the server.
 
-import { en } from "./words.en.js";
-import { es } from "./words.es.js";
+import { en } from "./messages.en.js";
+import { es } from "./messages.es.js";
 import { setting } from "./settings.js";
 
 /** @typedef {keyof typeof en} Word */

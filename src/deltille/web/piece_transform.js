@@ -28,7 +28,7 @@ function turned(points, angle, isOver) {
   });
 }
 
-export class Turning {
+export class PieceTransform {
   /**
    * @param {Move} ghost the move as it stands
    * @param {Move[]} moves all that can be done with the same piece

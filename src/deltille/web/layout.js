@@ -2,7 +2,7 @@
 
 import { html, icon, svg } from "./dom.js";
 import { set, setting } from "./settings.js";
-import { LANGUAGES, say } from "./words.js";
+import { LANGUAGES, say } from "./messages.js";
 
 export function logo() {
   const mark = svg("svg", { class: "logo", viewBox: "0 0 48 42", "aria-hidden": "true" });

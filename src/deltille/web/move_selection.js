@@ -35,7 +35,7 @@ function distance(path, chosen) {
   return chosen.every((id) => (at = path.indexOf(id, at + 1)) >= 0) ? 3 : 4;
 }
 
-export class Picking {
+export class MoveSelection {
   /**
    * @param {Move[]} moves
    * @param {(id: string) => boolean} [isPlace] whether something is a place on the board

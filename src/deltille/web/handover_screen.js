@@ -1,12 +1,12 @@
 // Two people share this screen and may not see each other's secrets: between their turns nothing is on it.
 
 import { button, html } from "./dom.js";
-import { ask } from "./wire.js";
-import { say } from "./words.js";
+import { ask } from "./api.js";
+import { say } from "./messages.js";
 
 /** @import { Standing } from "./types.js" */
 
-export class Curtain {
+export class HandoverScreen {
   /** @param {import("./table.js").TableView} view */
   constructor(view) {
     this.view = view;

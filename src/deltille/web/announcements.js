@@ -2,8 +2,8 @@
 
 import { story } from "./prompt.js";
 import { setting } from "./settings.js";
-import { spokenText } from "./talk.js";
-import { say } from "./words.js";
+import { spokenText } from "./chat.js";
+import { say } from "./messages.js";
 
 /** @param {import("./table.js").TableView} view @param {any} entry */
 export function tellNews(view, entry) {
