@@ -1,4 +1,4 @@
-// The board: draws a scene, lets people walk the legal moves by tapping, dragging or keys, and asks before it commits.
+// The board: draws a scene and turns taps, drags and keys into a legal move.
 
 import { Bar } from "./bar.js";
 import { Cursor } from "./cursor.js";

@@ -13,7 +13,7 @@ export function playersOf(view) {
   const scene = standing.scene ?? view.board.scene;
   view.players.replaceChildren(
     ...standing.seats.map((seat, index) => {
-      // Where a seat owns several colours the looks are not the seats', and the names say enough.
+      // Where a seat owns several colours, styles are by colour and names say enough.
       const style = scene && scene.styles.length === standing.seats.length ? styleOf(scene, index) : null;
       const isTurn = standing.turn === index;
       const chip = html("span", { class: `chip${style ? "" : " plain"}`, "aria-hidden": "true" }, style?.letter ?? seat.side.slice(0, 1));

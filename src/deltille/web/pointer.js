@@ -1,4 +1,4 @@
-// Pointing by mouse or finger: taps, drags and hovering mean the same things, and nothing commits when it is let go.
+// Pointing by mouse or finger: taps, drags and hovering mean the same; letting go commits nothing.
 
 import { svg } from "./dom.js";
 import { boxOf, drawPiece, styleOf, pathOf, pointsOf, viewOf } from "./draw.js";

@@ -1,4 +1,4 @@
-// A scene on the page: its places, its pieces, what lies beside it, and how it came about. It knows nothing of moves.
+// A scene on the page: sites, pieces, trays and how it came about. It knows nothing of moves.
 
 import { html, svg } from "./dom.js";
 import { drawCoordinates, drawGround, drawPiece, lies, patterns } from "./draw.js";
