@@ -1,4 +1,4 @@
-// Rules when they first matter: a small card beside the board, once for each person, never in the way.
+// Rules when they first matter: a small card beside the board, once for each person.
 
 import { button, html } from "./dom.js";
 import { remember, setting } from "./settings.js";

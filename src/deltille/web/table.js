@@ -1,4 +1,4 @@
-// A table: the board, who sits there, what has happened, and everything one can say to the others.
+// A table: the board, who sits there, what has happened, and what one can say.
 
 import { actionsOf } from "./actions.js";
 import "./board.js";
