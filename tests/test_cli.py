@@ -53,6 +53,7 @@ def test_rules_are_shown(name: str) -> None:
         (["rules", "zzz"], "no game has this name; choose among"),
         (["perft", "attangle", "1", "-o", "oposite_captures=true"], "did you mean 'opposite_captures'?"),
         (["perft", "attangle", "1", "-o", "opposite_captures=maybe"], "choose among True, False"),
+        (["perft", "attangle", "1", "-o", "self=1"], "Attangle has no such option"),
         (["perft", "attangle", "1", "-o", "opposite_captures"], "write an option as key=value"),
         (["perft", "attangle", "1", "--position", "4/5 w 1 1"], "expected 7 rows"),
         (["play", "attangle", "--against", "fat"], "did you mean 'flat'?"),

@@ -94,7 +94,7 @@ class Game(ABC):
     has_draws: ClassVar[bool] = False
     """Whether the rules know a draw; then the players may agree on one."""
 
-    def __init__(self, **chosen: Setting) -> None:
+    def __init__(self, /, **chosen: Setting) -> None:  # an option may even be called self
         self.settings: dict[str, Setting] = {key: option.default for key, option in self.options.items()}
         for key, value in chosen.items():
             if key not in self.options:

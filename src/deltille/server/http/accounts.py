@@ -25,6 +25,9 @@ DAY_S = 86_400
 HASHING_AT_ONCE = 2
 """Each takes 64 MiB and a core for a while, on purpose."""
 
+MOST_FOLDED = 80
+"""Letters of a name once its case is folded, as many as the database keeps: one letter may become three."""
+
 _hasher = PasswordHasher()
 _NOBODY = _hasher.hash("nobody has this passphrase")
 
@@ -48,13 +51,16 @@ class Accounts:
 
     async def create(self, name: str, passphrase: str) -> Login:
         """Make an account and log in."""
+        folded = name.casefold()
+        if len(folded) > MOST_FOLDED:
+            raise Rejected(Code.BAD_REQUEST, "This name is too long; choose a shorter one.")
         async with self._hashing:
             kept = await asyncio.to_thread(_hasher.hash, passphrase)
         account_id = secrets.token_urlsafe(9)
         row = {
             "id": account_id,
             "name": name,
-            "folded_name": name.casefold(),
+            "folded_name": folded,
             "passphrase_hash": kept,
             "created_ms": now_ms(),
         }

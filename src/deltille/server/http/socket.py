@@ -252,6 +252,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
             raise Rejected(Code.BAD_HOST)
         if not is_own_origin(socket.headers, state.settings):
             raise Rejected(Code.BAD_ORIGIN)
+        state.handshakes.check(address)
         if state.sockets.get(address, 0) >= state.settings.sockets_per_address:
             raise Rejected(Code.TOO_MANY)
         room = await state.rooms.room(table_id[:32])

@@ -26,6 +26,7 @@ class AppState:
     analyses: Analyses
     studies: Studies
     questions: Limit
+    handshakes: Limit
     sockets: dict[str, int] = field(default_factory=dict)
 
     @classmethod
@@ -39,6 +40,7 @@ class AppState:
             Analyses(service.analysts),
             Studies(service.analysts),
             Limit(settings.analyses_per_minute, 60),
+            Limit(settings.requests_per_minute, 60),
         )
 
     @property
