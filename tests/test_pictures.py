@@ -1,8 +1,9 @@
 """The pictures in the documents are drawn by the project itself, from real positions, and are up to date.
 
-To draw them anew: ``python tests/test_pictures.py``.
+To draw them again: ``python tests/test_pictures.py``.
 """
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 import deltille
 from deltille import games
+from deltille.core import svg
 from deltille.core.svg import draw
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
@@ -50,6 +52,15 @@ def picture(name: str) -> str:
 @pytest.mark.parametrize("name", games.names())
 def test_a_picture_shows_what_the_program_draws(name: str) -> None:
     assert (FOLDER / f"{name}.svg").read_text() == picture(name)
+
+
+def test_the_page_draws_with_the_same_sizes_and_shapes() -> None:
+    web = Path(deltille.__file__).parent / "web"
+    page = (web / "draw.js").read_text()
+    used = {*re.findall(r"drawing\.(\w+)", page), *re.findall(r"(\w+): [A-Z]+[,} ]", page)}
+    assert svg.DRAWING.keys() - {"paper"} <= used, "the page does not read what the pictures are drawn with"
+    assert "shared.paper" in (web / "export_image.js").read_text()
+    assert svg.DRAWING["neutral"].items() <= vars(svg.NEUTRAL).items()
 
 
 if __name__ == "__main__":

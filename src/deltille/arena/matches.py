@@ -12,6 +12,7 @@ from deltille import games
 from deltille.arena.errors import BadRun, WorkerLost
 from deltille.arena.executors import local, n_processors
 from deltille.arena.game_runner import GameResult, play_game
+from deltille.arena.ratings import new_model
 from deltille.arena.results import MatchResult, Standing, pair_counts, round_scores, standings
 from deltille.arena.schedule import OPENING_PLIES, Fixture, Run
 from deltille.arena.sprt import SequentialTest, Sprt, Verdict
@@ -70,6 +71,8 @@ def match(
         raise BadRun(" ".join(players), "a sequential test compares two players")
     if n_games < 1:
         raise BadRun(str(n_games), "a match needs at least one game")
+    if len(players) > 2:
+        new_model()  # if it is missing, say so before anything is played
     n_openings = -(-n_games // run.n_seats)
     if workers is None:
         workers = n_processors()

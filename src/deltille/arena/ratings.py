@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
+
+from deltille.core.extras import requires
 
 
 @dataclass(frozen=True)
@@ -15,6 +18,13 @@ class Rating:
         return f"{self.mu:.1f} ± {self.sigma:.1f}"
 
 
+def new_model() -> Any:
+    """The model, if openskill is installed; it comes with an extra, as most matches are between two."""
+    with requires("arena", "a match of more than two players"):
+        from openskill.models import PlackettLuce
+    return PlackettLuce()
+
+
 def ratings(places: Iterable[Sequence[int]], n_players: int) -> tuple[Rating, ...]:
     """Rate players by their places (1 is best, equal places are ties) in one game after another.
 
@@ -22,9 +32,7 @@ def ratings(places: Iterable[Sequence[int]], n_players: int) -> tuple[Rating, ..
     >>> first.mu > second.mu > third.mu
     True
     """
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce()
+    model = new_model()
     current = [[model.rating()] for _ in range(n_players)]
     for places_of_game in places:
         current = model.rate(current, ranks=[float(place) for place in places_of_game])

@@ -5,7 +5,7 @@ import sys
 
 import typer
 
-from deltille.cli import analyse, arena, bench, convert, engine, look, play, serve, work
+from deltille.cli import analyse, arena, bench, convert, games, gtp, perft, play, rules, serve, show, warm
 from deltille.core.errors import DeltilleError
 
 app = typer.Typer(
@@ -16,7 +16,7 @@ app = typer.Typer(
     pretty_exceptions_show_locals=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (look, play, serve, analyse, arena, convert, work, bench, engine):
+for module in (games, rules, show, play, serve, analyse, arena, convert, perft, warm, bench, gtp):
     module.add_to(app)
 
 
@@ -28,6 +28,6 @@ def main() -> None:
         print(f"deltille: {error}", file=sys.stderr)
         sys.exit(2)
     except BrokenPipeError:
-        # Whoever read our output has gone (``deltille rules attangle | head``): leave quietly.
+        # The reader of our output has gone (``deltille rules attangle | head``): leave quietly.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from deltille.cli.arguments import compile_notes, console
+from deltille.core.extras import requires
 
 File = Annotated[Path | None, typer.Option("--settings", metavar="FILE", help="A TOML file with settings.")]
 Database = Annotated[
@@ -29,9 +30,10 @@ def serve(
     settings: File = None,
 ) -> None:
     """Start the table: play in the browser, alone, with others here, or with others far away."""
-    from deltille.server.settings import load_settings
-    from deltille.server.uvicorn_server import prepare
-    from deltille.server.uvicorn_server import serve as run
+    with requires("server", "deltille serve"):
+        from deltille.server.settings import load_settings
+        from deltille.server.uvicorn_server import prepare
+        from deltille.server.uvicorn_server import serve as run
 
     chosen = load_settings(settings, host=host, port=port, database=database, public_url=public_url)
     with compile_notes():
@@ -45,8 +47,9 @@ def backup(
     settings: File = None,
 ) -> None:
     """Copy all games into a file while the table goes on, and check the copy."""
-    from deltille.server.settings import load_settings
-    from deltille.server.storage.backup import back_up
+    with requires("server", "deltille backup"):
+        from deltille.server.settings import load_settings
+        from deltille.server.storage.backup import back_up
 
     n_tables = back_up(load_settings(settings, database=database), target)
     console.print(f"{n_tables} tables copied to {target}.", soft_wrap=True)

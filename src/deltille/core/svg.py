@@ -1,27 +1,40 @@
 """Scenes as SVG: for notebooks, documents and thumbnails. Knows shapes, no game."""
 
+import json
 from html import escape
+from importlib.resources import files
+from typing import Any
 
 from deltille.core.scene import Glyph, Outline, Piece, PlayerStyle, Point, Scene, Site, Tray
 
 UNIT = 48.0
 """Pixels to one lattice unit."""
 MARGIN = 0.75
-DISC = 0.36
-LIFT = 0.13
-"""How far each piece of a stack stands above the one below."""
 TRAY_SCALE = 0.62
 TRAY_COLUMN = 1.7
 
-GROUND, CELL, LINE, TEXT, BARRED = "#eef1ee", "#fbfcfa", "#9fb0ae", "#33454a", "#c9d3d1"
-NEUTRAL = PlayerStyle("Neutral", "", "#b9b4a8", "#3b3a36", "stripes")
+CELL, LINE, TEXT, BARRED = "#fbfcfa", "#9fb0ae", "#33454a", "#c9d3d1"
+
+
+def _drawing() -> dict[str, Any]:
+    """Sizes and shapes that are the same here and on the page: one file, which both read."""
+    source = (files("deltille") / "web" / "drawing.js").read_text(encoding="utf-8")
+    found: dict[str, Any] = json.loads(source.partition("export default ")[2].rstrip().rstrip(";"))
+    return found
+
+
+DRAWING = _drawing()
+DISC: float = DRAWING["disc"]
+LIFT: float = DRAWING["lift"]
+"""How far each piece of a stack stands above the one below."""
+NEUTRAL = PlayerStyle(**DRAWING["neutral"])
 
 
 def draw(scene: Scene) -> str:
     """The whole scene as one SVG document."""
     left, top, right, bottom = _bounds(scene)
     size = f'width="{_n(right - left)}" height="{_n(bottom - top)}"'
-    body = [f'<rect x="{_n(left)}" y="{_n(top)}" {size} fill="{GROUND}"/>']
+    body = [f'<rect x="{_n(left)}" y="{_n(top)}" {size} fill="{DRAWING["paper"]}"/>']
     body += [_line(a, b) for a, b in scene.lines]
     body += [_site(site, has_lines=bool(scene.lines)) for site in scene.sites]
     body += [_piece(piece, scene) for piece in scene.pieces]
@@ -104,10 +117,10 @@ def _site(site: Site, has_lines: bool) -> str:
         drawn = f'<path d="{_path((site.outline,))}" fill="{fill}" stroke="{LINE}" stroke-width="1"/>'
     elif has_lines:
         # The radius tells a point that can be used from one that cannot.
-        radius, fill = (0.16, BARRED) if site.mark == "barred" else (0.07, LINE)
+        radius, fill = (DRAWING["barred"], BARRED) if site.mark == "barred" else (DRAWING["dot"], LINE)
         drawn = f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" fill="{fill}"/>'
     if site.mark in ("start", "goal"):
-        radius = 0.12 if site.mark == "start" else 0.3
+        radius = DRAWING["sign"] if site.outline else DRAWING[site.mark]
         ring = f'fill="none" stroke="{TEXT}" stroke-width="1.5"'
         drawn += f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" {ring}/>'
     return f'<g data-id="{escape(site.id)}"><title>{escape(site.label)}</title>{drawn}</g>'
@@ -143,18 +156,9 @@ def _text(at: Point, text: str, colour: str, size: float, anchor: str = "middle"
 
 
 def _glyph(glyph: Glyph, look: PlayerStyle) -> str:
-    x, y, r = glyph.at[0], glyph.at[1], 0.1
-    stroke = f'fill="none" stroke="{look.ink}" stroke-width="2"'
-    if glyph.symbol == "circle":
-        return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(r)}" {stroke}/>'
-    shapes: dict[str, Outline] = {
-        "square": ((-r, -r), (r, -r), (r, r), (-r, r)),
-        "triangle": ((0, -r * 1.2), (r * 1.1, r * 0.8), (-r * 1.1, r * 0.8)),
-        "line": ((-r * 1.2, 0), (r * 1.2, 0)),
-        "crown": ((-r, r), (-r * 1.4, -r), (-r * 0.5, 0), (0, -r * 1.3), (r * 0.5, 0), (r * 1.4, -r), (r, r)),
-    }
-    outline = tuple((x + dx, y + dy) for dx, dy in shapes[glyph.symbol])
-    return f'<path d="{_path((outline,))}" {stroke} stroke-linejoin="round"/>'
+    at = f"translate({_n(glyph.at[0])} {_n(glyph.at[1])}) scale({UNIT:g})"
+    stroke = f'fill="none" stroke="{look.ink}" stroke-width="{2 / UNIT:.3f}" stroke-linejoin="round"'
+    return f'<path d="{DRAWING["glyphs"][glyph.symbol]}" transform="{at}" {stroke}/>'
 
 
 def _tray(tray: Tray, scene: Scene, left: float, top: float, right: float) -> tuple[str, float]:

@@ -58,7 +58,7 @@ export class Bar {
     this.place();
   }
 
-  /** What the ghost's own places take up on the screen: its consequences, which come later, do not move the bar. */
+  /** The ghost's own places on the screen: consequences come later and do not move the bar. */
   around() {
     const { board } = this;
     const matrix = board.drawing.getScreenCTM();

@@ -1,4 +1,4 @@
-// How much time everybody has left. The server alone judges; this only counts down between its messages.
+// Time left for each player. The server judges; this counts down between its messages.
 
 import { say } from "./messages.js";
 

@@ -61,7 +61,7 @@ export class Cursor {
     for (const id of ids) {
       const at = this.board.placeOf(id);
       if (at && matrix) {
-        // Asking the browser for each of hundreds of places would take longer than drawing them.
+        // Asking the browser for hundreds of places takes longer than drawing them.
         found.push({ id, x: matrix.a * at[0] + matrix.e, y: matrix.d * at[1] + matrix.f });
         continue;
       }

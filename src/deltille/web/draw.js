@@ -1,14 +1,13 @@
 // Shapes from a scene. Lengths are those of the lattice; the light comes from above.
 
 import { svg } from "./dom.js";
+import drawing from "./drawing.js";
 
 /** @import { Edge, Glyph, Piece, PlayerStyle, Point, Scene, Site } from "./types.js" */
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
 
-export const DISC = 0.37;
-export const LIFT = 0.15;
-/** @type {PlayerStyle} */
-const NEUTRAL = { name: "", letter: "", fill: "#b9b4a8", ink: "#3b3a36", pattern: "stripes" };
+export const { disc: DISC, lift: LIFT } = drawing;
+const NEUTRAL = drawing.neutral;
 
 /** @param {Scene} scene @param {number | null} seat @returns {PlayerStyle} */
 export const styleOf = (scene, seat) => (seat === null ? NEUTRAL : (scene.styles[seat] ?? NEUTRAL));
@@ -166,27 +165,21 @@ function drawSite(site) {
   if (site.outline.length) {
     const cell = svg("path", { class: `cell${mark}`, d: pathOf([site.outline]), "data-id": site.id });
     if (site.mark !== "start" && site.mark !== "goal") return cell;
-    return svg("g", {}, cell, svg("circle", { class: "sign", cx: n(x), cy: n(y), r: 0.11 }));
+    return svg("g", {}, cell, svg("circle", { class: "sign", cx: n(x), cy: n(y), r: drawing.sign }));
   }
   const place = svg("g", { class: `place${mark}`, "data-id": site.id });
   place.append(svg("circle", { class: "reach", cx: n(x), cy: n(y), r: 0.46 }));
-  if (site.mark === "goal") place.append(svg("circle", { class: "sign", cx: n(x), cy: n(y), r: 0.32 }));
+  if (site.mark === "goal") place.append(svg("circle", { class: "sign", cx: n(x), cy: n(y), r: drawing.goal }));
   if (site.mark === "barred") {
-    const r = 0.16;
+    const r = drawing.barred;
     place.append(svg("circle", { class: "bar", cx: n(x), cy: n(y), r }));
     place.append(svg("path", { class: "bar", d: `M${n(x - r * 0.7)} ${n(y + r * 0.7)}L${n(x + r * 0.7)} ${n(y - r * 0.7)}` }));
-  } else place.append(svg("circle", { class: "dot", cx: n(x), cy: n(y), r: site.mark === "start" ? 0.12 : 0.075 }));
+  } else place.append(svg("circle", { class: "dot", cx: n(x), cy: n(y), r: site.mark === "start" ? drawing.start : drawing.dot }));
   return place;
 }
 
 /** @type {Record<string, string>} */
-const GLYPHS = {
-  circle: "M-.1 0a.1 .1 0 1 0 .2 0a.1 .1 0 1 0 -.2 0Z",
-  square: "M-.095 -.095H.095V.095H-.095Z",
-  triangle: "M0 -.12L.11 .08H-.11Z",
-  line: "M-.12 0H.12",
-  crown: "M-.15 .12L-.19 -.1L-.07 .01L0 -.16L.07 .01L.19 -.1L.15 .12Z",
-};
+const GLYPHS = drawing.glyphs;
 
 /** @param {Glyph} glyph @param {string} ink */
 export function drawGlyph({ symbol, at: [x, y] }, ink) {

@@ -2,6 +2,7 @@
 
 import { html } from "./dom.js";
 import { picture } from "./draw.js";
+import shared from "./drawing.js";
 
 /** @import { Scene } from "./types.js" */
 
@@ -21,7 +22,6 @@ const STYLE = `
 .letter{opacity:.62}
 text{text-anchor:middle;dominant-baseline:central;font-family:sans-serif;font-weight:600}`;
 const PNG_PX = 1200;
-const PAPER = "#eef1ee";
 
 /** @param {Scene} scene */
 function drawingOf(scene) {
@@ -57,7 +57,7 @@ export async function keepPng(scene, name) {
   const canvas = html("canvas", { width: drawing.getAttribute("width"), height: drawing.getAttribute("height") });
   const paper = canvas.getContext("2d");
   if (!paper) return;
-  paper.fillStyle = PAPER;
+  paper.fillStyle = shared.paper;
   paper.fillRect(0, 0, canvas.width, canvas.height);
   paper.drawImage(image, 0, 0, canvas.width, canvas.height);
   canvas.toBlob((blob) => blob && save(blob, `${name}.png`));

@@ -1,4 +1,4 @@
-// Two people share this screen and may not see each other's secrets: between their turns nothing is on it.
+// Two people share this screen and have secrets: between their turns it is empty.
 
 import { button, html } from "./dom.js";
 import { ask } from "./api.js";

@@ -17,7 +17,7 @@ const spoken = /** @type {HTMLElement} */ (document.getElementById("spoken"));
 /** What tidies the page up before the next one comes. @type {() => void} */
 let leave = () => {};
 
-/** What was said last stays for a while: several things may happen at once, and none may push another out. */
+/** How many announcements stay: several things may happen together. */
 const KEPT = 8;
 
 /** Say something to those who listen instead of looking. @param {string} text */

@@ -4,7 +4,7 @@
 /** @import { Move } from "./types.js" */
 /** A move by its path, or by all that it lifts and then what it lays. @typedef {{move: Move, path: string[], lifts: string[]}} Way */
 
-/** Alternatives that are shown one after the other; with more, one should point at something else first. */
+/** At most this many alternatives are shown one after the other. */
 const FEW = 120;
 
 /**
@@ -119,7 +119,7 @@ export class MoveSelection {
     return this.chosen.length ? [...new Set(this.candidates().map(({ verb = "" }) => verb))].filter(Boolean) : [];
   }
 
-  /** What may be pointed at next: where moves begin and what they lift, then whatever the ways still need. */
+  /** What may be pointed at next. */
   offered() {
     const { chosen, ways } = this;
     if (!chosen.length) return new Set(ways.flatMap(({ path, lifts }) => [path[0] ?? "", ...lifts]));

@@ -1,4 +1,4 @@
-// What somebody suspects of the other side's pieces, where some are secret: marks that stay in this browser.
+// Marks on the other side's secret pieces: what you suspect. They stay in this browser.
 
 import { button, svg } from "./dom.js";
 import { drawGlyph } from "./draw.js";

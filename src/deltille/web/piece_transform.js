@@ -1,4 +1,4 @@
-// The same piece another way: turned, turned over, or moved a little. Shapes are compared, no game is known.
+// The same piece another way: turned, turned over, or moved a little. Only shapes are compared.
 
 /** @import { Move, Point, Site } from "./types.js" */
 /** @typedef {"left" | "right" | "over"} Turn */

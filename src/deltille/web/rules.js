@@ -18,7 +18,7 @@ import { language, say } from "./messages.js";
 const LARGE = 200;
 const CLOSE = 11;
 
-/** Who reads rules wants to play; where they come from can wait until the end. @param {HTMLElement} text */
+/** Where the rules come from goes to the end. @param {HTMLElement} text */
 function sourcesLast(text) {
   const heading = [...text.querySelectorAll("h2")].find(({ textContent }) => textContent === "Sources");
   if (!heading) return;

@@ -1,4 +1,4 @@
-// Keeps the shell of the page for when the network is away. Games are never kept: nothing under /api is touched.
+// Keeps the shell of the page for when the network is away; nothing under /api is kept.
 
 const SHELL = "deltille-shell-1";
 

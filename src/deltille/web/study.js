@@ -41,7 +41,7 @@ export class StudyBoard {
     this.tree = new Tree();
     /** The text of the position in which the tree begins. */
     this.start = "";
-    /** A record as it was opened, with the moves it holds: given back unchanged if they still are the line. @type {{text: string, moves: string[]} | null} */
+    /** A record as it was opened, given back unchanged if its moves still are the line. @type {{text: string, moves: string[]} | null} */
     this.opened = null;
     /** @type {Study | null} */
     this.shown = null;

@@ -1,4 +1,4 @@
-// The computer thinks aloud about a position: its best lines as a list, and as numbered ghosts on the board.
+// The computer's best lines: as a list, and as numbered ghosts on the board.
 
 import { html, svg } from "./dom.js";
 import { walk } from "./history.js";

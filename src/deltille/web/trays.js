@@ -18,7 +18,7 @@ export class TrayList {
     /** @type {Map<string, string>} */
     this.buttons = new Map();
     this.shown = "";
-    /** Buttons drawn before, by all that can be seen of them: a move changes few. @type {Map<string, HTMLButtonElement>} */
+    /** Buttons drawn before, by what they show: a move changes few. @type {Map<string, HTMLButtonElement>} */
     this.drawn = new Map();
   }
 

@@ -1,4 +1,4 @@
-// The tree of a study as text: the line that counts, and the others indented below the move they replace.
+// The tree of a study as text: the main line, and variations indented below the move they replace.
 
 import { html } from "./dom.js";
 import { say } from "./messages.js";

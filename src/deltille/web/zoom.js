@@ -20,7 +20,7 @@ export class Zoom {
     this.factor = 1;
     /** @type {Point | null} */
     this.centre = null;
-    /** How large the stage is; asking the browser again after every change would make it lay the page out again. */
+    /** How large the stage is; asking the browser each time would cost a layout. */
     this.room = { width: 0, height: 0 };
   }
 

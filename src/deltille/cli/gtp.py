@@ -1,4 +1,4 @@
-"""Let other programs play against ours."""
+"""deltille gtp: an engine for other programs."""
 
 import sys
 from typing import Annotated

@@ -1,37 +1,13 @@
-"""Commands that show: games, rules, records."""
+"""deltille show: a saved game."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.markdown import Markdown
-from rich.table import Table
 
 from deltille import games
-from deltille.cli.arguments import GameName, compile_notes, console
+from deltille.cli.arguments import compile_notes, console
 from deltille.core.errors import BadRecord
-
-
-def list_games() -> None:
-    """List the games, with their options."""
-    table = Table(box=None, padding=(0, 2, 0, 0))
-    for heading in ("game", "what it is", "options"):
-        table.add_column(heading)
-    for name in games.names():
-        game = games.game_class(name)
-        options = "\n".join(f"{key}={option.default}" for key, option in game.options.items())
-        table.add_row(f"[b]{name}[/b]", game.summary, options)
-    console.print(table)
-
-
-def rules(game: GameName) -> None:
-    """Show the rules of a game."""
-    text = games.rules_text(game)
-    if console.is_terminal:
-        with console.pager(styles=True):
-            console.print(Markdown(text))
-    else:
-        console.print(text, markup=False, soft_wrap=True)
 
 
 def show(
@@ -62,6 +38,4 @@ def show(
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command("games")(list_games)
-    app.command()(rules)
     app.command()(show)
