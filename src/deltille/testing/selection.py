@@ -102,11 +102,11 @@ def every_case(
             continue
         found += [of_game(name, *values, id_=id_) for values, id_ in cases(name)]
     if not found:
-        names = ", ".join(games_under_test())
-        what = f" that qualifies ({only.lack})" if only else ""
-        reason = f"no case of this test in {names}{what}"
+        under_test = games_under_test()
+        lacking = [why for name in under_test if (why := _lacks(name, [only] if only else []))]
+        reason = "; ".join(lacking) or f"there is no case of this test in {', '.join(under_test)}"
         blanks = [None] * len(arguments.split(","))
-        found = [of_game(names, *blanks, marks=[pytest.mark.skip(reason=reason)], id_="none")]
+        found = [of_game(under_test[0], *blanks, marks=[pytest.mark.skip(reason=reason)], id_="none")]
     return pytest.mark.parametrize(arguments, found)
 
 
