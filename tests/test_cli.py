@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from deltille import games
+from deltille.testing.selection import every_game
 
 
 def deltille(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
@@ -35,13 +36,14 @@ def test_every_command_has_help(command: str) -> None:
     assert "Usage" in done.stdout
 
 
+@pytest.mark.all_games
 def test_games_are_listed_with_their_summary() -> None:
     shown = deltille("games").stdout
     for name in games.names():
         assert name in shown
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game()
 def test_rules_are_shown(name: str) -> None:
     assert "R1" in deltille("rules", name).stdout
 
@@ -127,7 +129,7 @@ def test_the_end_of_input_ends_the_game_politely() -> None:
     assert "Good-bye." in done.stdout
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game()
 def test_every_game_can_be_played_to_its_end_in_the_terminal(name: str) -> None:
     # Two people at one keyboard who always take the computer's first suggestion would be slow; instead
     # the game is played here and then typed in.

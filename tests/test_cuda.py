@@ -12,9 +12,9 @@ import pytest
 from deltille import games
 from deltille.core import cuda, playout
 from deltille.core.rng import generator
+from deltille.testing.selection import every_game
 
 pytestmark = pytest.mark.skipif(not cuda.IS_INSTALLED, reason=cuda.HOW_TO_INSTALL)
-every_game = pytest.mark.parametrize("name", games.names())
 
 SIMULATED = """
 import sys
@@ -34,7 +34,7 @@ print(plies.sum(), *wins, won.tolist().count(0), *scored.sum(axis=0))
 """
 
 
-@every_game
+@every_game()
 def test_playouts_compile_to_ptx(name: str) -> None:
     ptx = cuda.playout_ptx(games.game(name))
     assert ptx.count(".entry") == 1
@@ -45,7 +45,7 @@ def test_playouts_compile_to_ptx(name: str) -> None:
 
 
 def test_long_lists_of_moves_lie_in_global_memory() -> None:
-    game = copy.copy(games.game(games.names()[0]))
+    game = copy.copy(games.game("attangle"))
     game.max_moves = cuda.LOCAL_MOVES + 1
     assert cuda.room_shape(game, 64) == (64, game.max_moves)
     assert ".entry" in cuda.playout_ptx(game)
@@ -56,7 +56,7 @@ def test_a_state_of_a_few_words_stays_in_registers() -> None:
     assert "__local_depot" not in cuda.playout_ptx(games.game("attangle"))
 
 
-@every_game
+@every_game()
 def test_the_kernel_plays_the_same_games(name: str) -> None:
     n, game = 3, games.game(name)
     done = subprocess.run(

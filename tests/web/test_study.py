@@ -5,11 +5,10 @@ import json
 import math
 import re
 
-import pytest
-
 from deltille import games
 from deltille.core.position import Position
 from deltille.core.record import Record
+from deltille.testing.selection import SECRETS, every_game
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
@@ -192,7 +191,7 @@ def test_a_moment_that_mattered_is_tried_again(person, expect):
     expect(branches(me)).to_have_count(2)
 
 
-@pytest.mark.parametrize("game", [name for name in games.names() if games.game_class(name).has_secrets])
+@every_game(only=SECRETS, argument="game")
 def test_secrets_are_open_in_a_study(person, expect, game):
     """Who studies moves for all sides, so he sees what he has chosen for each of them."""
     me = person()
@@ -208,7 +207,7 @@ def test_secrets_are_open_in_a_study(person, expect, game):
     expect(me.page.locator(".pieces .crown")).to_have_count(2)
 
 
-@pytest.mark.parametrize("game", games.names())
+@every_game(argument="game")
 def test_lines_are_numbered_on_every_board(person, expect, game):
     """Three moves a search may find: all numbers can be read, and what travels shows its way."""
     me = person()

@@ -2,7 +2,7 @@
 
 import re
 
-from deltille import games
+from deltille.testing.selection import SECRETS, every_game
 
 CROWNED = """() => {
   const { pieces } = document.querySelector('deltille-board').scene;
@@ -83,9 +83,9 @@ def test_takeback_chat_and_rematch(person, expect):
         expect(one.page.locator(".player").first).to_be_visible()
 
 
-def test_one_screen_keeps_the_secret(person, expect):
+@every_game(only=SECRETS, argument="game")
+def test_one_screen_keeps_the_secret(person, expect, game):
     """Between two turns nothing of the board is in the page; each side sees its own crown, while it holds."""
-    game = next(name for name in games.names() if games.game_class(name).has_secrets)
     me = person()
     me.open(game, "here", "here")
     for turn in range(8):
