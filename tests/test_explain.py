@@ -1,4 +1,4 @@
-"""Whoever points at what cannot be done is told why, and shown things that are really there."""
+"""People who point at what cannot be done are told why, and shown things that are really there."""
 
 import random
 

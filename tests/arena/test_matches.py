@@ -1,4 +1,4 @@
-"""Whole matches: the same games whoever plays them and in whatever order, resumed after any end."""
+"""Whole matches: the same games on any executor and in any order, resumed after any end."""
 
 import contextlib
 import os

@@ -57,7 +57,7 @@ def test_a_kept_tree_plays_a_whole_game(name: str) -> None:
 
 
 def with_other_secrets(position: Position, seed: int) -> Position:
-    """The same game as far as the mover could see it, with other moves where he could not."""
+    """The same game as far as the mover could see it, with other moves where they could not."""
     chance = random.Random(seed)
     twin = Position(position.game)
     for seen, made in zip(position.view(position.turn).history, position.history, strict=True):

@@ -25,7 +25,7 @@ def test_two_people_by_invitation(person, expect):
     white, black = person(seed=1), person(seed=2)
     opened = white.open("attangle", "here", "invite")
     expect(white.page.locator(".status")).to_have_text("Waiting")
-    # The link is shown to whoever set the table up from the first page; here the answer has it.
+    # The link is shown to the host on the first page; here the answer has it.
     link = f"{white.address}/#/join/{opened['id']}/1/{opened['seats'][1]['invite']}"
     black.page.goto(link)
     black.page.get_by_label("Your name").fill("Ada")
