@@ -8,7 +8,7 @@ from deltille import games
 from deltille.core.errors import BadOption
 from deltille.core.position import Position
 from deltille.server.client import Client, ServerRefused
-from deltille.server.previews import objection_in
+from deltille.server.services.previews import objection_in
 
 NO_TARGETS = (["zzz"], ["tray:b"], ["x:y:z"], ["tray:"], ["cell:"], ["piece:zz"], [""], [":"])
 
