@@ -25,7 +25,7 @@ def test_refused_pointing_is_explained(name):
             hopeless = sorted(ids - useful)
             for _ in range(TRIES if hopeless else 0):
                 begun = (dice.choice(paths)[0],) * dice.randrange(2)
-                explain = view.game.explain(view.state, (*begun, dice.choice(hopeless)))
+                explain = view.game.explainer.explain(view.state, (*begun, dice.choice(hopeless)))
                 assert explain.sentence
                 assert set(explain.targets) <= ids
                 assert all(len(point) == 2 for line in explain.edges for point in line)

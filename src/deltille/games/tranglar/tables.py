@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from deltille.games.tranglar.board import (
+from deltille.games.tranglar.state import (
     COUNT,
     FIELD,
     N1,
