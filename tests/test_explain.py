@@ -16,7 +16,7 @@ def test_refused_pointing_is_explained(name):
     dice = random.Random(11)
     position = Position(games.game(name))
     said = set()
-    while position.ply <= max(PLIES):
+    while position.ply <= max(PLIES) and position.outcome() is None:
         if position.ply in PLIES:
             view = position.view(position.turn)
             ids = view.scene().ids()
@@ -31,4 +31,4 @@ def test_refused_pointing_is_explained(name):
                 assert all(len(point) == 2 for line in explain.edges for point in line)
                 said.add(explain.sentence)
         position.push(dice.choice(position.legal_moves))
-    assert len(said) > 2
+    assert len(said) > 1
