@@ -139,8 +139,8 @@ def test_it_runs_interpreted(tree: Path) -> None:
 
 
 def test_it_is_played_in_the_browser_against_the_computer(tree: Path) -> None:
-    told = suite(tree, "tests/web/test_games.py", "-k", "newcomer")
-    if " passed" not in told:
+    told = suite(tree, "tests/web")
+    if "THE PAGE IS NOT TESTED" in told:
         pytest.skip(told.partition("SKIPPED")[2].strip())
 
 

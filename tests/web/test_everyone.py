@@ -116,7 +116,7 @@ def test_legible_in_grey(person, game, tmp_path):
     """A photograph without colours still tells the players apart; kept where DELTILLE_ARTEFACTS says."""
     me = person()
     me.open(game, "here", *["random"] * (len(games.game(game).seat_names) - 1))
-    for _ in range(4):
+    for _ in range(me.early_moves(game, 4)):
         me.wait_for_turn()
         me.play()
     me.wait_for_turn()
