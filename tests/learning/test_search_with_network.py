@@ -18,10 +18,9 @@ from deltille.learning.weights import Weights
 from deltille.search.payoff import UNIT, WHOLE
 from deltille.search.tree import N_EDGES, N_NODES, NONE, PAYOFF, ROOT, TRIES, VISITS
 from deltille.search.workspace import new_desk
+from deltille.testing.selection import NETWORK, every_game
 
 Maker = Callable[..., Weights]
-NAMES = [name for name in games.names() if games.game(name).network is not None]
-every_game = pytest.mark.parametrize("name", NAMES)
 
 
 def options_of(name: str) -> dict[str, Setting]:
@@ -76,7 +75,7 @@ def check_sums(search: NetSearch) -> None:
         assert low.sum() <= WHOLE <= high.sum()
 
 
-@every_game
+@every_game(NETWORK)
 def test_budgets_in_nodes_are_exact_and_sums_add_up(name: str, random_weights: Maker) -> None:
     position = part_way(name, 0.3)
     search = NetSearch(position, Evaluator(random_weights(position.game)), seed=1)
@@ -89,7 +88,7 @@ def test_budgets_in_nodes_are_exact_and_sums_add_up(name: str, random_weights: M
     assert all(abs(sum(c.values) - 1) < 1e-3 for c in report.candidates)
 
 
-@every_game
+@every_game(NETWORK)
 def test_the_same_seed_grows_the_same_tree(name: str, random_weights: Maker) -> None:
     position = part_way(name, 0.3)
     weights = random_weights(position.game)
@@ -99,7 +98,7 @@ def test_the_same_seed_grows_the_same_tree(name: str, random_weights: Maker) -> 
     assert tree_of(searches[0]) == tree_of(searches[1])
 
 
-@every_game
+@every_game(NETWORK)
 def test_one_node_is_the_policy_alone(name: str, random_weights: Maker) -> None:
     position = part_way(name, 0.3)
     view = position.view(position.turn)
@@ -119,7 +118,7 @@ def test_one_node_is_the_policy_alone(name: str, random_weights: Maker) -> None:
     assert logits[chosen] >= logits.max() - 1e-4
 
 
-@every_game
+@every_game(NETWORK)
 def test_a_win_at_once_is_found_and_proven(name: str, random_weights: Maker) -> None:
     if games.game_class(name).has_secrets:
         pytest.skip("with secrets nothing is proven")
@@ -142,7 +141,7 @@ def test_a_win_at_once_is_found_and_proven(name: str, random_weights: Maker) -> 
     assert tried, "no random game ended with a win by its last move"
 
 
-@every_game
+@every_game(NETWORK)
 def test_a_budget_in_seconds_ends_where_every_move_ends_the_game(name: str, random_weights: Maker) -> None:
     game = games.game(name, **options_of(name))
     evaluator = Evaluator(random_weights(game))

@@ -133,7 +133,9 @@ def test_complicated_moves_are_overlooked_more_often() -> None:
     position = played("attangle", ["random"], 3)
     for _ in range(12):
         position.pop()
-    lengths = {move.id: len(position.game.path(position.state, move.id)) for move in position.legal_moves}
+    lengths = {
+        move.id: len(position.game.scenes.path(position.state, move.id)) for move in position.legal_moves
+    }
     simple, complicated = min(lengths.values()), max(lengths.values())
     assert simple < complicated
     seen = {simple: 0, complicated: 0}

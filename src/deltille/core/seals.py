@@ -51,11 +51,14 @@ def seals(position: Position, key: str) -> dict[int, Seal]:
         raise Hidden("", "only the keeper of the game can seal its moves, a view does not hold them")
     if len(key) < KEY_LENGTH:
         raise ValueError(f"a key has at least {KEY_LENGTH} characters; new_key() makes one")
+    hiding = position.game.secrets
+    if hiding is None:
+        return {}
     found = {}
     replayed = position.copy()
     while replayed.ply:
         ply, move = replayed.ply, replayed.pop()
-        if position.game.redacted_move_text(replayed.state, move.id, SPECTATOR):
+        if hiding.redacted_move_text(replayed.state, move.id, SPECTATOR):
             salt = hmac.new(key.encode(), str(ply).encode(), hashlib.sha256).hexdigest()[:KEY_LENGTH]
             sealed = Seal.of(move.text, salt)
             found[ply] = sealed.closed() if position.outcome() is None else sealed

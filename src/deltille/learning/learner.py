@@ -39,8 +39,8 @@ class Symmetries(NamedTuple):
         shape, game = rules.shape, rules.game
         n_planes = len(shape.planes)
         all_inputs, all_policies, all_places = [], [], []
-        for number in range(game.n_symmetries):
-            found = game.network_symmetry(number)
+        for number in range(0 if game.symmetries is None else game.symmetries.n):
+            found = None if game.symmetries is None else game.symmetries.transform_network(number)
             if found is None:
                 continue
             inputs, outputs = found

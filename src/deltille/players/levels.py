@@ -120,7 +120,7 @@ def noticed(position: Position, blindness: float, chance: random.Random) -> set[
     most = round(LOOKED_AT / blindness)
     looked_at = ids if len(ids) <= most else chance.sample(ids, most)
     state = position.state
-    lengths = [len(position.game.path(state, id_)) for id_ in looked_at]
+    lengths = [len(position.game.scenes.path(state, id_)) for id_ in looked_at]
     simplest = min(lengths)
     noticed = {
         id_

@@ -356,7 +356,7 @@ class Search:
         moves: list[Move] = []
         while len(moves) < length:
             id_ = int(self.tree.move[edge])
-            moves.append(Move(id_, game.move_text(state, id_)))
+            moves.append(Move(id_, game.notation.move_text(state, id_)))
             child = int(self.tree.child[edge])
             if child <= 0 or self.settings.has_secrets:
                 break

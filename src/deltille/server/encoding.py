@@ -119,8 +119,8 @@ def legal_content(view: Position) -> list[dict[str, Any]]:
     state, game = view.state, view.game
     content = []
     for move in view.legal_moves:
-        found: dict[str, Any] = {"id": move.id, "text": move.text, "path": game.path(state, move.id)}
-        if verb := game.verb(state, move.id):
+        found: dict[str, Any] = {"id": move.id, "text": move.text, "path": game.scenes.path(state, move.id)}
+        if verb := game.scenes.verb(state, move.id):
             found["verb"] = verb
         content.append(found)
     return content

@@ -116,7 +116,7 @@ def check_notation(game: Game, seed: int, every: int = 1) -> None:
         if position.ply % every:
             continue
         state = position.state
-        read = game.parse_state(game.state_text(state))
+        read = game.notation.parse_state(game.notation.state_text(state))
         assert read.dtype == state.dtype
         assert (read == state).all(), position.to_text()
         assert len(set(position.legal_moves.ids.tolist())) == len(position.legal_moves), repr(position)
@@ -124,7 +124,7 @@ def check_notation(game: Game, seed: int, every: int = 1) -> None:
         assert len({move.text for move in moves}) == len(moves), repr(position)
         for move in moves:
             assert 0 <= move.id < game.n_actions, (move, repr(position))
-            assert game.parse_move(state, move.text) == move.id, (move, repr(position))
+            assert game.notation.parse_move(state, move.text) == move.id, (move, repr(position))
             assert move.text.isascii(), move
             assert not any(c.isspace() for c in move.text), move
 
@@ -152,7 +152,7 @@ def check_garbage(game: Game, seed: int, tries: int = 200) -> None:
     """No text crashes the parsers: it is a move, or it raises one of our own errors."""
     chance = random.Random(seed)
     position = Position(game)
-    seen = [str(move) for move in position.legal_moves[:20]] + [game.state_text(position.state)]
+    seen = [str(move) for move in position.legal_moves[:20]] + [game.notation.state_text(position.state)]
     for _ in range(tries):
         letters = list(chance.choice(seen))
         for _ in range(chance.randint(1, 4)):
@@ -161,7 +161,7 @@ def check_garbage(game: Game, seed: int, tries: int = 200) -> None:
                 ["", "x", "-", "9", ",", "\0", "é", " ", "/", "²"]
             )
         text = "".join(letters)
-        for parse in (lambda t: game.parse_move(position.state, t), game.parse_state):
+        for parse in (lambda t: game.notation.parse_move(position.state, t), game.notation.parse_state):
             try:
                 parse(text)
             except DeltilleError as error:
@@ -216,7 +216,7 @@ def check_views(game: Game, seed: int, every: int = 1) -> None:
                 continue
             assert (view.is_view, view.viewer) == (True, seat), repr(view)
             mark = "-" if seat is None else str(seat)
-            assert view.view(seat) == view == read_position(game, game.state_text(view.state), mark)
+            assert view.view(seat) == view == read_position(game, game.notation.state_text(view.state), mark)
             drawn = view.sampled(seed + position.ply)
             assert drawn.view(seat) == view, (repr(drawn), repr(view))
             assert drawn.sampled(seed) == drawn, repr(drawn)
@@ -230,19 +230,23 @@ def check_views(game: Game, seed: int, every: int = 1) -> None:
 
 def check_symmetry(game: Game, seed: int, every: int = 1) -> None:
     """Symmetric positions have symmetric moves, and playing them leads to symmetric positions."""
-    chance = random.Random(seed)
+    chance, symmetries = random.Random(seed), game.symmetries
+    if symmetries is None:
+        return
     for position in walk(game, seed):
         if position.ply % every or position.outcome() is not None:
             continue
         state = position.state
-        for symmetry in range(game.n_symmetries):
-            turned = Position.trusted(game, game.transform_state(symmetry, state))
-            images = [game.transform_move(symmetry, state, int(id_)) for id_ in position.legal_moves.ids]
+        for symmetry in range(symmetries.n):
+            turned = Position.trusted(game, symmetries.transform_state(symmetry, state))
+            images = [
+                symmetries.transform_move(symmetry, state, int(id_)) for id_ in position.legal_moves.ids
+            ]
             assert sorted(images) == sorted(turned.legal_moves.ids.tolist()), (symmetry, repr(position))
             index = chance.randrange(len(images))
             position.push(int(position.legal_moves.ids[index]))
             turned.push(images[index])
-            after = game.transform_state(symmetry, position.state)
+            after = symmetries.transform_state(symmetry, position.state)
             assert (after == turned.state).all(), (symmetry, repr(position))
             position.pop()
 
@@ -414,11 +418,11 @@ def check_against_oracle(game: Game, oracle: ModuleType, seed: int, policy: Poli
     slow = oracle.start(**game.settings)
     while True:
         where = repr(position)
-        assert game.state_text(position.state) == oracle.text(slow), where
+        assert game.notation.state_text(position.state) == oracle.text(slow), where
         assert {str(move) for move in position.legal_moves} == set(oracle.moves(slow)), where
         if game.has_secrets:
             for seat in (None, *range(game.n_seats)):
-                assert game.state_text(position.view(seat).state) == oracle.view_text(slow, seat), (
+                assert game.notation.state_text(position.view(seat).state) == oracle.view_text(slow, seat), (
                     where,
                     seat,
                 )

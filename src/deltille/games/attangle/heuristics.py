@@ -4,7 +4,8 @@ from deltille.core.bits import popcount
 from deltille.core.jit import inlined
 from deltille.core.operations import Scores, State, evaluate
 from deltille.core.per_seat import word_of
-from deltille.games.attangle.kernels import (
+from deltille.games.attangle.kernels import capturers, n_captures
+from deltille.games.attangle.state import (
     DOUBLES,
     SINGLES,
     STOCK,
@@ -13,8 +14,6 @@ from deltille.games.attangle.kernels import (
     TURN,
     AttangleTables,
     Sides,
-    capturers,
-    n_captures,
 )
 
 # What things are worth, by logistic regression over 7,000 games of the computer with itself: midway between

@@ -165,8 +165,8 @@ def trigon_legal(g: BlokusTrigonTables, s: State, moves: Moves) -> int:
         anchors = rows[0]
         while anchors != 0:
             bit = lowest(anchors)
-            picture = near(bit, rows, rows[0] ^ anchors)
             anchors &= anchors - 1
+            picture = near(bit, rows)
             if filtered:
                 vertices = contacts_near(s, half, bit)
             first = N_COVERS * g.cell_at[64 * (half >> 1) + bit]
@@ -197,7 +197,7 @@ def count_placements(g: BlokusTrigonTables, s: State, counts: Moves) -> int:
         while anchors != 0:
             bit = lowest(anchors)
             anchors &= anchors - 1
-            picture = near(bit, rows, rows[0] & ((1 << bit) - 1))
+            picture = near(bit, rows)
             n += n_fitting(g, s, picture)
             counts[natural(TOTALS + k)] = n
             counts[natural(PLACES + k)] = 64 * half + bit
