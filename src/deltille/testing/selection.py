@@ -59,6 +59,7 @@ DRAWS = Capability("has no draws", lambda game: game.has_draws)
 OPTIONS = Capability("has no options", lambda game: bool(game.options))
 PLANES = Capability("has no observation planes", lambda game: game.planes is not None)
 NETWORK = Capability("does not say what a network sees of it", lambda game: game.network is not None)
+NO_NETWORK = Capability("says what a network sees of it", lambda game: game.network is None)
 SYMMETRIES = Capability("has no symmetries", lambda game: game.symmetries is not None)
 EXPLANATIONS = Capability(
     "does not explain why a choice leads to no move",

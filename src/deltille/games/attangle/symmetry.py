@@ -6,10 +6,10 @@ from numpy.typing import NDArray
 from deltille.core.notation import Notation
 from deltille.core.operations import State
 from deltille.core.optional_parts import Symmetries
-from deltille.games.attangle.network import network_symmetry
+from deltille.games.attangle.network import network_symmetry, turned_directions
 from deltille.games.attangle.observation import SIDE
 from deltille.games.attangle.state import FIRST, N_PAIRS, N_POINTS, SECOND, STOCK
-from deltille.games.attangle.tables import CENTRE, bits, board, capture, names
+from deltille.games.attangle.tables import bits, board, capture, names
 
 
 class AttangleSymmetries(Symmetries):
@@ -44,10 +44,7 @@ class AttangleSymmetries(Symmetries):
         return turned
 
     def transform_actions(self, symmetry: int) -> NDArray[np.int64]:
-        images, around = np.asarray(board().symmetries[symmetry]), board().neighbours
-        centre = names().index(CENTRE)
-        # The centre stays where it is, so its neighbours show where directions go.
-        directions = [around[centre].tolist().index(images[beside]) for beside in around[centre]]
+        images, directions = np.asarray(board().symmetries[symmetry]), turned_directions(symmetry)
         pairs = list(zip(FIRST, SECOND, strict=True))
         captures = [
             N_POINTS + N_PAIRS * int(target) + pairs.index((min(a, b), max(a, b)))
