@@ -1,6 +1,7 @@
 """Options and fixtures of the whole suite."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,50 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=1.0,
         help="play this many times the usual number of random games against the oracles (10 at night)",
     )
+    parser.addoption(
+        "--game",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="run only what is about this game: its own tests, and its share of the tests of all games",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    names = config.getoption("--game")
+    if names:
+        from deltille.core.errors import UnknownGame
+        from deltille.testing import selection
+
+        try:
+            selection.select(names)
+        except UnknownGame as error:
+            raise pytest.UsageError(str(error)) from None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    names = config.getoption("--game")
+    if not names:
+        return
+    from deltille import games
+
+    known = games.names()
+    folders = [Path(games.__file__).parent / name for name in names]
+    kept, left_out, hard_coded = [], [], []
+    for item in items:
+        is_about = item.get_closest_marker("game") or item.get_closest_marker("all_games")
+        is_own = any(folder in item.path.parents for folder in folders)
+        (kept if is_about or is_own else left_out).append(item)
+        given = item.callspec.params if hasattr(item, "callspec") else {}
+        if not is_about and any(given.get(argument) in known for argument in ("name", "game")):
+            hard_coded.append(item.nodeid)
+    if hard_coded:
+        raise pytest.UsageError(
+            f"{', '.join(hard_coded)}: the games of a test are hard-coded, so it leaves out new ones; "
+            "use every_game of deltille.testing.selection"
+        )
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = kept
 
 
 @pytest.fixture

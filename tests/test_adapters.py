@@ -4,21 +4,21 @@ import importlib.util
 import random
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
 
 import deltille
 from deltille import games
+from deltille.testing.selection import PLANES, every_case, every_game
 
 
-def tables() -> list[tuple[str, dict[str, int]]]:
-    """Every game with every number of seats."""
-    found: list[tuple[str, dict[str, int]]] = []
-    for name in games.names():
-        players = games.game_class(name).options.get("players")
-        found += [(name, {"players": int(n)}) for n in players.choices] if players else [(name, {})]
-    return found
+def tables(name: str) -> Iterator[tuple[tuple[str, dict[str, int]], str]]:
+    """A game with every number of seats."""
+    players = games.game_class(name).options.get("players")
+    for options in [{"players": int(n)} for n in players.choices] if players else [{}]:
+        yield (name, options), f"{name}-{[*options.values()]}"
 
 
 def needs(module: str) -> pytest.MarkDecorator:
@@ -26,12 +26,7 @@ def needs(module: str) -> pytest.MarkDecorator:
     return pytest.mark.skipif(is_missing, reason=f"{module} is not installed: make test installs it")
 
 
-every_table = pytest.mark.parametrize(
-    ("name", "options"),
-    tables(),
-    ids=lambda value: value if isinstance(value, str) else str([*value.values()]),
-)
-every_game = pytest.mark.parametrize("name", games.names())
+every_table = every_case("name,options", tables)
 
 
 @needs("pettingzoo")
@@ -105,7 +100,7 @@ def test_gymnasium_accepts_it(name: str, options: dict[str, int]) -> None:
 
 
 @needs("gymnasium")
-@every_game
+@every_game()
 def test_gymnasium_never_raises_on_an_illegal_action(name: str) -> None:
     from deltille.adapters.gymnasium import DeltilleEnv
 
@@ -139,7 +134,7 @@ def test_gymnasium_plays_a_game_against_an_opponent(opponent: str) -> None:
 
 
 @needs("pyspiel")
-@every_table
+@every_case("name,options", tables, PLANES)
 def test_openspiel_accepts_it(name: str, options: dict[str, int]) -> None:
     # In a process of its own: OpenSpiel prints from C++, and what it registers stays registered.
     choice = ",".join(f"{key}={value}" for key, value in options.items())

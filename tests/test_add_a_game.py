@@ -1,4 +1,8 @@
-"""docs/add-a-game.md is true: a game added by following it passes what every game must pass."""
+"""docs/add-a-game.md is true: its game, put into a copy of the tree, passes the whole suite.
+
+Whatever tests say of every game must hold for a game they have never heard of. So these tests fail as soon as
+another one hard-codes a game.
+"""
 
 import os
 import re
@@ -7,48 +11,123 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 FILE = re.compile(r'^```\w+ title="(?P<path>[^"]+)"\n(?P<text>.*?)^```$', re.MULTILINE | re.DOTALL)
+NAME = "trio"
+OWN = f"src/deltille/games/{NAME}"
+NOT_COPIED = shutil.ignore_patterns(".*", "build", "gallery", "__pycache__", "*.egg-info")
+
+HARD_CODED = {
+    "a table of games": (
+        """
+from deltille.testing.selection import every_game
+
+EXPECTED = {"attangle": 36}
+
+@every_game()
+def test_it(name):
+    assert EXPECTED[name]
+""",
+        "KeyError: 'trio'",
+    ),
+    "a list of games": (
+        """
+import pytest
+
+@pytest.mark.parametrize("name", ["attangle", "tranglar"])
+def test_it(name):
+    assert name
+""",
+        "the games of a test are hard-coded",
+    ),
+    "a walk of its own": (
+        """
+import pytest
+from deltille import games
+
+@pytest.mark.parametrize("name", games.names())
+def test_it(name):
+    assert name
+""",
+        "the games of a test are hard-coded",
+    ),
+}
 
 
-def test_the_game_in_the_document_passes(tmp_path: Path) -> None:
-    source = tmp_path / "src" / "deltille"
-    for folder in ("core", "geometry", "search", "players"):
-        shutil.copytree(
-            ROOT / "src" / "deltille" / folder, source / folder, ignore=shutil.ignore_patterns("__pycache__")
-        )
-    (source / "games").mkdir()
-    for file in ("__init__.py", "games/__init__.py"):
-        shutil.copy(ROOT / "src" / "deltille" / file, source / file)
-    (tmp_path / "tests").mkdir()
-    for file in (
-        "pyproject.toml",
-        "conftest.py",
-        "tests/test_every_game.py",
-        "tests/test_lessons.py",
-        "tests/test_rules_traced.py",
-    ):
-        shutil.copy(ROOT / file, tmp_path / file)
-    written = []
-    for match in FILE.finditer((ROOT / "docs" / "add-a-game.md").read_text()):
-        path = source / match["path"]
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of everything, with the game of the document in it."""
+    copy = tmp_path_factory.mktemp("tree") / "deltille"
+    shutil.copytree(ROOT, copy, ignore=NOT_COPIED)
+    for match in FILE.finditer((ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")):
+        path = copy / "src" / "deltille" / match["path"]
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(match["text"])
-        written.append(match["path"])
-    assert len(written) == 8
+        path.write_text(match["text"], encoding="utf-8")
+    return copy
 
-    def run(*command: str) -> None:
-        done = subprocess.run(
-            [sys.executable, "-P", "-m", *command],
-            cwd=tmp_path,
-            env=os.environ
-            | {"PYTHONPATH": str(tmp_path / "src"), "DELTILLE_CACHE_DIR": str(tmp_path / "cache")},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == 0, done.stdout + done.stderr
 
-    run("pytest", "-q", "-p", "no:cacheprovider", "tests", "src/deltille/games/trio/tests")
-    run("mypy", "-p", "deltille.games.trio", "--cache-dir", str(tmp_path / "mypy"))
-    run("ruff", "check", "src/deltille/games/trio")
+def run(tree: Path, *command: str | Path, **environment: str) -> str:
+    """Run a command in the copy and return what it has printed."""
+    own = {"PYTHONPATH": str(tree / "src"), "DELTILLE_CACHE_DIR": str(tree.parent / "cache")}
+    inherited = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST")}
+    done = subprocess.run(
+        command,
+        cwd=tree,
+        env=inherited | own | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def suite(tree: Path, *arguments: str | Path, **environment: str) -> str:
+    """Run tests in the copy, restricted to the game of the document."""
+    command = [sys.executable, "-P", "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    return run(tree, *command, "--game", NAME, *arguments, **environment)
+
+
+def test_the_game_is_one_folder() -> None:
+    text = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
+    paths = [match["path"] for match in FILE.finditer(text)]
+    assert len(paths) > 5
+    assert all(path.startswith(f"games/{NAME}/") for path in paths)
+
+
+def test_the_whole_suite_passes_for_it(tree: Path) -> None:
+    told = suite(tree, "tests", OWN, "--ignore=tests/web")
+    assert "Trio has no observation planes" in told, "what is skipped is said"
+
+
+def test_it_runs_interpreted(tree: Path) -> None:
+    suite(tree, "tests", OWN, "--ignore=tests/web", "-m", "interpreted", NUMBA_DISABLE_JIT="1")
+
+
+def test_it_is_played_in_the_browser_against_the_computer(tree: Path) -> None:
+    told = suite(tree, "tests/web/test_games.py", "-k", "newcomer")
+    if " passed" not in told:
+        pytest.skip(told.partition("SKIPPED")[2].strip())
+
+
+def test_it_is_typed_and_formed_as_the_others_are(tree: Path) -> None:
+    here = Path(sys.executable).parent
+    folder = tree / OWN
+    run(tree, here / "lint-imports", "--no-cache")
+    run(tree, here / "mypy", "-p", f"deltille.games.{NAME}", "--cache-dir", tree.parent / "mypy")
+    run(tree, here / "ruff", "check", folder)
+    run(tree, here / "ruff", "format", "--check", folder)
+
+
+@pytest.mark.parametrize("mistake", HARD_CODED)
+def test_a_test_that_hard_codes_games_is_found(tree: Path, mistake: str) -> None:
+    text, complaint = HARD_CODED[mistake]
+    file = tree / "tests" / "test_hard_coded.py"
+    file.write_text(text)
+    try:
+        with pytest.raises(AssertionError, match=complaint):
+            suite(tree, file)
+    finally:
+        file.unlink()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from deltille import games
+from deltille.testing.selection import every_game
 
 
 def deltille(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
@@ -24,24 +25,27 @@ def deltille(*arguments: str, typed: str = "", **environment: str) -> subprocess
 
 def test_help_names_every_command() -> None:
     shown = deltille("--help").stdout
-    for command in ("games", "rules", "play", "perft", "show", "warm", "bench", "gtp"):
+    for command in ("games", "rules", "play", "perft", "show", "warm", "bench", "train", "gtp"):
         assert f" {command} " in shown
 
 
-@pytest.mark.parametrize("command", ["games", "rules", "play", "perft", "show", "warm", "bench", "gtp"])
+@pytest.mark.parametrize(
+    "command", ["games", "rules", "play", "perft", "show", "warm", "bench", "train", "gtp"]
+)
 def test_every_command_has_help(command: str) -> None:
     done = deltille(command, "--help")
     assert done.returncode == 0
     assert "Usage" in done.stdout
 
 
+@pytest.mark.all_games
 def test_games_are_listed_with_their_summary() -> None:
     shown = deltille("games").stdout
     for name in games.names():
         assert name in shown
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game()
 def test_rules_are_shown(name: str) -> None:
     assert "R1" in deltille("rules", name).stdout
 
@@ -53,6 +57,7 @@ def test_rules_are_shown(name: str) -> None:
         (["rules", "zzz"], "no game has this name; choose among"),
         (["perft", "attangle", "1", "-o", "oposite_captures=true"], "did you mean 'opposite_captures'?"),
         (["perft", "attangle", "1", "-o", "opposite_captures=maybe"], "choose among True, False"),
+        (["perft", "attangle", "1", "-o", "self=1"], "Attangle has no such option"),
         (["perft", "attangle", "1", "-o", "opposite_captures"], "write an option as key=value"),
         (["perft", "attangle", "1", "--position", "4/5 w 1 1"], "expected 7 rows"),
         (["play", "attangle", "--against", "fat"], "did you mean 'flat'?"),
@@ -126,7 +131,7 @@ def test_the_end_of_input_ends_the_game_politely() -> None:
     assert "Good-bye." in done.stdout
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game()
 def test_every_game_can_be_played_to_its_end_in_the_terminal(name: str) -> None:
     # Two people at one keyboard who always take the computer's first suggestion would be slow; instead
     # the game is played here and then typed in.

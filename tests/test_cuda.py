@@ -13,9 +13,9 @@ from deltille.batches.allocate import new_lanes
 from deltille.batches.lanes import FUNCTIONS, PARAMETERS, arguments
 from deltille.core import cuda, playout
 from deltille.testing import ptx
+from deltille.testing.selection import every_game
 
 pytestmark = pytest.mark.skipif(not cuda.IS_INSTALLED, reason=cuda.HOW_TO_INSTALL)
-every_game = pytest.mark.parametrize("name", games.names())
 
 SIMULATED = """
 import sys
@@ -34,7 +34,7 @@ print(playout.Tally.of(sums))
 """
 
 
-@every_game
+@every_game()
 def test_playouts_compile_to_ptx(name: str) -> None:
     compiled = ptx.playout_ptx(games.game(name))
     assert compiled.count(".entry") == 1
@@ -45,7 +45,7 @@ def test_playouts_compile_to_ptx(name: str) -> None:
 
 
 def test_long_lists_of_moves_lie_in_global_memory() -> None:
-    game = copy.copy(games.game(games.names()[0]))
+    game = copy.copy(games.game("attangle"))
     game.max_moves = cuda.LOCAL_MOVES + 1
     assert cuda.room_shape(game, 64) == (64, game.max_moves)
     assert ".entry" in ptx.playout_ptx(game)
@@ -58,13 +58,13 @@ def test_a_state_of_a_few_words_stays_in_registers() -> None:
 
 @pytest.mark.parametrize("function", FUNCTIONS)
 def test_what_steps_lanes_compiles_to_ptx(function: str) -> None:
-    game = games.game(games.names()[0])
+    game = games.game("attangle")
     named = dict.fromkeys(PARAMETERS[function], 0)
     args = arguments(function, new_lanes(game, 1, restarts=True, shows=True), named)
     assert ".entry" in ptx.kernel_ptx(game, cuda.thread_kernel(game, FUNCTIONS[function]), args)
 
 
-@every_game
+@every_game()
 def test_the_kernel_plays_the_same_games(name: str) -> None:
     n, game = 3, games.game(name)
     done = subprocess.run(

@@ -1,17 +1,16 @@
-"""Whoever points at what cannot be done is told why, and shown things that are really there."""
+"""People who point at what cannot be done are told why, and shown things that are really there."""
 
 import random
 
-import pytest
-
 from deltille import games
 from deltille.core.position import Position
+from deltille.testing.selection import EXPLANATIONS, every_game
 
 PLIES = (2, 9, 20)
 TRIES = 120
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game(EXPLANATIONS)
 def test_refused_pointing_is_explained(name):
     """Something no legal path holds, after nothing or after the beginning of a path."""
     dice = random.Random(11)

@@ -7,6 +7,7 @@ import pytest
 from deltille import games
 from deltille.gtp import Engine
 from deltille.players import player
+from deltille.testing.selection import every_game
 
 
 def engine(name: str = "attangle") -> Engine:
@@ -78,7 +79,7 @@ def test_undo_and_clear_board() -> None:
     assert machine.position.ply == 0
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game()
 def test_two_engines_play_a_whole_game(name: str) -> None:
     black, white = engine(name), engine(name)
     colours = black.position.game.colours

@@ -1,6 +1,7 @@
 """Lessons, cards and guides keep their promises: positions load, solutions stand and do what is said."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,17 +10,21 @@ from deltille import games
 from deltille.core.errors import BadLessons
 from deltille.core.position import Move, Position
 from deltille.core.teaching import LessonStep, in_language, read_lessons
+from deltille.testing.selection import every_case, every_game
 
 LANGUAGES = ("en", "es")
 SECTION = re.compile(r"^##+ .*\{#([a-z-]+)\}$", re.MULTILINE)
 PICTURE = re.compile(r"^!\[[^\]]+\]\(lesson:(\d+)(?::([^)]+))?\)$", re.MULTILINE)
 FOLDER = Path(games.__file__).parent
 
-STEPS = [
-    pytest.param(name, step, id=f"{name}-{n}")
-    for name in games.names()
-    for n, step in enumerate(games.lessons(name).steps, 1)
-]
+
+def steps(name: str) -> Iterator[tuple[tuple[str, LessonStep], str]]:
+    """The steps of a game's lesson, with ids."""
+    for n, step in enumerate(games.lessons(name).steps, 1):
+        yield (name, step), f"{name}-{n}"
+
+
+every_step = every_case("name,step", steps)
 
 
 def solves(position: Position, step: LessonStep, move: Move) -> bool:
@@ -27,7 +32,7 @@ def solves(position: Position, step: LessonStep, move: Move) -> bool:
     return step.is_solved_by(move.text, kinds, position.path(move))
 
 
-@pytest.mark.parametrize(("name", "step"), STEPS)
+@every_step
 def test_a_step_can_be_solved_as_it_says(name: str, step: LessonStep) -> None:
     position = games.lesson_position(name, step)
     assert position.game.name == name
@@ -38,7 +43,7 @@ def test_a_step_can_be_solved_as_it_says(name: str, step: LessonStep) -> None:
     assert named or any(solves(position, step, move) for move in position.legal_moves)
 
 
-@pytest.mark.parametrize(("name", "step"), STEPS)
+@every_step
 def test_a_learner_sees_no_more_than_a_player(name: str, step: LessonStep) -> None:
     """What is shown comes from the view of the side to move, where every solution can be pointed at."""
     position = games.lesson_position(name, step)
@@ -48,7 +53,7 @@ def test_a_learner_sees_no_more_than_a_player(name: str, step: LessonStep) -> No
         assert set(view.path(solution)) <= things
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game()
 def test_sentences_are_short_and_in_every_language(name: str) -> None:
     lessons = games.lessons(name)
     told = [words for step in lessons.steps for words in (step.say, step.hint, step.after)]
@@ -61,7 +66,7 @@ def test_sentences_are_short_and_in_every_language(name: str) -> None:
         assert in_language(words, "en") != ""
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game()
 def test_cards_wait_for_something_that_exists(name: str) -> None:
     """No two cards wait for the same, and the section a card names stands in the guide."""
     lessons = games.lessons(name)
@@ -88,7 +93,7 @@ def test_a_broken_file_is_refused_with_its_reason(text: str, why: str) -> None:
         read_lessons(text)
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game()
 def test_every_picture_of_a_guide_is_a_position_of_the_lesson(name: str) -> None:
     """Its move is legal there; all languages show the same pictures under the same headings."""
     shown = {}
@@ -102,9 +107,11 @@ def test_every_picture_of_a_guide_is_a_position_of_the_lesson(name: str) -> None
     assert all(one == other for one in shown.values() for other in shown.values())
 
 
-def test_a_game_that_brings_nothing_is_taught_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+@every_game()
+def test_a_game_that_brings_nothing_is_taught_all_the_same(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """One step, which any move solves; and its rules in place of a guide."""
-    name = games.names()[0]
     monkeypatch.setattr(Path, "is_file", lambda _: False)
     lessons = games.lessons.__wrapped__(name)
     (step,) = lessons.steps

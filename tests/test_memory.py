@@ -19,18 +19,7 @@ from deltille.core.position import Position
 from deltille.search.mcts import Search
 from deltille.search.tree import LINE
 from deltille.testing import conformance
-
-CASES = [
-    (name, options) for name in games.names() for options in conformance.variants(games.game_class(name))
-]
-
-
-def case_id(value: object) -> str:
-    return ",".join(f"{k}={v}" for k, v in value.items()) if isinstance(value, dict) else str(value)
-
-
-every_variant = pytest.mark.parametrize(("name", "options"), CASES, ids=case_id)
-every_game = pytest.mark.parametrize("name", games.names())
+from deltille.testing.selection import every_game, every_variant
 
 
 def accepted(game: Game, seeds: range) -> Iterator[tuple[int, Position]]:
@@ -47,7 +36,7 @@ def accepted(game: Game, seeds: range) -> Iterator[tuple[int, Position]]:
     assert n_refused <= len(seeds) // 2 + 2, "too many of these texts are refused"
 
 
-@every_variant
+@every_variant()
 def test_large_positions_stay_within_their_arrays(
     name: str, options: dict[str, Setting], chunk: Callable[[int, int], range]
 ) -> None:
@@ -56,7 +45,7 @@ def test_large_positions_stay_within_their_arrays(
 
 
 @pytest.mark.interpreted
-@every_variant
+@every_variant()
 def test_large_positions_ask_for_nothing_out_of_range(
     name: str, options: dict[str, Setting], chunk: Callable[[int, int], range]
 ) -> None:
@@ -65,22 +54,22 @@ def test_large_positions_ask_for_nothing_out_of_range(
         conformance.check_memory(position, seed, n_children=1, n_playouts=0)
 
 
-@every_game
+@every_game()
 def test_a_search_from_a_large_position_keeps_to_its_desk(name: str) -> None:
     for seed, position in accepted(games.game(name), range(3)):
         if position.outcome() is not None:
             continue
         search = Search(position, seed=seed, memory_mb=4)
         search.run(nodes=64)
-        words = search._desks[0].rng.base
+        words = search._workspaces[0].rng.base
         assert words is not None
-        ends = np.cumsum([LINE + part.size for part in search._desks[0]])
-        for end, part in zip(ends, search._desks[0], strict=True):
+        ends = np.cumsum([LINE + part.size for part in search._workspaces[0]])
+        for end, part in zip(ends, search._workspaces[0], strict=True):
             assert not words[end - LINE - part.size : end - part.size].any(), (name, position)
         assert not words[ends[-1] :].any(), (name, position)
 
 
-@every_game
+@every_game()
 def test_lanes_go_on_from_large_positions(name: str) -> None:
     game = games.game(name)
     found = [position for _, position in accepted(game, range(6))]
@@ -107,7 +96,7 @@ def spoilt(game: Game, state: np.ndarray, seed: int) -> np.ndarray:
     return wrong
 
 
-@every_variant
+@every_variant()
 def test_states_that_are_none_are_refused(name: str, options: dict[str, Setting]) -> None:
     game = games.game(name, **options)
     for seed, position in enumerate(islice(conformance.walk(game, 3), 0, None, 9)):
@@ -117,7 +106,7 @@ def test_states_that_are_none_are_refused(name: str, options: dict[str, Setting]
         assert Position(game, position.state) == position
 
 
-@every_game
+@every_game()
 def test_random_words_are_no_state(name: str) -> None:
     game, chance = games.game(name), np.random.default_rng(1)
     for _ in range(20):
@@ -141,7 +130,7 @@ def test_a_position_does_not_share_the_state_it_was_given() -> None:
     assert position == deltille.new("attangle")
 
 
-@every_game
+@every_game()
 def test_lanes_refuse_garbage_and_stay_as_they_are(name: str) -> None:
     lanes = deltille.batch(name, 2)
     lanes.step_random(5)
@@ -164,7 +153,7 @@ def test_the_states_of_lanes_are_only_to_be_read() -> None:
 STRANGE_IDS = (-1, -(1 << 63), (1 << 63) - 1, 1 << 63, 10**30, -(10**30))
 
 
-@every_game
+@every_game()
 def test_ids_that_are_none_are_refused(name: str) -> None:
     position = deltille.new(name)
     for id_ in (*STRANGE_IDS, position.game.n_actions):
@@ -180,7 +169,7 @@ def lanes_of(name: str) -> Batch:
     return lanes
 
 
-@every_game
+@every_game()
 def test_lanes_refuse_ids_that_are_none(name: str) -> None:
     lanes = lanes_of(name)
     before = lanes.states.copy()
@@ -194,7 +183,7 @@ def test_lanes_refuse_ids_that_are_none(name: str) -> None:
             lanes.step_moves([id_, id_], check=False)
 
 
-@every_game
+@every_game()
 def test_there_are_no_seats_but_those_of_the_game(name: str) -> None:
     lanes, single = lanes_of(name), Single(games.game(name))
     for seat in (-1, -2, lanes.game.n_seats, 1 << 40, 10**30):
@@ -206,7 +195,7 @@ def test_there_are_no_seats_but_those_of_the_game(name: str) -> None:
             deltille.new(name).view(seat)
 
 
-@every_game
+@every_game()
 def test_one_lane_refuses_what_is_not_legal(name: str) -> None:
     single = Single(games.game(name))
     before = single.state.copy()

@@ -7,10 +7,9 @@ from xml.etree import ElementTree
 import pytest
 
 import deltille
-from deltille import games
+from deltille.testing.selection import every_game
 
 NOTEBOOK = Path(__file__).parents[1] / "docs" / "tutorials" / "notebook.ipynb"
-every_game = pytest.mark.parametrize("name", games.names())
 
 
 @pytest.mark.skipif(
@@ -34,7 +33,7 @@ def test_the_notebook_runs_and_draws() -> None:
     assert "Statistics(n=10000" in cells[-1].outputs[0].data["text/plain"]
 
 
-@every_game
+@every_game()
 def test_positions_records_and_analyses_draw_themselves(name: str) -> None:
     pos = deltille.new(name)
     for _ in range(4):

@@ -1,20 +1,13 @@
 """What learners see: the seat that looks first, nothing that is hidden, turned as the board is turned."""
 
 import numpy as np
-import pytest
 
 import deltille
 from deltille import games
 from deltille.core.game import Setting
 from deltille.core.playout import write_observation_planes
-from deltille.testing.conformance import variants, walk
-
-every_game = pytest.mark.parametrize("name", games.names())
-every_variant = pytest.mark.parametrize(
-    ("name", "options"),
-    [(name, options) for name in games.names() for options in variants(games.game_class(name))],
-    ids=str,
-)
+from deltille.testing.conformance import walk
+from deltille.testing.selection import PLANES, SECRETS, SYMMETRIES, every_game, every_variant
 
 
 def planes_of(position: deltille.Position, seat: int) -> np.ndarray:
@@ -25,7 +18,7 @@ def planes_of(position: deltille.Position, seat: int) -> np.ndarray:
     return out.reshape(shown.shape)
 
 
-@every_variant
+@every_variant(PLANES)
 def test_planes_have_names_and_are_all_written(name: str, options: dict[str, Setting]) -> None:
     game = games.game(name, **options)
     assert game.planes is not None
@@ -36,7 +29,7 @@ def test_planes_have_names_and_are_all_written(name: str, options: dict[str, Set
                 assert not (planes_of(position, seat) == 99).all(axis=(1, 2)).any(), position
 
 
-@every_game
+@every_game(PLANES)
 def test_every_move_can_be_seen(name: str) -> None:
     before = None
     for position in walk(games.game(name), seed=6):
@@ -46,7 +39,7 @@ def test_every_move_can_be_seen(name: str) -> None:
         before = seen
 
 
-@every_variant
+@every_variant(PLANES, SYMMETRIES)
 def test_planes_turn_with_the_board(name: str, options: dict[str, Setting]) -> None:
     game = games.game(name, **options)
     assert game.planes is not None
@@ -66,7 +59,7 @@ def test_planes_turn_with_the_board(name: str, options: dict[str, Setting]) -> N
             assert (game.planes.turned(planes_of(position, position.turn), cells) == expected).all()
 
 
-@every_game
+@every_game(PLANES, SYMMETRIES)
 def test_actions_turn_with_the_board(name: str) -> None:
     game = games.game(name)
     for symmetry in range(game.n_symmetries):
@@ -82,7 +75,7 @@ def test_actions_turn_with_the_board(name: str) -> None:
                 assert images[move] == game.transform_move(symmetry, position.state, move)
 
 
-@pytest.mark.parametrize("name", [name for name in games.names() if games.game_class(name).has_secrets])
+@every_game(PLANES, only=SECRETS)
 def test_nobody_sees_what_is_hidden_from_him(name: str) -> None:
     for position in walk(games.game(name), seed=5):
         for seat in range(position.game.n_seats):

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import deltille
 from deltille import games
 from deltille.core.record import MAX_BYTES, Record
+from deltille.testing.selection import SECRETS, every_game
 
 
 def played(name: str, seed: int, plies: int | None = None) -> deltille.Position:
@@ -22,7 +23,7 @@ def played(name: str, seed: int, plies: int | None = None) -> deltille.Position:
     return position
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game()
 def test_a_finished_game_replays_identically(name: str, tmp_path: Path) -> None:
     position = played(name, seed=1)
     Record.of(position).save(tmp_path / "game.json")
@@ -34,20 +35,22 @@ def test_a_finished_game_replays_identically(name: str, tmp_path: Path) -> None:
     assert Record.of(again).moves == record.moves
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game()
 def test_a_game_from_a_position_replays_from_there(name: str) -> None:
-    middle = deltille.from_text(played(name, seed=3, plies=6).to_text())
+    whole = played(name, seed=3)
+    while whole.outcome() is not None or whole.ply > 6:
+        whole.pop()
+    middle = deltille.from_text(whole.to_text())
     before = middle.copy()
-    for _ in range(2):
-        middle.push(middle.legal_moves[0])
+    middle.push(middle.legal_moves[0])
     record = Record.from_json(Record.of(middle, reveal=True).to_json())
     assert record.start == before.to_text()
     assert record.replay(middle.game) == middle
-    assert "start" not in json.loads(Record.of(played(name, seed=3, plies=6)).to_json())
+    assert "start" not in json.loads(Record.of(whole).to_json())
 
 
-def test_a_hidden_start_is_kept_hidden() -> None:
-    name = next(name for name in games.names() if games.game_class(name).has_secrets)
+@every_game(only=SECRETS)
+def test_a_hidden_start_is_kept_hidden(name: str) -> None:
     middle = deltille.from_text(played(name, seed=3, plies=6).to_text())
     record = Record.of(middle)
     assert record.start == middle.view(None).to_text()

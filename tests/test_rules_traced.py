@@ -4,9 +4,8 @@ import ast
 import re
 from pathlib import Path
 
-import pytest
-
 from deltille import games
+from deltille.testing.selection import every_game
 
 GAMES = Path(games.__file__).parent
 STATED = re.compile(r"^- \*\*([RD]\d+)\*\* ", re.MULTILINE)
@@ -28,7 +27,7 @@ def clauses_marked(file: Path) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game()
 def test_stated_is_coded_is_tested(name: str) -> None:
     folder = GAMES / name
     listed = STATED.findall((folder / "RULES.md").read_text())

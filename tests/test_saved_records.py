@@ -84,14 +84,14 @@ def test_a_saved_file_of_pentobi_gives_the_same_board(version: str, file: str, t
     assert (position.to_text(), list(position.scores)) == (told["position"], told["scores"])
 
 
-@pytest.mark.parametrize(("version", "name", "told"), RUNS)
+@pytest.mark.parametrize(("version", "saved", "told"), RUNS)
 def test_a_saved_run_of_the_arena_is_read(
-    version: str, name: str, told: list[dict[str, Any]], tmp_path: Path
+    version: str, saved: str, told: list[dict[str, Any]], tmp_path: Path
 ) -> None:
-    shutil.copytree(FIXTURES / version / "arena" / name, tmp_path / name)
-    data = json.loads((tmp_path / name / "run.json").read_text(encoding="utf-8"))
+    shutil.copytree(FIXTURES / version / "arena" / saved, tmp_path / saved)
+    data = json.loads((tmp_path / saved / "run.json").read_text(encoding="utf-8"))
     run = Run(**data | {"options": tuple(sorted(data["options"].items())), "players": tuple(data["players"])})
-    with RunFolder(tmp_path / name, run) as folder:
+    with RunFolder(tmp_path / saved, run) as folder:
         assert len(folder.games) == len(told)
         for one in told:
             played = folder.games[Fixture(one["opening"], one["rotation"])]

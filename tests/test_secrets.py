@@ -16,13 +16,12 @@ from deltille.core.operations import SPECTATOR
 from deltille.core.seals import Seal, new_key, seals
 from deltille.search.flat import estimates
 from deltille.testing import conformance
+from deltille.testing.selection import OPENNESS, SECRETS, every_game
 
-SECRETIVE = [name for name in games.names() if games.game_class(name).has_secrets]
-OPEN = [name for name in games.names() if not games.game_class(name).has_secrets]
 N_CHUNKS, N_GAMES = 20, 25
 KEY = "0123456789abcdef0123456789abcdef"
 
-every_secretive_game = pytest.mark.parametrize("name", SECRETIVE)
+every_secretive_game = every_game(only=SECRETS)
 
 
 def pairs(game: Game, seed: int) -> Iterator[tuple[Position, Position, int, int | None]]:
@@ -193,10 +192,11 @@ def test_texts_of_views_are_told_from_texts_of_positions(name: str) -> None:
         deltille.from_text(text.replace("@-", "@9"))
 
 
-def test_games_without_secrets_have_no_views() -> None:
-    text = deltille.new(OPEN[0]).to_text()
+@every_game(only=OPENNESS)
+def test_games_without_secrets_have_no_views(name: str) -> None:
+    text = deltille.new(name).to_text()
     with pytest.raises(BadNotation, match="no secrets"):
-        deltille.from_text(text.replace(OPEN[0], f"{OPEN[0]}@0"))
+        deltille.from_text(text.replace(name, f"{name}@0", 1))
     position = deltille.from_text(text)
     assert "seals" not in Record.of(position).to_json()
     assert seals(position, KEY) == {}
@@ -284,13 +284,13 @@ def test_no_other_move_can_be_shown_than_the_sealed_one(name: str) -> None:
     ],
 )
 def test_broken_seals_are_refused(wrong: object) -> None:
-    record = json.loads(Record.of(deltille.new(OPEN[0])).to_json()) | {"seals": wrong}
+    record = json.loads(Record.of(deltille.new("attangle")).to_json()) | {"seals": wrong}
     with pytest.raises(BadRecord, match="'seals'"):
         Record.from_json(json.dumps(record))
 
 
 def test_a_seal_for_no_move_is_refused() -> None:
-    record = json.loads(Record.of(deltille.new(OPEN[0])).to_json()) | {"seals": {"7": {"hash": "0" * 64}}}
+    record = json.loads(Record.of(deltille.new("attangle")).to_json()) | {"seals": {"7": {"hash": "0" * 64}}}
     with pytest.raises(BadRecord, match="seal for move 7"):
         Record.from_json(json.dumps(record))
 

@@ -1,4 +1,4 @@
-"""Whole matches: the same games whoever plays them and in whatever order, resumed after any end."""
+"""Whole matches: the same games on any executor and in any order, resumed after any end."""
 
 import contextlib
 import os
@@ -23,6 +23,7 @@ from deltille.arena.schedule import OPENING_PLIES, Fixture, Run
 from deltille.arena.storage import RunFolder
 from deltille.core.position import Move, Position
 from deltille.players import player
+from deltille.testing.selection import every_game
 
 PLAYERS = ["flat:5", "random"]
 
@@ -131,7 +132,7 @@ def test_progress_is_reported_after_every_game() -> None:
     assert seen == [(n, 6) for n in range(7)]
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game()
 def test_every_game_is_played_and_saved_by_as_many_as_it_seats(name: str, tmp_path: Path) -> None:
     option = games.game_class(name).options.get("players")
     counts = [n for n in (option.choices if option else [2]) if isinstance(n, int) and 2 <= n <= 6]
@@ -149,9 +150,7 @@ def test_every_game_is_played_and_saved_by_as_many_as_it_seats(name: str, tmp_pa
                 assert played.record.replay(game).outcome() is not None
 
 
-@pytest.mark.parametrize(
-    "name", ["attangle", *(name for name in games.names() if games.game_class(name).has_secrets)]
-)
+@every_game()
 def test_a_player_sees_only_the_view_of_its_seat(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     views: list[tuple[int, Position]] = []
     true_view = Position.view

@@ -13,15 +13,12 @@ from deltille.core.position import Position
 from deltille.players import UnknownPlayer, player
 from deltille.players.levels import LEVELS, Strength, StrengthPlayer, noticed, strength
 from deltille.players.tree import MctsPlayer
+from deltille.search.alphabeta import solution
 from deltille.testing import conformance
+from deltille.testing.selection import SECRETS, every_game, every_variant
 
-every_game = pytest.mark.parametrize("name", games.names())
-CASES = [
-    (name, options)
-    for name in games.names()
-    for options in conformance.variants(games.game_class(name))
-    if not options or set(options) == {"players"}
-]
+SMALL = 20_000
+"""A game whose whole tree a solver sees within this many nodes."""
 
 
 def played(name: str, specs: list[str], seed: int = 1, **options: Setting) -> "games.Position":
@@ -34,9 +31,7 @@ def played(name: str, specs: list[str], seed: int = 1, **options: Setting) -> "g
     return position
 
 
-@pytest.mark.parametrize(
-    ("name", "options"), CASES, ids=lambda v: str(v.get("players", "")) if isinstance(v, dict) else str(v)
-)
+@every_variant(seats_only=True)
 def test_every_game_is_played_to_its_end_with_any_number_of_seats(
     name: str, options: dict[str, Setting]
 ) -> None:
@@ -44,7 +39,7 @@ def test_every_game_is_played_to_its_end_with_any_number_of_seats(
     assert position.outcome() is not None
 
 
-@every_game
+@every_game()
 @pytest.mark.parametrize("spec", ["random", "greedy", "flat:2", "mcts:nodes=60", "level:1", "level:4"])
 def test_the_same_seed_gives_the_same_move(name: str, spec: str) -> None:
     position = games.new(name)
@@ -56,13 +51,13 @@ def test_the_same_seed_gives_the_same_move(name: str, spec: str) -> None:
     assert all(move in position.legal_moves for move in moves)
 
 
-@every_game
+@every_game()
 def test_a_kept_tree_plays_a_whole_game(name: str) -> None:
     assert played(name, ["mcts:nodes=20,reuse=yes"]).outcome() is not None
 
 
 def with_other_secrets(position: Position, seed: int) -> Position:
-    """The same game as far as the mover could see it, with other moves where he could not."""
+    """The same game as far as the mover could see it, with other moves where they could not."""
     chance = random.Random(seed)
     twin = Position(position.game)
     for seen, made in zip(position.view(position.turn).history, position.history, strict=True):
@@ -72,7 +67,7 @@ def with_other_secrets(position: Position, seed: int) -> Position:
     return twin
 
 
-@pytest.mark.parametrize("name", [name for name in games.names() if games.game_class(name).has_secrets])
+@every_game(only=SECRETS)
 def test_a_view_of_another_secret_gets_the_same_move(name: str) -> None:
     changed = 0
     for seed in range(6):
@@ -109,9 +104,11 @@ def test_greedy_takes_a_win_in_one() -> None:
     assert won > 3
 
 
-@every_game
+@every_game()
 def test_a_tree_beats_one_ply_greed(name: str) -> None:
     # docs/strength.md has the long matches; wide games take long, so there are fewer of them here.
+    if solution(games.new(name), SMALL) is not None:
+        pytest.skip(f"{games.game_class(name).title} is so small that one ply ahead is far enough")
     width = len(games.new(name).legal_moves)
     n_games = 200 if width < 10 else 10 if width < 500 else 2
     options = {"players": 2} if "players" in games.game_class(name).options else {}
@@ -120,7 +117,7 @@ def test_a_tree_beats_one_ply_greed(name: str) -> None:
     assert thinker.score >= 0.95
 
 
-@every_game
+@every_game()
 def test_levels_are_of_one_kind(name: str) -> None:
     for options in conformance.variants(games.game_class(name)):
         game = games.game(name, **options)

@@ -2,11 +2,10 @@
 
 import random
 
-import pytest
-
 from deltille import games
 from deltille.core.position import Position
 from deltille.search.alphabeta import is_solvable, solution
+from deltille.testing.selection import OPENNESS, SECRETS, every_game
 
 BUDGET = 3000
 
@@ -51,7 +50,7 @@ def endings(name: str, n: int) -> list[Position]:
 
 
 # Where secrets are revealed lines are too long for brute force; the test below is about those.
-@pytest.mark.parametrize("name", [name for name in games.names() if not games.game_class(name).has_secrets])
+@every_game(only=OPENNESS)
 def test_a_solution_is_what_brute_force_finds(name: str) -> None:
     n_checked = 0
     for position in endings(name, 40):
@@ -80,7 +79,7 @@ def test_a_budget_that_does_not_suffice_is_kept_and_answered_by_none() -> None:
     assert 0 < ending.nodes <= BUDGET
 
 
-@pytest.mark.parametrize("name", [name for name in games.names() if games.game_class(name).has_secrets])
+@every_game(only=SECRETS)
 def test_nothing_is_solved_while_something_is_hidden(name: str) -> None:
     position = games.new(name)
     for _ in range(4):
@@ -89,7 +88,7 @@ def test_nothing_is_solved_while_something_is_hidden(name: str) -> None:
     assert solution(position.view(position.turn), BUDGET) is None
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game()
 def test_a_win_in_one_is_a_solution(name: str) -> None:
     n_checked = 0
     for position in endings(name, 40):

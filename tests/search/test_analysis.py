@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import deltille
-from deltille import games
 from deltille.core.record import Record
 from deltille.search.review import review
+from deltille.testing.selection import every_game
 
 
 def deltille_command(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -18,7 +18,7 @@ def deltille_command(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game()
 def test_reports_come_while_it_thinks(name: str) -> None:
     position = deltille.new(name)
     reports = list(deltille.analyse(position, nodes=400, seed=2))

@@ -9,10 +9,9 @@ from deltille import games
 from deltille.core.position import Position
 from deltille.search.belief import CERTAIN, belief_about
 from deltille.testing import conformance
+from deltille.testing.selection import OPENNESS, SECRETS, every_game
 
-with_secrets = pytest.mark.parametrize(
-    "name", [name for name in games.names() if games.game_class(name).has_secrets]
-)
+with_secrets = every_game(only=SECRETS)
 
 
 def walk(name: str, seed: int) -> Iterator[Position]:
@@ -20,7 +19,7 @@ def walk(name: str, seed: int) -> Iterator[Position]:
     return (each for each in conformance.walk(games.game(name), seed) if each.outcome() is None)
 
 
-@pytest.mark.parametrize("name", [name for name in games.names() if not games.game_class(name).has_secrets])
+@every_game(only=OPENNESS)
 def test_without_secrets_there_is_one_world(name: str) -> None:
     for position in walk(name, 1):
         belief = belief_about(position)

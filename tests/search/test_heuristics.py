@@ -3,7 +3,6 @@
 import random
 
 import numpy as np
-import pytest
 
 from deltille import games
 from deltille.core.jit import kernel
@@ -14,8 +13,7 @@ from deltille.search.mcts import Search, game_settings
 from deltille.search.settings import Settings
 from deltille.search.static_eval import DECIDED, lead_after
 from deltille.search.tree import ROOT
-
-every_game = pytest.mark.parametrize("name", games.names())
+from deltille.testing.selection import SUDDEN_WINS, every_game
 
 
 @kernel
@@ -36,7 +34,7 @@ def walk(name: str, seed: int) -> list[Position]:
     return way
 
 
-@every_game
+@every_game()
 def test_knowledge_is_legal_and_changes_nothing(name: str) -> None:
     game = games.game(name)
     room, values, after = (
@@ -56,7 +54,7 @@ def test_knowledge_is_legal_and_changes_nothing(name: str) -> None:
         assert np.array_equal(state, position.state)
 
 
-@pytest.mark.parametrize("name", ["attangle", "tranglar", "triangle_wins"])
+@every_game(SUDDEN_WINS)
 def test_a_move_that_wins_at_once_has_the_greatest_prior(name: str) -> None:
     seen = 0
     for seed in range(12):
@@ -79,16 +77,16 @@ def test_a_move_that_wins_at_once_has_the_greatest_prior(name: str) -> None:
     assert seen
 
 
-def test_settings_of_a_game_are_known_ones() -> None:
-    for name in games.names():
-        assert set(games.game_class(name).search_settings) <= set(Settings._fields)
-        settings = game_settings(games.game(name))
-        # Another type would compile the whole search again.
-        for value, usual in zip(settings, Settings(), strict=True):
-            assert type(value) is type(usual)
+@every_game()
+def test_settings_of_a_game_are_known_ones(name: str) -> None:
+    assert set(games.game_class(name).search_settings) <= set(Settings._fields)
+    settings = game_settings(games.game(name))
+    # Another type would compile the whole search again.
+    for value, usual in zip(settings, Settings(), strict=True):
+        assert type(value) is type(usual)
 
 
-@every_game
+@every_game()
 def test_simulations_that_are_cut_off_prove_nothing_false(name: str) -> None:
     position = walk(name, 3)[-1]
     settings = game_settings(games.game(name))._replace(playout_cutoff=1, eval_scale=3, playout_candidates=2)

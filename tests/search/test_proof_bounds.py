@@ -9,6 +9,7 @@ from deltille.core.position import Position
 from deltille.search.mcts import Search
 from deltille.search.payoff import FULL_SHARE
 from deltille.search.tree import ROOT
+from deltille.testing.selection import every_game
 
 DEPTH = 3
 
@@ -65,7 +66,7 @@ def test_forced_wins_in_attangle_are_found_and_true(seed: int) -> None:
         assert bounds(position, DEPTH - 1) == (low, low)
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game()
 @pytest.mark.parametrize("seed", range(3))
 def test_nothing_false_is_proven(name: str, seed: int) -> None:
     position = ending(name, seed, plies=2)

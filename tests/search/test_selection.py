@@ -10,6 +10,7 @@ from deltille.search.payoff import VALUE_SCALE
 from deltille.search.selection import best_edge
 from deltille.search.settings import Settings
 from deltille.search.tree import NODE_VISITS, PAYOFF, VALUE_SUM, VISITS
+from deltille.testing.selection import every_game
 
 
 def value(search: Search, edge: int) -> float:
@@ -30,7 +31,7 @@ def value(search: Search, edge: int) -> float:
 
 
 @pytest.mark.parametrize("rave_equivalence", [0.0, 20.0])
-@pytest.mark.parametrize("name", games.names())
+@every_game()
 def test_the_best_edge_is_followed(name: str, rave_equivalence: float) -> None:
     search = Search(games.new(name), seed=3, settings=Settings(rave_equivalence=rave_equivalence))
     for _ in range(40):

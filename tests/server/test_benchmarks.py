@@ -8,13 +8,12 @@ from types import ModuleType
 
 import pytest
 
-from deltille import games
 from deltille.core.position import Position
 from deltille.server.client import Client
 from deltille.testing.database import NoPostgres, programs
+from deltille.testing.selection import SECRETS, every_game
 
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
-SECRETIVE = [name for name in games.names() if games.game_class(name).has_secrets]
 
 
 def loaded(name: str) -> ModuleType:
@@ -51,7 +50,7 @@ def test_large_position_texts_leave_the_guard_words_alone(capsys: pytest.Capture
     assert "triangle_wins(players=6): 2 texts" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name", SECRETIVE)
+@every_game(only=SECRETS)
 @pytest.mark.parametrize("seed", range(5))
 def test_the_wire_tells_no_secrets(name: str, seed: int, client: Client) -> None:
     secrecy = loaded("secrecy")
@@ -60,7 +59,7 @@ def test_the_wire_tells_no_secrets(name: str, seed: int, client: Client) -> None
     assert n_bytes > 10_000
 
 
-@pytest.mark.parametrize("name", SECRETIVE)
+@every_game(only=SECRETS)
 def test_a_leak_would_be_found(name: str, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     secrecy = loaded("secrecy")
     honest = Position.view

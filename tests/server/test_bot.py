@@ -5,10 +5,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from deltille import games
 from deltille.server.client import Client
+from deltille.testing.selection import every_game
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 
@@ -27,7 +26,7 @@ def test_it_has_thirty_lines() -> None:
     assert len([line for line in lines if line.strip()]) <= 30
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game()
 def test_a_bot_plays(name: str, client: Client) -> None:
     n_seats = games.game(name).n_seats
     table, seats = client.open(name, *["here"] * n_seats)

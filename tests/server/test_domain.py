@@ -3,7 +3,7 @@
 import functools
 import random
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -27,6 +27,7 @@ from deltille.server.domain.events import (
 from deltille.server.domain.table import Table
 from deltille.server.errors import Code, Rejected
 from deltille.testing.conformance import walk
+from deltille.testing.selection import SECRETS, SEVERAL_SEATS, every_game
 
 COMMANDS: TypeAdapter[AnyCommand] = TypeAdapter(AnyCommand)
 HERE = SeatPlan("", is_taken=True)
@@ -194,12 +195,7 @@ def test_a_computers_clock_does_not_run() -> None:
 class TestSeveral:
     """Where more than two play, one who gives up is played on by a substitute and cannot win."""
 
-    found: ClassVar[list[str]] = [name for name in games.names() if games.game(name).n_seats > 2]
-
-    def test_there_are_such_games(self) -> None:
-        assert self.found
-
-    @pytest.mark.parametrize("name", found)
+    @every_game(only=SEVERAL_SEATS)
     def test_the_others_go_on(self, name: str) -> None:
         n = games.game(name).n_seats
         play = Play(*[HERE] * n, name=name)
@@ -233,7 +229,7 @@ def test_events_are_read_back_as_they_were_written(event: Event) -> None:
     assert parse_event(stored_kind(event), event_text(event)) == event
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game()
 def test_a_game_that_can_be_drawn_says_so(name: str) -> None:
     game = games.game(name)
     drawn = []
@@ -244,7 +240,7 @@ def test_a_game_that_can_be_drawn_says_so(name: str) -> None:
     assert game.has_draws or not drawn, f"{name} was drawn with seeds {drawn}: set has_draws in its class"
 
 
-@pytest.mark.parametrize("name", [name for name in games.names() if games.game_class(name).has_secrets])
+@every_game(only=SECRETS)
 def test_nothing_is_taken_back_after_a_revelation(name: str) -> None:
     n_revealed = n_plain = 0
     for seed in range(6):

@@ -1,12 +1,21 @@
 """Workers that crash, hang or talk nonsense are replaced, and the question is asked again."""
 
 import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 import deltille
+from deltille.server.client import Client
 from deltille.server.engines.pool import EngineFailed, Pool
 from deltille.server.errors import Rejected
 
@@ -100,3 +109,104 @@ def test_a_real_worker_thinks_within_its_memory() -> None:
         await pool.close()
 
     asyncio.run(ask())
+
+
+def test_what_lies_in_the_folder_one_starts_from_is_not_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("json", "queue", "numpy", "deltille"):
+        (tmp_path / f"{name}.py").write_text("import os; os._exit(3)\n")
+    monkeypatch.chdir(tmp_path)
+
+    async def ask() -> None:
+        pool = Pool(1, 60.0, 4096, 10)
+        assert await pool.ask(QUESTION)
+        assert pool.n_replaced == 0
+        await pool.close()
+
+    asyncio.run(ask())
+
+
+@pytest.fixture
+def thinking(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], int, int]]:
+    """A server of its own process, its port, and the process of a computer that thinks for hours."""
+    environment = os.environ | {
+        "DELTILLE_DATABASE": f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3",
+        "DELTILLE_ENGINE_WARMING": "false",
+        "DELTILLE_ENGINE_TIME_S": "36000",
+        "DELTILLE_ENGINE_WORKERS": "1",
+        "DELTILLE_PLAYERS": "mcts:.*",
+    }
+    command = (sys.executable, "-m", "deltille", "serve", "--no-browser", "--port", "0")
+    worker = 0
+    with subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stderr is not None
+            lines = (json.loads(line) for line in server.stderr)
+            url = next(line["url"] for line in lines if line["what"] == "serving")
+            _open_when_ready(Client(url))
+            worker = _child(server.pid)
+            yield server, int(url.rsplit(":", 1)[1]), worker
+        finally:
+            server.kill()
+            if worker:
+                with suppress(ProcessLookupError):
+                    os.kill(worker, signal.SIGKILL)
+
+
+def _open_when_ready(client: Client) -> None:
+    """Set a table up at which a computer thinks, as soon as the server answers."""
+    while True:
+        with suppress(OSError):
+            client.open("attangle", "mcts:nodes=1000000000", "here")
+            return
+        time.sleep(0.05)
+
+
+def _child(pid: int) -> int:
+    """The first process that this one has started."""
+    file = Path(f"/proc/{pid}/task/{pid}/children")
+    while not (found := file.read_text().split()):
+        time.sleep(0.05)
+    return int(found[0])
+
+
+@pytest.mark.skipif(
+    not Path("/proc/self/fd").exists(), reason="NOT TESTED: looks into /proc, which is not here"
+)
+def test_a_worker_has_not_the_servers_socket_and_ends_with_the_server(
+    thinking: tuple[subprocess.Popen[str], int, int],
+) -> None:
+    server, port, worker = thinking
+    while b"deltille.server.engines.worker" not in (command := Path(f"/proc/{worker}/cmdline").read_bytes()):
+        time.sleep(0.05)  # it has been forked, but is not yet another program
+    assert b"\0-P\0" in command
+    listening = _listening(port)
+    assert listening in _files(server.pid)
+    assert listening not in _files(worker)
+    server.kill()
+    server.wait()
+    with socket.create_server(("127.0.0.1", port)):
+        pass  # nobody holds the port
+    for _ in range(1200):  # a minute at most; without an end it would think for hours
+        if not Path(f"/proc/{worker}").exists():
+            return
+        time.sleep(0.05)
+    pytest.fail("the worker goes on without its server")
+
+
+def _listening(port: int) -> str:
+    """The socket that listens on this port, as the system names it."""
+    for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
+        fields = line.split()
+        if fields[1].endswith(f":{port:04X}") and fields[3] == "0A":
+            return f"socket:[{fields[9]}]"
+    raise AssertionError(f"nobody listens on {port}")
+
+
+def _files(pid: int) -> set[str]:
+    found = set()
+    for file in Path(f"/proc/{pid}/fd").iterdir():
+        with suppress(FileNotFoundError):
+            found.add(str(file.readlink()))
+    return found

@@ -14,6 +14,7 @@ from deltille.server.domain.clock import DAY_MS, Control
 from deltille.server.domain.events import SeatPlan
 from deltille.server.domain.table import Table
 from deltille.server.engines import referee as referee_module
+from deltille.server.logs import JsonLines
 from deltille.server.service import Service
 from deltille.server.settings import Settings, load_settings
 from deltille.server.storage import schema
@@ -146,3 +147,22 @@ def test_tables_nobody_looks_at_leave_memory_and_come_back(tmp_path: Path) -> No
         assert (await service.rooms.room(table.id)).table.entries == table.entries
 
     with_service(settings_in(tmp_path, sleeping_s=0), work)
+
+
+def test_a_computer_that_cannot_move_is_logged_without_the_tables_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(*_: object) -> str:
+        raise OSError("no move today")
+
+    async def work(service: Service) -> None:
+        monkeypatch.setattr(service.referee, "choose", fail)
+        table = await opened(service, RANDOM, HERE)
+        while not caplog.records:
+            await asyncio.sleep(0.01)
+        written = [JsonLines().format(record) for record in caplog.records]
+        assert "no move today" in written[0]
+        assert not any(table.id in line for line in written)
+
+    with caplog.at_level("ERROR", "deltille"):
+        with_service(settings_in(tmp_path), work)

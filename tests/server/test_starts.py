@@ -20,14 +20,18 @@ from deltille.server.settings import Settings
 from deltille.server.storage.database import create_engine, migrate
 from deltille.server.storage.store import Store
 from deltille.server.storage.writing import SeatKeys
+from deltille.testing.selection import SECRETS, every_game
 
 MOVES = ["e3", "c4", "b2", "f2"]
-SECRETIVE = [name for name in games.names() if games.game_class(name).has_secrets]
 
 
 def walked(name: str, n: int) -> Position:
+    """A position after this many moves, or the last before the end of a game that is shorter."""
     position = deltille.new(name)
     while position.ply < n:
+        if position.outcome() is not None:
+            position.pop()
+            break
         legal = position.legal_moves
         position.push(legal[position.ply * 7919 % len(legal)])
     return position
@@ -44,9 +48,9 @@ def refused(*arguments: Any, **start: Any) -> str:
     return caught.value.code
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game()
 def test_a_game_goes_on_from_a_position(name: str, client: Client) -> None:
-    middle = deltille.from_text(walked(name, 6).to_text())
+    middle = deltille.from_text(walked(name, 3).to_text())  # far from the end of any game
     table, players = open_from(client, name, position=middle.to_text())
     seat = middle.turn
     stands = players[seat].request("GET", f"/tables/{table}")
@@ -130,7 +134,7 @@ def test_a_start_that_does_not_stand_is_refused(client: Client) -> None:
     assert refused(client, "tranglar", record=record) == "bad_start"
 
 
-@pytest.mark.parametrize("name", SECRETIVE)
+@every_game(only=SECRETS)
 def test_who_knows_the_secrets_of_a_start_can_invite_nobody(name: str, client: Client) -> None:
     middle = walked(name, 8)
     assert refused(client, name, "here", "invite", position=middle.to_text()) == "bad_start"
@@ -145,7 +149,7 @@ def test_who_knows_the_secrets_of_a_start_can_invite_nobody(name: str, client: C
         assert holder.request("GET", f"/tables/{table}/positions/0")["position"] == seen["start"]
 
 
-@pytest.mark.parametrize("name", SECRETIVE)
+@every_game(only=SECRETS)
 def test_a_game_that_is_over_shows_everything(name: str, client: Client) -> None:
     middle = walked(name, 8)
     table, players = open_from(client, name, moves=[move.text for move in middle.history])
@@ -181,12 +185,16 @@ def test_a_start_is_kept(sqlite_url: str) -> None:
     asyncio.run(sleep_and_wake())
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game()
 def test_a_position_is_studied_without_a_table(name: str, client: Client) -> None:
     position = walked(name, 6)
     body = {"game": name, "moves": [move.text for move in position.history]}
     found = client.request("POST", "/studies", body)
-    assert (found["position"], found["turn"], found["ply"]) == (position.to_text(), position.turn, 6)
+    assert (found["position"], found["turn"], found["ply"]) == (
+        position.to_text(),
+        position.turn,
+        position.ply,
+    )
     assert [move["id"] for move in found["moves"]] == [move.id for move in position.legal_moves]
     assert [move["text"] for move in found["history"]] == body["moves"]
     assert all(move["steps"] for move in found["history"])

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
 
 from deltille import games
 from deltille.server.client import Client
@@ -17,7 +19,7 @@ from deltille.server.presence import FORGET_S, Presence
 from deltille.server.rooms import Rooms
 from deltille.server.settings import BadSettings, Settings, load_settings
 from deltille.server.storage.backup import BackupFailed, back_up
-from deltille.server.storage.database import create_engine, migrate
+from deltille.server.storage.database import create_engine, create_writer, migrate
 from deltille.server.storage.schema import metadata
 from deltille.server.storage.store import Store
 from deltille.server.storage.writing import Batch, Conflict, SeatKeys
@@ -208,5 +210,28 @@ def test_settings_come_from_flags_then_environment_then_file(
 
 
 def test_every_setting_is_described() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "operations.md").read_text()
-    assert [name for name in Settings.model_fields if f"| `{name}` |" not in text] == []
+    described = (Path(__file__).parents[2] / "docs" / "operations.md").read_text()
+    assert [name for name in Settings.model_fields if f"| `{name}` |" not in described] == []
+
+
+def test_errors_of_the_database_do_not_tell_what_was_asked(address: str) -> None:
+    async def ask() -> list[str]:
+        engine = create_engine(address)
+        said = []
+        query = text("SELECT * FROM nowhere WHERE id = :secret")
+        with pytest.raises(DBAPIError) as caught:
+            async with engine.connect() as connection:
+                await connection.execute(query, {"secret": "half-a-secret"})
+        said.append(str(caught.value))
+        if engine.dialect.name == "sqlite":
+            writer = create_writer(engine)
+            with pytest.raises(DBAPIError) as caught, writer.connect() as connection:
+                connection.execute(query, {"secret": "half-a-secret"})
+            said.append(str(caught.value))
+            writer.dispose()
+        await engine.dispose()
+        return said
+
+    for sentence in asyncio.run(ask()):
+        assert "nowhere" in sentence
+        assert "half-a-secret" not in sentence

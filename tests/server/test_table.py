@@ -1,6 +1,7 @@
 """A table over the wire: open, sit down, move, watch, come back."""
 
 import json
+from collections.abc import Iterator
 
 import pytest
 
@@ -8,6 +9,7 @@ import deltille
 from deltille import games
 from deltille.core.game import Setting
 from deltille.server.client import Client, Live, ServerRefused
+from deltille.testing.selection import DRAWS, OPTIONS, every_case, every_game
 
 
 def open_two(client: Client, **more: object) -> tuple[str, list[Client]]:
@@ -42,15 +44,14 @@ def test_a_game_is_played_and_seen_by_all(either: str) -> None:
     assert looked["history"][0]["steps"][0]["kind"] == "placed"
 
 
-CHOICES = [
-    (name, {key: choice})
-    for name in games.names()
-    for key, option in games.game_class(name).options.items()
-    for choice in option.choices
-]
+def choices(name: str) -> Iterator[tuple[tuple[str, dict[str, Setting]], str]]:
+    """Every choice of every option of a game, with an id."""
+    for key, option in games.game_class(name).options.items():
+        for choice in option.choices:
+            yield (name, {key: choice}), f"{name}-{key}={choice}"
 
 
-@pytest.mark.parametrize(("name", "options"), CHOICES)
+@every_case("name,options", choices, OPTIONS)
 def test_every_choice_of_options_is_opened_with_a_mixture_of_seats(
     name: str, options: dict[str, Setting], client: Client
 ) -> None:
@@ -63,9 +64,9 @@ def test_every_choice_of_options_is_opened_with_a_mixture_of_seats(
     assert [seat["is_taken"] for seat in looked["standing"]["seats"]] == [kind != "invite" for kind in kinds]
 
 
-def test_a_draw_is_agreed_where_the_rules_know_draws(either: str) -> None:
+@every_game(only=DRAWS)
+def test_a_draw_is_agreed_where_the_rules_know_draws(name: str, either: str) -> None:
     client = Client(either)
-    name = next(name for name in games.names() if games.game_class(name).has_draws)
     table, seats = client.open(name, "here", "here")
     players = [client.as_holder(seat["token"]) for seat in seats]
     with players[0].live(table) as one, players[1].live(table) as two:

@@ -13,8 +13,10 @@ from deltille import games
 from deltille.core.position import Position
 from deltille.server.errors import Code
 from deltille.server.http.phrases_api import phrases
+from deltille.testing.selection import SPANISH, every_game
 
 
+@pytest.mark.all_games
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_first_page_and_rules(person, expect, audit, scheme):
     me = person(color_scheme=scheme)
@@ -31,7 +33,7 @@ def test_first_page_and_rules(person, expect, audit, scheme):
         audit.by_axe(me.page)
 
 
-@pytest.mark.parametrize("game", games.names())
+@every_game(argument="game")
 @pytest.mark.parametrize(
     "viewport", [{"width": 1280, "height": 800}, {"width": 360, "height": 740}], ids=["desk", "phone"]
 )
@@ -62,21 +64,19 @@ def test_every_event_is_spoken(person, expect):
     expect(spoken).to_contain_text("Black")
 
 
-def test_players_differ_without_colour(person):
-    """Every look carries a letter, and no two of a game share colour and pattern."""
+@every_game(argument="game")
+def test_players_differ_without_colour(person, game):
+    """Every style carries a letter, and no two of a game share colour and pattern."""
     me = person()
-    me.page.goto(me.address)
-    for name in games.names():
-        styles = games.game(name)
-        me.open(name, "here", *["random"] * (len(styles.seat_names) - 1))
-        me.wait_for_turn()
-        seen = me.page.evaluate(
-            "() => document.querySelector('deltille-board').scene.styles.map(l => [l.letter, l.pattern])"
-        )
-        letters, patterns = zip(*seen, strict=True)
-        assert all(letters)
-        assert len(set(letters)) == len(letters)
-        assert len(set(patterns)) == len(patterns)
+    me.open(game, "here", *["random"] * (len(games.game(game).seat_names) - 1))
+    me.wait_for_turn()
+    seen = me.page.evaluate(
+        "() => document.querySelector('deltille-board').scene.styles.map(l => [l.letter, l.pattern])"
+    )
+    letters, patterns = zip(*seen, strict=True)
+    assert all(letters)
+    assert len(set(letters)) == len(letters)
+    assert len(set(patterns)) == len(patterns)
 
 
 # Each cell or disc as it is on the screen without any colour: how light its pieces are, by player.
@@ -111,7 +111,7 @@ LEAST_DIFFERENCE = 6
 """Shades of grey, of 256, by which two players' pieces differ in lightness or in how busy they look."""
 
 
-@pytest.mark.parametrize("game", games.names())
+@every_game(argument="game")
 def test_legible_in_grey(person, game, tmp_path):
     """A photograph without colours still tells the players apart; kept where DELTILLE_ARTEFACTS says."""
     me = person()
@@ -188,7 +188,7 @@ def sentences(name):
     return sorted(said - {""})
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game(SPANISH)
 def test_games_speak_spanish(person, expect, name):
     """No sentence of a game is left in English, and no English word in one that was translated."""
     me = person(locale="es-ES")

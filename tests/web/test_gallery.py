@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from deltille import games
+from deltille.testing.selection import every_game
 
 HALF = 8
 QUALITY = 84
@@ -48,7 +49,7 @@ def test_pages(keep, person, expect, name, size, scheme):
     keep(me.page, f"{name}-{size}-{scheme}")
 
 
-@pytest.mark.parametrize("game", games.names())
+@every_game(argument="game")
 def test_games(keep, person, expect, game):
     """The same position in light and dark, at a desk and on a telephone, with a ghost that waits."""
     me = person(viewport=SIZES["desk"], color_scheme="light")

@@ -4,9 +4,8 @@ import pytest
 
 from deltille import games
 from deltille.core.record import Record
-
-# Shorter games where the rules let the players agree on one.
-SHORT = {"trangalla": {"cap": 60}, "tranglar": {"stall_limit": 10}}
+from deltille.testing.game_data import data_of
+from deltille.testing.selection import every_game
 
 GHOST = "() => document.querySelector('deltille-board').picking.ghost()?.text"
 # A free cell that has an edge in common with a piece of the side to move.
@@ -64,7 +63,7 @@ DRAG = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", games.names())
+@every_game(argument="game")
 def test_newcomer_plays_to_the_end(person, expect, game, tmp_path):
     """Play now, level 1, nothing but clicks; then keep the record, which replays to the same end."""
     me = person()
@@ -81,17 +80,17 @@ def test_newcomer_plays_to_the_end(person, expect, game, tmp_path):
     assert len(record.moves) == me.moves.count()
 
 
-@pytest.mark.parametrize("game", games.names())
+@every_game(argument="game")
 @pytest.mark.parametrize("how", ["keys", "touch"])
 def test_whole_game(person, game, how):
     """Without a mouse: by the board's one focus stop and its cursor, or by taps on a telephone."""
     me = person(how)
     sides = len(games.game(game).seat_names)
-    me.open(game, "here", *["random"] * (sides - 1), **SHORT.get(game, {}))
+    me.open(game, "here", *["random"] * (sides - 1), **data_of(games.game_class(game)).short)
     assert me.play_out() > 0
 
 
-@pytest.mark.parametrize("game", games.names())
+@every_game(argument="game")
 def test_ghost_tells_before_anything_happens(person, expect, game):
     """A ghost stands with its consequences in words; letting go of it changes nothing."""
     me = person()

@@ -3,6 +3,7 @@
 import pytest
 
 from deltille import games
+from deltille.testing.selection import GUIDE, LESSONS, every_game
 
 STEPS = 10
 DESK = {"width": 1280, "height": 800}
@@ -44,7 +45,7 @@ def solution_of(me, game, step):
     return content["solution"]
 
 
-@pytest.mark.parametrize("game", games.names())
+@every_game(LESSONS, argument="game")
 def test_every_game_has_ten_steps(game):
     assert len(games.lessons(game).steps) == STEPS
 
@@ -125,7 +126,7 @@ def test_a_lesson_in_spanish(person, expect):
     expect(me.page.get_by_role("heading", name="Volteos")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", games.names())
+@every_game(GUIDE, argument="game")
 def test_a_guide_shows_every_position_it_names(person, expect, audit, game):
     me = person(viewport=PHONE, color_scheme="dark")
     me.page.goto(f"{me.address}/#/rules/{game}/end")

@@ -4,6 +4,8 @@ import re
 import subprocess
 from pathlib import Path
 
+import pytest
+
 import deltille
 from deltille import games
 
@@ -19,6 +21,7 @@ def test_small():
     assert sum(path.stat().st_size for path in WEB.iterdir()) < MOST_BYTES
 
 
+@pytest.mark.all_games
 def test_no_game_is_named():
     """Everything about a game comes from its scene, its legal moves and their steps."""
     words = {word for name in games.names() for word in (name, games.game_class(name).title)}

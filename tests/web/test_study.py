@@ -5,11 +5,10 @@ import json
 import math
 import re
 
-import pytest
-
 from deltille import games
 from deltille.core.position import Position
 from deltille.core.record import Record
+from deltille.testing.selection import SECRETS, every_game
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
@@ -153,7 +152,7 @@ def test_a_position_is_set_up_from_its_text(person, expect, audit):
 def test_a_moment_that_mattered_is_tried_again(person, expect):
     """Give a winning capture away, resign, look back: the table that opens stands before that move."""
     me = person()
-    # Black has a triple too, so that much is given away, but cannot win by whatever he plays next.
+    # Black has a triple too, so that much is given away, but cannot win with any next move.
     start = {"position": "attangle 2b++1/w++1b+1w/6/4w2/5b/2b2/w++3 w 9 12"}
     seats = [{"kind": "here"}, {"kind": "computer", "player": "random"}]
     me.page.goto(me.address)
@@ -192,9 +191,9 @@ def test_a_moment_that_mattered_is_tried_again(person, expect):
     expect(branches(me)).to_have_count(2)
 
 
-@pytest.mark.parametrize("game", [name for name in games.names() if games.game_class(name).has_secrets])
+@every_game(only=SECRETS, argument="game")
 def test_secrets_are_open_in_a_study(person, expect, game):
-    """Who studies moves for all sides, so he sees what he has chosen for each of them."""
+    """People who study move for all sides, so they see what they chose for each."""
     me = person()
     me.page.goto(f"{me.address}/#/study/{game}")
     me.wait_for_turn()
@@ -208,7 +207,7 @@ def test_secrets_are_open_in_a_study(person, expect, game):
     expect(me.page.locator(".pieces .crown")).to_have_count(2)
 
 
-@pytest.mark.parametrize("game", games.names())
+@every_game(argument="game")
 def test_lines_are_numbered_on_every_board(person, expect, game):
     """Three moves a search may find: all numbers can be read, and what travels shows its way."""
     me = person()

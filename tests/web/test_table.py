@@ -2,7 +2,7 @@
 
 import re
 
-from deltille import games
+from deltille.testing.selection import SECRETS, every_game
 
 CROWNED = """() => {
   const { pieces } = document.querySelector('deltille-board').scene;
@@ -25,7 +25,7 @@ def test_two_people_by_invitation(person, expect):
     white, black = person(seed=1), person(seed=2)
     opened = white.open("attangle", "here", "invite")
     expect(white.page.locator(".status")).to_have_text("Waiting")
-    # The link is shown to whoever set the table up from the first page; here the answer has it.
+    # The link is shown to the host on the first page; here the answer has it.
     link = f"{white.address}/#/join/{opened['id']}/1/{opened['seats'][1]['invite']}"
     black.page.goto(link)
     black.page.get_by_label("Your name").fill("Ada")
@@ -83,9 +83,9 @@ def test_takeback_chat_and_rematch(person, expect):
         expect(one.page.locator(".player").first).to_be_visible()
 
 
-def test_one_screen_keeps_the_secret(person, expect):
+@every_game(only=SECRETS, argument="game")
+def test_one_screen_keeps_the_secret(person, expect, game):
     """Between two turns nothing of the board is in the page; each side sees its own crown, while it holds."""
-    game = next(name for name in games.names() if games.game_class(name).has_secrets)
     me = person()
     me.open(game, "here", "here")
     for turn in range(8):

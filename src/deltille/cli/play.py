@@ -17,6 +17,7 @@ from deltille.cli.arguments import (
     compile_notes,
     console,
     player_spec,
+    prepare_player,
 )
 from deltille.core.errors import DeltilleError
 
@@ -53,7 +54,7 @@ def play(
 ) -> None:
     """Play a game in the terminal, against the computer or (--against nobody) on one keyboard."""
     from deltille.core.position import Position
-    from deltille.players import player, prepare
+    from deltille.players import player
 
     chosen = chosen_game(game, option, players)
     opponent = None if against == "nobody" else player(player_spec(against, level))
@@ -63,7 +64,7 @@ def play(
         position = Position(chosen)
         len(position.legal_moves)
         if opponent is not None:
-            prepare(opponent, chosen)
+            prepare_player(opponent, chosen)
     Table(position, opponent, seat - 1, random.Random(seed)).run()
 
 

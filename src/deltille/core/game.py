@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from deltille.core.errors import BadOption, BadState, DeltilleError
+from deltille.core.network import NetworkShape
 from deltille.core.observation_planes import Planes
 from deltille.core.operations import State
 from deltille.core.scene import Point, Scene
@@ -85,16 +86,22 @@ class Game(ABC):
     """No game is longer than this, also if it begins at a position text; arrays have this length too."""
     planes: Planes | None = None
     """What the kernels' ``observation_planes`` writes for learners, if they do."""
+    network: NetworkShape | None = None
+    """What neural networks see of this game and how they name its moves, if the kernels say so."""
+    network_size: tuple[int, int] = (64, 6)
+    """Channels and residual blocks of a network of the size that suits this board."""
     level_table: tuple[Mapping[str, float], ...] = ()
     """The numbers behind levels 1 to 8 (``deltille.players.levels``) where the usual ones do not suit."""
     n_symmetries: int = 1
     """Ways to turn the board over onto itself without changing the game; number 0 changes nothing."""
     search_settings: ClassVar[Mapping[str, float]] = {}
     """Where a search does better with other numbers than its own (``deltille.search.settings``)."""
+    training_settings: ClassVar[Mapping[str, float]] = {}
+    """Where training a network does better with other numbers than its own (``deltille.learning.train``)."""
     has_draws: ClassVar[bool] = False
     """Whether the rules know a draw; then the players may agree on one."""
 
-    def __init__(self, **chosen: Setting) -> None:
+    def __init__(self, /, **chosen: Setting) -> None:  # an option may even be called self
         self.settings: dict[str, Setting] = {key: option.default for key, option in self.options.items()}
         for key, value in chosen.items():
             if key not in self.options:
@@ -198,6 +205,14 @@ class Game(ABC):
 
     def transform_actions(self, symmetry: int) -> NDArray[np.int64] | None:
         """Where a symmetry takes each move id; None if there are too many ids to list."""
+        return None
+
+    def network_symmetry(self, symmetry: int) -> tuple[NDArray[np.int64], NDArray[np.int64]] | None:
+        """How a symmetry turns the inputs and the policy of a network, as gathers; None if it does not fit.
+
+        ``turned_inputs = flat_inputs[inputs]`` and ``turned_policy = policy[outputs]``, where -1 stands for a
+        zero: no such place. The scalars stay as they are.
+        """
         return None
 
     # -- other programs ------------------------------------------------------------------------------

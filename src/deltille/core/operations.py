@@ -10,7 +10,8 @@ A game answers ``start``, ``turn``, ``legal``, ``play``, ``status``, ``winners``
 A game with secrets also answers ``information_state`` and ``determinize``; one that learners can look at
 answers ``observation_planes``.
 What a game knows about good play goes into ``evaluate``, ``prior`` and ``guided_move``, and with secrets into
-``state_likelihood``: search is never wrong without them, only slower.
+``state_likelihood``: search is never wrong without them, only slower. Neural networks look at a game through
+``network_cell`` and ``network_scalars``, and name moves by ``policy_index`` (:mod:`deltille.core.network`).
 """
 
 from typing import Any
@@ -25,6 +26,7 @@ State = NDArray[np.int64]
 Moves = NDArray[np.int64]
 Scores = NDArray[np.int64]
 Cells = NDArray[np.uint8]
+Floats = NDArray[np.float32]
 
 SPECTATOR = -1
 """The viewer who holds no seat."""
@@ -158,3 +160,35 @@ def observation_planes(g: Any, view: State, seat: int, out: Cells) -> None:
     """Write the planes of ``Game.planes``, one after the other, as ``seat`` sees them in its view."""
     for i in range(out.size):
         out[i] = 0
+
+
+@optional
+def network_cell(g: Any, view: State, seat: int, cell: int, out: Cells) -> None:
+    """Write the planes of one grid cell of ``Game.network`` as ``seat`` sees them: 0, 1 or small counts.
+
+    On a GPU each cell is a thread of its own, so this must be cheap and must not need the other cells.
+    """
+    for i in range(out.size):
+        out[i] = 0
+
+
+@optional
+def network_scalars(g: Any, view: State, seat: int, out: Floats) -> None:
+    """Write the inputs of ``Game.network`` that belong to the whole board, roughly between -1 and 1."""
+    for i in range(out.size):
+        out[i] = 0
+
+
+@optional
+def policy_index(g: Any, view: State, move: int) -> int:
+    """Which policy output of ``Game.network`` stands for a legal move: grid cell * channels + channel."""
+    return -1
+
+
+@optional
+def cell_owner(g: Any, s: State, place: int) -> int:
+    """The seat that owns a place of the board when the game is over, -1 if nobody does.
+
+    Place ``k`` of grid cell ``c`` is ``c * Game.network.places + k``.
+    """
+    return -1

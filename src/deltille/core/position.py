@@ -14,8 +14,6 @@ from deltille.core.operations import SPECTATOR, Moves, State
 from deltille.core.rng import generator
 from deltille.core.scene import Scene
 
-"""The viewer without a seat, as a number for the compiled rules."""
-
 HIDDEN_ID = -1
 """The id of a move that the viewer of a past has not seen."""
 
@@ -254,7 +252,7 @@ class Position:
         >>> pos = games.new("attangle")
         >>> _ = pos.push("e3")
         >>> twin = games.from_text(pos.to_text())
-        >>> twin.remember((move.id, move.text, pos.game.state_text(before)) for move, before in pos.past)
+        >>> twin.set_history((move.id, move.text, pos.game.state_text(before)) for move, before in pos.past)
         >>> twin.pop().text
         'e3'
         """

@@ -64,7 +64,7 @@ class MctsPlayer:
             return moves[0]
         began = time.perf_counter()
         if self.solve and len(moves) <= SOLVED_WIDTH:
-            ending = solution(position, self._n_positions())
+            ending = solution(position, self.n_positions())
             if ending is not None:
                 return position.parse(ending.move)
         search = self._search
@@ -80,7 +80,8 @@ class MctsPlayer:
             self._search = search
         return search.report(n_moves=1, line_length=1).best.move
 
-    def _n_positions(self) -> int:
+    def n_positions(self) -> int:
+        """How many positions exact play may look at."""
         if self.seconds is None:
             return MOST_POSITIONS
         return min(MOST_POSITIONS, round(self.seconds * POSITIONS_PER_S))

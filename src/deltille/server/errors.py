@@ -36,6 +36,7 @@ class Code(Enum):
     BAD_START = (422, "A game cannot begin there.")
     BAD_PLAYER = (422, "There is no such computer player.")
     TOO_MANY = (429, "Too many requests; wait a moment.")
+    HEADERS_TOO_LARGE = (431, "The headers of the request are too long or too many.")
     BROKEN = (500, "Something went wrong on our side.")
     BUSY = (503, "The server is busy or closing; try again in a moment.")
 

@@ -12,6 +12,9 @@ COMMANDS = Counter(
 )
 ENTRIES = Counter("deltille_entries_total", "What happened at tables, by kind", ["kind"], registry=REGISTRY)
 SOCKETS = Gauge("deltille_sockets", "Open sockets", registry=REGISTRY)
+CUT_OFF = Counter(
+    "deltille_cut_off_total", "Connections closed for too much of something", ["what"], registry=REGISTRY
+)
 AWAKE = Gauge("deltille_tables_awake", "Tables in memory", registry=REGISTRY)
 WAITING = Gauge("deltille_engine_waiting", "Questions that wait for or occupy a worker", registry=REGISTRY)
 REPLACED = Gauge(

@@ -44,7 +44,7 @@ class Settings(BaseModel):
     requests_per_minute: int = Field(600, ge=1)  # from one address
     tables_per_minute: int = Field(60, ge=1)  # opened from one address
     guesses_per_minute: int = Field(20, ge=1)  # of invitations, codes and passphrases, from one address
-    messages_per_20_s: int = Field(100, ge=1)  # through one socket
+    messages_per_20_s: int = Field(100, ge=1)  # through one socket; frames and bytes follow
     sockets_per_address: int = Field(200, ge=1)  # at the same time
     abandoned_days: int = Field(30, ge=1)  # without a clock, a game that rests so long is closed
     sleeping_s: float = Field(300.0, ge=0)  # a table nobody looks at leaves memory after this

@@ -13,7 +13,7 @@ from deltille import games
 from deltille.core.errors import DeltilleError
 from deltille.server import logs
 from deltille.server.http.app import create_app
-from deltille.server.http.compression import TableProtocol
+from deltille.server.http.connections import TableHttp, socket_class
 from deltille.server.settings import Settings
 
 
@@ -26,7 +26,8 @@ def config_of(settings: Settings) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        ws=TableProtocol,
+        http=TableHttp,
+        ws=socket_class(settings),
         ws_max_size=settings.max_message_bytes,
         ws_ping_interval=20,
         ws_ping_timeout=20,
@@ -34,7 +35,6 @@ def config_of(settings: Settings) -> uvicorn.Config:
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=settings.trusted_proxies or None,
         timeout_graceful_shutdown=10,
-        h11_max_incomplete_event_size=32768,
     )
 
 
@@ -77,6 +77,13 @@ def require_free(settings: Settings) -> None:
             raise CannotListen(f"{settings.host}:{settings.port}", why) from error
 
 
+def bound_socket(config: uvicorn.Config) -> socket.socket:
+    """The socket to listen on, which no worker inherits: one that lived on would keep the port."""
+    bound = config.bind_socket()
+    bound.set_inheritable(False)
+    return bound
+
+
 def serve(settings: Settings, opens_browser: bool = False) -> None:
     """Serve until interrupted or told to stop; what was acknowledged is on disk either way."""
     require_free(settings)
@@ -89,7 +96,7 @@ def serve(settings: Settings, opens_browser: bool = False) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 50)
-    bound = config.bind_socket()
+    bound = bound_socket(config)
     log.info("serving", extra={"url": address_of(bound).rstrip("/")})
     if is_watched:
         print(f"The table is at {address_of(bound)} (Ctrl+C stops it; games are kept).", file=sys.stderr)

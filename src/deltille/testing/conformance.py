@@ -3,8 +3,6 @@
 Each check raises AssertionError with the position in which the promise was broken.
 """
 
-import importlib
-import importlib.util
 import random
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
@@ -32,6 +30,7 @@ from deltille.core.operations import (
 from deltille.core.position import Move, Position, read_position
 from deltille.core.rng import generator
 from deltille.core.workspace import Share, Workspace
+from deltille.testing.game_data import data_of
 
 Policy = Callable[[Position, random.Random], Move]
 
@@ -378,14 +377,13 @@ def check_memory(position: Position, seed: int, n_children: int = 3, n_playouts:
 def large_texts(game: Game, seed: int) -> Iterator[str]:
     """Position texts built to have many moves, without end; some of them have to be refused.
 
-    A game that can build them has a function ``large_text`` in ``tests/large.py`` of its folder. For others
-    these are the positions of random games.
+    A game that can build them says how in ``tests/data.py`` of its folder. For others these are the positions
+    of random games.
     """
     chance = random.Random(seed)
-    home = f"{type(game).__module__.rpartition('.')[0]}.tests"
-    has_builder = importlib.util.find_spec(home) and importlib.util.find_spec(f"{home}.large")
-    while has_builder:
-        yield f"{game.head} {importlib.import_module(f'{home}.large').large_text(game, chance)}"
+    build = data_of(type(game)).large_text
+    while build:
+        yield f"{game.head} {build(game, chance)}"
     while True:
         yield from (position.to_text() for position in walk(game, chance.randrange(1 << 30)))
 

@@ -31,13 +31,13 @@ def kernel_ptx(
     from numba.cuda.typing.typeof import typeof
 
     signature = types.void(types.int64[:, ::1], types.int64, typeof(game.tables), typeof(args))
-    with _pretended(capability):
+    with pretended_gpu(capability):
         ptx, _ = compile_kernel(kernel, signature, device=False, abi="numba", cc=capability)
     return str(ptx)
 
 
 @contextmanager
-def _pretended(capability: tuple[int, int]) -> Iterator[None]:
+def pretended_gpu(capability: tuple[int, int]) -> Iterator[None]:
     """Let numba-cuda believe in a GPU of this capability and in the rest of NVIDIA's toolkit."""
     # Told what to compile for, it still asks the device; and it looks for the whole toolkit before it opens
     # the one file that compiling needs besides libnvvm.

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from deltille.server.settings import load_settings
-from deltille.server.uvicorn_server import TableServer, address_of, config_of
+from deltille.server.uvicorn_server import TableServer, address_of, bound_socket, config_of
 
 
 @contextmanager
@@ -15,7 +15,7 @@ def running_server(**settings: Any) -> Iterator[str]:
     """Serve in a thread while inside; yields the address."""
     config = config_of(load_settings(**({"port": 0, "engine_warming": False} | settings)))
     server = TableServer(config)
-    bound = config.bind_socket()
+    bound = bound_socket(config)
     has_started = threading.Event()
     failure: list[BaseException] = []
 

@@ -89,7 +89,7 @@ class Lesson {
   async go(number) {
     const step = this.content?.steps[number - 1];
     if (!step) return;
-    // Whoever comes from another step has just pressed something that goes away.
+    // Coming from another step, the reader has just pressed something that goes away.
     const hasCome = this.number > 0;
     this.number = number;
     this.hints = 0;

@@ -1,4 +1,4 @@
-// Walking legal moves by pointing. A move is a path of ids; whoever points at some of them, in whatever order,
+// Walking legal moves by pointing. A move is a path of ids; pointing at some of them, in any order,
 // means one of the moves whose path holds them all. Nothing here knows a game.
 
 /** @import { Move } from "./types.js" */
@@ -67,7 +67,7 @@ export class MoveSelection {
     const first = chosen[0] ?? "";
     if (!chosen.every((id) => this.all.has(id))) return [];
     const found = this.ways.filter(({ path }) => without(path, chosen)).map((way) => ({ ...way, far: distance(way.path, chosen) }));
-    // Where something begins moves, whoever points at it first means one of these.
+    // Where something begins moves, pointing at it first means one of these.
     const begun = found.filter(({ path, lifts }) => path[0] === first || lifts.includes(first));
     return (begun.length ? begun : found).sort((a, b) => a.far - b.far || a.path.length - b.path.length);
   }

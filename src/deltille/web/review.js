@@ -83,7 +83,7 @@ export function reviewOf(view) {
         await pause(POLL_MS);
       }
     } catch {
-      // Nobody has asked for it: whoever misses it can.
+      // Nobody asked for it; people who miss it can.
       if (!isOff) offer();
     }
   }
@@ -118,7 +118,7 @@ export function reviewOf(view) {
     return mine.slice(0, MOMENTS).filter(({ loss }) => loss >= WORTH_SAYING);
   }
 
-  /** A moment in words, and the better move on the board for whoever looks at it. @param {Judged} moment */
+  /** A moment in words, and the better move on the board. @param {Judged} moment */
   async function told({ ply, best }) {
     const at = await ask(`tables/${view.id}/positions/${ply}`);
     const after = /** @type {import("./types.js").Study} */ (await ask("studies", { position: at.position, moves: [best], want: ["scene"] }));

@@ -87,7 +87,7 @@ export class StudyBoard {
     addEventListener("keydown", this.onKey);
     this.onSettings = () => this.board.refresh();
     addEventListener("settings", this.onSettings);
-    // Whoever closes the page wants no more of it.
+    // Closing the page ends it.
     this.onHide = () => this.thinking.stop();
     addEventListener("pagehide", this.onHide);
   }
@@ -145,7 +145,7 @@ export class StudyBoard {
     }
   }
 
-  /** Begin anew at a place. @param {object} place */
+  /** Start again at a place. @param {object} place */
   async begun(place) {
     const found = /** @type {Study} */ (await ask("studies", { ...place, want: [] }));
     this.tree = new Tree();

@@ -86,7 +86,7 @@ export class Thinking {
         if (found.status !== "running") source.close();
         if (question !== this.asked || !found.best) return;
         this.show(found);
-        // Whoever has to get ready first may have no time left for thinking.
+        // A computer that starts up first may have no time left to think.
         if (found.status === "done" && found.nodes < FEW_NODES && !isAgain) void this.about(place, true);
       });
       source.addEventListener("error", () => source.close());

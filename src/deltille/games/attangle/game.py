@@ -41,6 +41,8 @@ from deltille.games.attangle.kernels import (
     TRIPLES_TO_WIN,
     TURN,
 )
+from deltille.games.attangle.network import NETWORK, SIZE, turned_directions
+from deltille.games.attangle.network import network_symmetry as turned_network
 from deltille.games.attangle.observation import PLANES, SIDE
 from deltille.games.attangle.params import LEVELS, SEARCH
 from deltille.geometry import rays
@@ -74,7 +76,7 @@ class Attangle(Game):
 
     name = "attangle"
     title = "Attangle"
-    summary = "Capture from two directions at once; whoever builds three towers of three wins."
+    summary = "Capture from two directions at once; build three towers of three to win."
     reasons = ("triples", "blocked")
     reason_sentences: ClassVar[Mapping[str, str]] = {
         "triples": "three triples built",
@@ -104,6 +106,7 @@ class Attangle(Game):
         # is 1 + 40 + 35 at most.
         self.max_plies = 76
         self.planes = PLANES
+        self.network, self.network_size = NETWORK, SIZE
         self.n_symmetries = len(board().symmetries)
 
     # -- notation ------------------------------------------------------------------------------------
@@ -344,10 +347,7 @@ class Attangle(Game):
         return turned
 
     def transform_actions(self, symmetry: int) -> NDArray[np.int64]:
-        images, around = np.asarray(board().symmetries[symmetry]), board().neighbours
-        centre = names().index(CENTRE)
-        # The centre stays where it is, so its neighbours show where directions go.
-        directions = [around[centre].tolist().index(images[beside]) for beside in around[centre]]
+        images, directions = np.asarray(board().symmetries[symmetry]), turned_directions(symmetry)
         pairs = list(zip(FIRST, SECOND, strict=True))
         captures = [
             N_POINTS + N_PAIRS * int(target) + pairs.index((min(a, b), max(a, b)))
@@ -355,6 +355,9 @@ class Attangle(Game):
             for a, b in [(directions[first], directions[second]) for first, second in pairs]
         ]
         return np.array([*images, *captures], np.int64)
+
+    def network_symmetry(self, symmetry: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        return turned_network(symmetry)
 
 
 def _is_count(field: str) -> bool:

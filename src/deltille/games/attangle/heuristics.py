@@ -32,7 +32,7 @@ def worths(n_in_stock: int) -> tuple[int, int, int, int, int]:
 
     It depends on how many pieces both sides together have in stock.
     """
-    # Towards the end, who still has something to do need not spoil his position: stacks become a burden.
+    # Towards the end, a side that can still place need not spoil its position: stacks become a burden.
     if n_in_stock >= 22:
         return 7, 19, 4, 3, 0
     if n_in_stock >= 16:

@@ -359,7 +359,7 @@ def attangle_status(g: AttangleTables, s: State) -> int:
 
 @winners.implement(AttangleTables)
 def attangle_winners(g: AttangleTables, s: State) -> int:
-    # R10: the mover wins with his third triple; R11: who cannot move loses. Either way it is the one
+    # R10: the mover wins with a third triple; R11: a side that cannot move loses. Either way it is the one
     # who moved last; R12: there are no draws.
     return 1 << int(1 - s[TURN])
 

@@ -12,9 +12,11 @@ from deltille.core.operations import State
 from deltille.core.playout import play_move
 from deltille.core.scene import Scene
 from deltille.games.blokus_trigon import explain, notation, scene
+from deltille.games.blokus_trigon.network import network_of
+from deltille.games.blokus_trigon.network import symmetry as network_symmetry
 from deltille.games.blokus_trigon.notation import COLOURS, LETTERS
 from deltille.games.blokus_trigon.observation import planes_of
-from deltille.games.blokus_trigon.params import LEVELS, SEARCH
+from deltille.games.blokus_trigon.params import LEVELS, SEARCH, TRAINING
 from deltille.games.blokus_trigon.state import (
     COLOUR,
     CORNER_STATE_SIZE,
@@ -55,6 +57,7 @@ class BlokusTrigon(Game):
     reason_sentences: ClassVar[Mapping[str, str]] = {"blocked": "no colour can place another piece"}
     rules_version = 1
     search_settings: ClassVar[Mapping[str, float]] = SEARCH
+    training_settings: ClassVar[Mapping[str, float]] = TRAINING
     options: ClassVar[Mapping[str, Option]] = {
         "players": Option(4, (2, 3, 4), "two play two colours each; three play on a smaller board"),
         "corner_only": Option(
@@ -80,6 +83,7 @@ class BlokusTrigon(Game):
         # Every turn lays a piece, and position texts give a colour no more than its 22.
         self.max_plies = self.tables.n_colours * len(NAMES)
         self.planes = planes_of(self.layout.side, self.tables.n_colours)
+        self.network = network_of(self.layout.side, self.tables.n_colours)
         self.n_symmetries = len(self.layout.board.symmetries)
 
     # -- other programs --------------------------------------------------------------------------------
@@ -233,3 +237,6 @@ class BlokusTrigon(Game):
     def transform_actions(self, symmetry: int) -> NDArray[np.int64]:
         images: NDArray[np.int64] = symmetric_placements(self.layout.side)[symmetry]
         return images
+
+    def network_symmetry(self, symmetry: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        return network_symmetry(self.layout.side, self.n_seats, symmetry)

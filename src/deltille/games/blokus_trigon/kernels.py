@@ -93,7 +93,7 @@ def colour_after(g: BlokusTrigonTables, colour: int, step: int) -> int:
 @inlined
 def is_in(s: State, colour: int, following: int) -> bool:
     """Whether a colour may not be out, when another has laid a piece."""
-    # R6: whoever has laid fewer pieces than have been due was passed over before, and is out.
+    # R6: a colour that has laid fewer pieces than were due was passed over before, and is out.
     n_due = popcount(s[HAND + colour]) + int(following > colour)
     return bool(s[HAND + following] != 0 and popcount(s[HAND + following]) <= n_due)
 
@@ -122,7 +122,7 @@ def survey(g: BlokusTrigonTables, s: State) -> int:
         s[COLOUR] = other
         prepare(g, s, other)
         if s[HAND + other] == 0 or not has_move(g, s):
-            out |= 1 << other  # D5: whoever is to move
+            out |= 1 << other  # D5: no matter who is to move
     s[COLOUR] = colour
     if colour >= 0:
         prepare(g, s, colour)

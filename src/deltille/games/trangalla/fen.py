@@ -147,7 +147,7 @@ def _check_pieces(chosen: Board, text: str, s: State) -> None:
             raise BadNotation(text, f"{name}'s only piece that may be the king is the king: write K or k")
         on_apex = int(s[PIECES + seat]) & (chosen.apexes[0] | chosen.apexes[1])
         if on_apex and not on_apex == king == candidates:
-            raise BadNotation(text, f"only {name}'s king can stand on an apex, and everybody knows him then")
+            raise BadNotation(text, f"only {name}'s king can stand on an apex, and everybody knows it then")
         is_home = on_apex == chosen.apexes[1 - seat]
         if is_home and (int(s[PLIES]) & 1 == seat or int(s[PASSED])):
             raise BadNotation(text, f"{name} would have won before this")
@@ -195,7 +195,7 @@ def _parse_record(chosen: Board, g: TrangallaTables, text: str, s: State, seat: 
 
 
 def _check_apexes(chosen: Board, text: str, s: State, entry: str, layout: tuple[int, int]) -> None:
-    """A king on his goal has ended the game, and one on his own apex is known to everybody."""
+    """A king on its goal has ended the game, and one on its own apex is known to everybody."""
     now = int(s[PIECES]), int(s[PIECES + 1])
     for seat in (0, 1):
         if layout[seat] & chosen.apexes[1 - seat] and layout != now:

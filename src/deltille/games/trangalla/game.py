@@ -13,6 +13,8 @@ from deltille.core.game import Explanation, Game, Option, Step
 from deltille.core.operations import State
 from deltille.core.scene import Scene
 from deltille.games.trangalla import explain, fen, notation, scene
+from deltille.games.trangalla.network import SIZE, network_of
+from deltille.games.trangalla.network import network_symmetry as turned_network
 from deltille.games.trangalla.notation import bits, parts, sides
 from deltille.games.trangalla.observation import PLANES, SIDE
 from deltille.games.trangalla.params import LEVELS, SEARCH
@@ -69,6 +71,7 @@ class Trangalla(Game):
         self.max_moves = MAX_LEGAL + MAX_BUNDLES
         self.max_plies = self.cap + 2  # two choices of a king; texts tell no more plies than the cap
         self.planes = PLANES
+        self.network, self.network_size = network_of(self.board.name), SIZE
         self.n_symmetries = 2 if _mirror(self.board) else 1
 
     # -- notation ------------------------------------------------------------------------------------
@@ -209,6 +212,9 @@ class Trangalla(Game):
             for cell, image in _mirror(self.board).items():
                 turned[SIDE * (cell // 6) + cell % 6] = SIDE * (image // 6) + image % 6
         return turned
+
+    def network_symmetry(self, symmetry: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        return turned_network(self.board.name, symmetry != 0)
 
     def _mirrored(self, cells: int) -> int:
         return sum(1 << _mirror(self.board)[cell] for cell in bits(cells))

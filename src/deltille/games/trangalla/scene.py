@@ -36,12 +36,12 @@ def caption(s: State, is_over: bool, cap: int) -> str:
 
 
 def notice(s: State, is_over: bool) -> str:
-    """What whoever is to move must know now, from what everybody can see."""
+    """What the player to move must know now, from what everybody can see."""
     me = int(s[PLIES]) & 1
     if is_over:
         return ""
     if s[PLIES] < 0:
-        return "Point at the piece that shall be your king. Only you will know."
+        return "Choose your secret king. Only you will know."
     if not s[CANDIDATES + me]:
         return "Your king is lost: you can still draw by taking the other one."
     return ""

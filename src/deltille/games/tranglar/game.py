@@ -18,6 +18,7 @@ from deltille.games.tranglar.board import (
     STATE_SIZE,
     SUPPLY,
 )
+from deltille.games.tranglar.network import NETWORK, SIZE, turned_inputs, turned_outputs
 from deltille.games.tranglar.notation import Action
 from deltille.games.tranglar.observation import PLANES, cell_of
 from deltille.games.tranglar.params import LEVELS
@@ -94,6 +95,7 @@ class Tranglar(Game):
         # these the quiet ones. (A game has 54: texts of positions may leave out the large neutral pieces.)
         self.max_plies = 2 + 64 + 65 * self.stall_limit
         self.planes = PLANES
+        self.network, self.network_size = NETWORK, SIZE
         self.n_symmetries = N_ROTATIONS
 
     def _action(self, move: int) -> Action:
@@ -174,6 +176,10 @@ class Tranglar(Game):
     def transform_actions(self, symmetry: int) -> NDArray[np.int64]:
         nothing = self.new_state()
         return np.array([self.transform_move(symmetry, nothing, move) for move in range(self.n_actions)])
+
+    def network_symmetry(self, symmetry: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        actions = self.transform_actions(symmetry)
+        return turned_inputs(symmetry), turned_outputs(self.tables.policy_of, actions)
 
 
 def _image(symmetry: int, cells: Cells) -> Cells:

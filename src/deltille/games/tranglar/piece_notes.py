@@ -1,4 +1,4 @@
-"""What the rules say about a piece in particular, for whoever points at it."""
+"""What the rules say about a piece in particular, for people who point at it."""
 
 from deltille.core.operations import State
 from deltille.games.tranglar.board import SUPPLY

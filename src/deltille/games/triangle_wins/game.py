@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+import numpy as np
+from numpy.typing import NDArray
+
 from deltille.core.errors import BadNotation, IllegalMove
 from deltille.core.game import Explanation, Game, Option, Step
 from deltille.core.operations import State
@@ -22,6 +25,8 @@ from deltille.games.triangle_wins.layout import (
     SEATS,
     TURN,
 )
+from deltille.games.triangle_wins.network import SIZE, network_of
+from deltille.games.triangle_wins.network import network_symmetry as turned_network
 from deltille.games.triangle_wins.notation import (
     Field,
     Tile,
@@ -89,6 +94,7 @@ class TriangleWins(Game):
         # turns at most, wherever that begins; P passes at the end instead of the last tile are no more.
         self.max_plies = N_KINDS * self.players**2 - self.players + 1
         self.planes = planes_of(self.players)
+        self.network, self.network_size = network_of(self.players), SIZE
         self.n_symmetries = N_SYMMETRIES
 
     # -- notation ------------------------------------------------------------------------------------
@@ -225,6 +231,9 @@ class TriangleWins(Game):
         by = symmetry_of(symmetry)
         cell, labeling = _placement(move)
         return _move(by.cell(cell), int(by.labelings[cell[2], labeling]))
+
+    def network_symmetry(self, symmetry: int) -> tuple[NDArray[np.int64], NDArray[np.int64]] | None:
+        return turned_network(self.players, symmetry)
 
 
 def _placement(move: int) -> tuple[Cell, int]:

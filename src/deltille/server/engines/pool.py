@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -53,7 +54,8 @@ class Pool:
     time_s: float
     memory_mib: int
     max_waiting: int
-    command: tuple[str, ...] = (sys.executable, "-m", "deltille.server.engines.worker")
+    # -P: else a json.py in the folder one starts the server from would be run in place of Python's own.
+    command: tuple[str, ...] = (sys.executable, "-P", "-m", "deltille.server.engines.worker")
     n_waiting: int = 0
     n_replaced: int = 0
     _idle: list[Worker] = field(default_factory=list)
@@ -120,6 +122,7 @@ class Pool:
         process = await asyncio.create_subprocess_exec(
             *self.command,
             str(self.memory_mib),
+            str(os.getpid()),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,

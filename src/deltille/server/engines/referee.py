@@ -51,7 +51,7 @@ class Referee:
                     table.id, lambda now: [computer_move(now, table.position_version, text)]
                 )
         except Exception:
-            log.exception("a computer could not move", extra={"table": table.id})
+            log.exception("a computer could not move", extra={"game": table.game.name})
         finally:
             self._thinking.discard(question)
 

@@ -2,7 +2,7 @@
 
 Who thinks aloud sends lines with ``so_far`` before the answer, and looks up between them: a line with the job
 ``stop`` ends it early. It is given a *view*, as text: what a seat may not know never reaches it. Started by
-the pool as ``python -m deltille.server.engines.worker MEMORY_MIB``.
+the pool as ``python -P -m deltille.server.engines.worker MEMORY_MIB PARENT``, and ends with that process.
 """
 
 import json
@@ -10,6 +10,7 @@ import os
 import resource
 import sys
 import threading
+import time
 from collections.abc import Callable
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 STUDY_MEMORY_MB = 512
 """A tree that is full stops growing; what it knows still gets better."""
+
+PARENT_S = 0.1
+"""How often a worker whose input has ended looks whether its parent is still there."""
 
 
 def limit_memory(mib: int) -> None:
@@ -99,6 +103,16 @@ def _found(position: "Position", report: "Report", n_best: int) -> dict[str, Any
     }
 
 
+def _end_with(parent: int) -> None:
+    """Once the input has ended: wait until the parent process has ended too, then end, even in mid-thought.
+
+    The system closes a process's files, such as our input, a moment before its children are told.
+    """
+    while os.getppid() == parent:
+        time.sleep(PARENT_S)
+    os._exit(1)
+
+
 def _say(line: dict[str, Any]) -> None:
     sys.stdout.write(json.dumps(line) + "\n")
     sys.stdout.flush()
@@ -110,6 +124,7 @@ def main() -> None:
     os.nice(5)  # people's moves come before computers' thoughts
     questions: SimpleQueue[dict[str, Any] | None] = SimpleQueue()
     has_to_stop = threading.Event()
+    parent = int(sys.argv[2])  # as it was told: it may have ended before this process was ready to look
 
     def listen() -> None:
         for line in sys.stdin:
@@ -120,6 +135,7 @@ def main() -> None:
                 has_to_stop.clear()  # a stop that came too late was not meant for this one
                 questions.put(request)
         questions.put(None)
+        _end_with(parent)
 
     def goes_on(found: dict[str, Any]) -> bool:
         if not has_to_stop.is_set():

@@ -7,7 +7,6 @@ that rests costs no memory, and small messages go as they are.
 from collections.abc import Sequence
 from typing import Any
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 from websockets.frames import Frame
 
@@ -45,12 +44,3 @@ class LargeMessagesFactory(ServerPerMessageDeflateFactory):
             usual.local_max_window_bits,
             usual.compress_settings,
         )
-
-
-class TableProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's sockets with this compression instead of its own."""
-
-    def __init__(self, *arguments: Any, **named: Any) -> None:
-        super().__init__(*arguments, **named)
-        if self.config.ws_per_message_deflate:
-            self.conn.available_extensions = [LargeMessagesFactory()]

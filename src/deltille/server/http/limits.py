@@ -26,14 +26,14 @@ class Bucket:
     def __post_init__(self) -> None:
         self.level, self.filled_s = self.size, self.clock()
 
-    def take(self) -> bool:
-        """Whether one more is allowed now."""
+    def take(self, amount: float = 1) -> bool:
+        """Whether one more, or so much more, is allowed now."""
         now = self.clock()
         self.level = min(self.size, self.level + (now - self.filled_s) * self.per_s)
         self.filled_s = now
-        if self.level < 1:
+        if self.level < amount:
             return False
-        self.level -= 1
+        self.level -= amount
         return True
 
 

@@ -20,6 +20,7 @@ MIGRATION_LOCK = 0x64656C74
 
 def create_engine(address: str) -> AsyncEngine:
     """An engine for this address; makes the folder of an SQLite file if need be."""
+    # Errors are logged: what was asked for, such as a table's address or a key's hash, stays out of them.
     try:
         url = make_url(address)
     except ArgumentError as error:
@@ -27,11 +28,13 @@ def create_engine(address: str) -> AsyncEngine:
     if url.drivername not in DRIVERS:
         raise BadSettings(url.drivername, f"use one of {' and '.join(DRIVERS)}")
     if url.drivername.startswith("postgresql"):
-        return create_async_engine(url, pool_size=5, max_overflow=10, pool_pre_ping=True)
+        return create_async_engine(
+            url, pool_size=5, max_overflow=10, pool_pre_ping=True, hide_parameters=True
+        )
     if not url.database:
         raise BadSettings(address, "an SQLite database needs a file: sqlite+aiosqlite:///PATH")
     Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(url, pool_size=4, max_overflow=4)
+    engine = create_async_engine(url, pool_size=4, max_overflow=4, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _set_up_sqlite)
     event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
@@ -39,7 +42,9 @@ def create_engine(address: str) -> AsyncEngine:
 
 def create_writer(engine: AsyncEngine) -> Engine:
     """A second engine, without asynchrony, on the same SQLite file."""
-    writer = create_sync_engine(engine.url.set(drivername="sqlite"), poolclass=SingletonThreadPool)
+    writer = create_sync_engine(
+        engine.url.set(drivername="sqlite"), poolclass=SingletonThreadPool, hide_parameters=True
+    )
     event.listen(writer, "connect", _set_up_sqlite)
     event.listen(writer, "begin", _begin_sqlite)
     return writer

@@ -56,6 +56,10 @@ def objection_content(table: Table, viewer: Viewer, targets: tuple[str, ...]) ->
 
 def objection_in(view: Position, targets: tuple[str, ...]) -> dict[str, Any]:
     """The objection to what somebody may have meant in this view, with what to light up."""
+    things = view.scene().ids()
+    for target in targets:  # games trust that what somebody points at is there
+        if target not in things:
+            raise Rejected(Code.BAD_REQUEST, f"There is nothing called {target!r} here.")
     explain = view.game.explain(view.state, targets)
     if explain is None:
         sentence = ""

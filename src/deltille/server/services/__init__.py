@@ -1,0 +1,1 @@
+"""What the server does for people, whichever way they ask: nothing here knows of requests and answers."""

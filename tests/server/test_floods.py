@@ -1,0 +1,283 @@
+"""What one connection can make the server do is bounded: frames, their bytes and parts, and headers.
+
+Raw sockets: no client library sends such things.
+"""
+
+import base64
+import os
+import socket
+import zlib
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from deltille.server.client import Client
+from deltille.server.http.connections import (
+    FRAMES_PER_MESSAGE,
+    MOST_HEAD_BYTES,
+    MOST_HEADERS,
+    MOST_PARTS,
+    CountedFrames,
+)
+from deltille.testing.server import running_server
+
+TEXT, PING, PONG, CONTINUATION, CLOSE = 1, 9, 10, 0, 8
+MESSAGES = 10
+"""Allowed to one socket in 20 seconds."""
+FLOOD = 200 * MESSAGES
+"""Frames in a flood: several times what is allowed, even if the test takes minutes."""
+PATIENCE_S = 60
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    database = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('strict')}/tables.sqlite3"
+    with running_server(database=database, messages_per_20_s=MESSAGES) as url:
+        yield Client(url)
+
+
+def address_of(client: Client) -> tuple[str, int]:
+    return "127.0.0.1", int(client.url.rsplit(":", 1)[1])
+
+
+def frame(opcode: int, data: bytes = b"", *, is_last: bool = True, is_compressed: bool = False) -> bytes:
+    """A frame as a client sends it, with a mask of zeros."""
+    first = (0x80 if is_last else 0) | (0x40 if is_compressed else 0) | opcode
+    size = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2, "big")
+    return bytes([first]) + size + bytes(4) + data
+
+
+def handshake(client: Client, table: str, *more: str) -> bytes:
+    host, port = address_of(client)
+    lines = (
+        f"GET /api/tables/{table}/live HTTP/1.1",
+        f"Host: {host}:{port}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Version: 13",
+        f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}",
+        *more,
+    )
+    return "\r\n".join((*lines, "", "")).encode()
+
+
+class Raw:
+    """A spectator's socket of which every byte is ours."""
+
+    def __init__(self, client: Client, *more: str) -> None:
+        table, _ = client.open("attangle", "here", "here")
+        self.socket = socket.create_connection(address_of(client), timeout=PATIENCE_S)
+        self.file = self.socket.makefile("rb")
+        self.socket.sendall(handshake(client, table, *more))
+        self.head = b"".join(iter(self.file.readline, b"\r\n"))
+        assert b" 101 " in self.head, self.head
+        self.socket.sendall(frame(TEXT, b'{"type":"hello"}'))
+
+    def send(self, data: bytes) -> None:
+        """Send what the other side still takes."""
+        with suppress(OSError):  # closed meanwhile: what it said before tells why
+            self.socket.sendall(data)
+
+    def receive(self) -> tuple[int, bytes] | None:
+        """The next frame, or None when the connection has ended."""
+        try:
+            head = self.file.read(2)
+            if len(head) < 2:
+                return None
+            size = head[1]
+            if size >= 126:
+                size = int.from_bytes(self.file.read(2 if size == 126 else 8), "big")
+            return head[0] & 0x0F, self.file.read(size)
+        except ConnectionResetError:
+            return None
+
+    def until_closed(self) -> tuple[int, list[int]]:
+        """The code with which the server closes, and the frames before."""
+        before = []
+        while (found := self.receive()) is not None:
+            if found[0] == CLOSE:
+                return int.from_bytes(found[1][:2], "big"), before
+            before.append(found[0])
+        pytest.fail("the connection ended without a reason")
+
+    def close(self) -> None:
+        self.file.close()
+        self.socket.close()
+
+
+def answers(client: Client) -> bool:
+    return bool(client.request("GET", "/catalogue"))
+
+
+@pytest.mark.parametrize("opcode", [PING, PONG])
+def test_a_flood_of_empty_frames_is_cut_off(strict: Client, opcode: int) -> None:
+    with closing(Raw(strict)) as raw:
+        raw.send(frame(opcode) * FLOOD)
+        code, before = raw.until_closed()
+    assert code == 1008
+    assert before.count(PONG) < FLOOD / 2
+    assert answers(strict)
+
+
+def test_a_message_has_so_many_parts_at_most(strict: Client) -> None:
+    with closing(Raw(strict)) as raw:
+        parts = frame(TEXT, is_last=False) + frame(CONTINUATION, is_last=False) * MOST_PARTS
+        raw.send(parts + frame(CONTINUATION))
+        assert raw.until_closed()[0] == 1008
+    with closing(Raw(strict)) as raw:
+        parts = frame(TEXT, b"{", is_last=False) + frame(CONTINUATION, is_last=False) * (MOST_PARTS - 2)
+        raw.send(parts + frame(CONTINUATION, b'"type":"ping"}'))
+        while (found := raw.receive()) is not None and b'"pong"' not in found[1]:
+            pass
+        assert found is not None
+
+
+def test_many_bytes_are_cut_off_even_in_few_frames(strict: Client) -> None:
+    with closing(Raw(strict)) as raw:
+        raw.send(frame(TEXT, b" " * 60_000) * 8)
+        assert raw.until_closed()[0] == 1008
+
+
+def test_small_frames_that_swell_are_cut_off(strict: Client) -> None:
+    with closing(Raw(strict, "Sec-WebSocket-Extensions: permessage-deflate")) as raw:
+        assert b"permessage-deflate" in raw.head
+        packer = zlib.compressobj(wbits=-15)
+        packed = (packer.compress(b" " * 60_000) + packer.flush(zlib.Z_SYNC_FLUSH))[:-4]
+        assert len(packed) < 200
+        raw.send(frame(TEXT, packed, is_compressed=True) * 8)
+        assert raw.until_closed()[0] == 1008
+
+
+def test_frames_that_come_before_the_handshake_is_answered_count_too() -> None:
+    parser = CountedFrames(MESSAGES, max_size=65_536)
+    parser.receive_data(
+        b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    )
+    parser.receive_data(frame(PING) * FLOOD)
+    assert parser.excess == "frames"
+    assert len(parser.events_received()) < FLOOD
+
+
+def test_who_talks_at_a_usual_pace_is_not_cut_off(strict: Client) -> None:
+    with closing(Raw(strict)) as raw:
+        for n in range(MESSAGES * FRAMES_PER_MESSAGE // 2):
+            raw.send(frame(PING, str(n).encode()))
+            while (found := raw.receive()) is not None and found[0] != PONG:
+                pass
+            assert found == (PONG, str(n).encode())
+
+
+def test_handshakes_count_as_requests(tmp_path: Path) -> None:
+    database = f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
+    with running_server(database=database, requests_per_minute=1) as url:
+        client = Client(url)
+        table, _ = client.open("attangle", "here", "here")
+        client.live(table).close()
+        with pytest.raises(InvalidStatus) as caught:
+            client.live(table)
+    assert caught.value.response.status_code == 429
+
+
+# -- headers -----------------------------------------------------------------------------------------
+
+
+def answer_to(client: Client, *parts: bytes) -> tuple[bytes, int]:
+    """Send a request until the server closes; what it said, and how many bytes could be sent."""
+    n_sent = 0
+    with closing(socket.create_connection(address_of(client), timeout=PATIENCE_S)) as raw:
+        received = b""
+        try:
+            for part in parts:
+                raw.sendall(part)
+                n_sent += len(part)
+            while part := raw.recv(65536):
+                received += part
+        except (ConnectionResetError, BrokenPipeError):
+            raw.setblocking(False)
+            with suppress(OSError):
+                received += raw.recv(65536)
+    return received, n_sent
+
+
+START = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+MIB = 1 << 20
+
+
+@pytest.mark.parametrize(
+    ("what", "head"),
+    [
+        ("many", START + b"X: y\r\n" * (MOST_HEADERS + 1)),
+        ("long", START + b"X: " + b"y" * MOST_HEAD_BYTES + b"\r\n"),
+        ("long name", START + b"y" * MOST_HEAD_BYTES + b": x\r\n"),
+        ("long together", START + (b"X: " + b"y" * 1000 + b"\r\n") * (MOST_HEAD_BYTES // 1000 + 1)),
+        ("long address", b"GET /" + b"y" * MOST_HEAD_BYTES + b" HTTP/1.1\r\n"),
+    ],
+)
+def test_too_large_a_head_is_refused(strict: Client, what: str, head: bytes) -> None:
+    for end in (b"\r\n", b""):  # whether or not it ends
+        answer, _ = answer_to(strict, head, end)
+        assert answer.startswith(b"HTTP/1.1 431 "), (what, answer)
+        assert b'"code":"headers_too_large"' in answer
+
+
+def test_a_usual_head_is_answered(strict: Client) -> None:
+    heads = [
+        START + b"X: y\r\n" * (MOST_HEADERS - 10),
+        START + b"X: " + b"y" * (MOST_HEAD_BYTES - 200) + b"\r\n",
+    ]
+    for head in heads:
+        assert answer_to(strict, head, b"\r\n")[0].startswith(b"HTTP/1.1 200 ")
+        # The same in small pieces.
+        pieces = [head[at : at + 97] for at in range(0, len(head), 97)]
+        assert answer_to(strict, *pieces, b"\r\n")[0].startswith(b"HTTP/1.1 200 ")
+
+
+@pytest.mark.parametrize("block", [b"X: " + b"y" * 997 + b"\r\n", b"y" * 1000], ids=["many", "one"])
+def test_what_is_taken_of_an_endless_head_is_bounded(strict: Client, block: bytes) -> None:
+    _, n_sent = answer_to(strict, START, b"X: ", *[block * 100] * 640)
+    assert n_sent < 32 * MIB, "the connection was closed; what was sent lay in the system's buffers"
+
+
+def test_trailers_and_extensions_of_chunks_are_bounded_as_well(strict: Client) -> None:
+    start = START.replace(b"GET /healthz", b"POST /api/studies") + b"Transfer-Encoding: chunked\r\n\r\n"
+    for endless in (b"0\r\n" + b"X: y\r\n" * 10_000, b"1;" + b"y" * MIB):
+        answer, _ = answer_to(strict, start, endless, *[endless[-6:] * 10_000] * 100)
+        assert b" 431 " in answer or not answer
+    assert answers(strict)
+
+
+def test_several_requests_on_one_connection_are_counted_one_by_one(strict: Client) -> None:
+    host, port = address_of(strict)
+    body = b'{"game":"attangle","want":[]}'
+    filler = b"X: " + b"y" * (MOST_HEAD_BYTES - 1000) + b"\r\n"
+    head = f"POST /api/studies HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Type: application/json\r\n"
+    filled = head.encode() + b"Content-Length: %d\r\n" % len(body) + filler + b"\r\n" + body
+    with (
+        closing(socket.create_connection((host, port), timeout=PATIENCE_S)) as raw,
+        raw.makefile("rb") as file,
+    ):
+        for _ in range(5):
+            raw.sendall(filled)
+            head = b"".join(iter(file.readline, b"\r\n"))
+            assert head.startswith(b"HTTP/1.1 200 "), head
+            size = next(line for line in head.splitlines() if line.lower().startswith(b"content-length:"))
+            file.read(int(size.split(b":")[1]))
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        [f"X-{n}: y" for n in range(MOST_HEADERS + 1)],
+        ["X: " + "y" * 20_000],
+        ["X: " + "y" * MOST_HEAD_BYTES],
+    ],
+    ids=["many", "long", "too long"],
+)
+def test_the_handshake_of_a_socket_has_the_same_limits(strict: Client, more: list[str]) -> None:
+    table, _ = strict.open("attangle", "here", "here")
+    answer, _ = answer_to(strict, handshake(strict, table, *more))
+    assert answer.startswith(b"HTTP/1.1 431 "), answer
