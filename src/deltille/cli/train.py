@@ -7,6 +7,7 @@ import typer
 
 from deltille.cli.arguments import GameName, Options, Players, compile_notes, console
 from deltille.core.errors import BadOption
+from deltille.core.extras import requires
 
 
 def train(
@@ -30,12 +31,8 @@ def train(
     option: Options = None,
 ) -> None:
     """Train a network for a game by self-play; stop and resume it at any time."""
-    try:
+    with requires("train", "deltille train"):
         from deltille.learning import train as training
-    except ModuleNotFoundError as error:
-        if error.name != "torch":
-            raise
-        raise BadOption("train", "training needs PyTorch: pip install 'deltille[train]'") from error
 
     given: dict[str, float] = {}
     for item in setting or []:
