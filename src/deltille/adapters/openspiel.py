@@ -14,7 +14,7 @@ import numpy as np
 import pyspiel
 
 from deltille import games
-from deltille.batches.vectorized import payoffs
+from deltille.batches.allocate import payoffs
 from deltille.core import playout
 from deltille.core.action_space import ActionSpace, action_space
 from deltille.core.game import Game, parse_setting

@@ -1,4 +1,4 @@
-"""Games of other programs: read into records, and written from them."""
+"""deltille convert: games of other programs, read into records and written from them."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated

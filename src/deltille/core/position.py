@@ -1,4 +1,4 @@
-"""The object people hold: a position that knows its rules and how it came about."""
+"""The object people use: a position that knows its rules and how it came about."""
 
 import functools
 from collections.abc import Iterable, Iterator
@@ -121,7 +121,7 @@ class Position:
 
     @classmethod
     def trusted(cls, game: Game, state: State, viewer: int | None = None) -> "Position":
-        """The same without a look at the state, which the rules of the game have written and nobody else."""
+        """The same without checking the state, which only the rules of the game have written."""
         position = cls.__new__(cls)
         position._begin(game, state, viewer)
         return position
@@ -294,9 +294,9 @@ class Position:
         return None if self._viewer in (None, SPECTATOR) else self._viewer
 
     def view(self, seat: int | None) -> "Position":
-        """What this seat may know (None: a spectator): a position that has never met what it hides.
+        """What this seat may know (None: a spectator): a position without any trace of what it hides.
 
-        Its states, also those of its past, and its moves are made anew from what the viewer may know. In
+        Its states, also those of its past, and its moves are made from what the viewer may know. In
         a game without secrets, and in a finished one that has given them up, that is everything.
         """
         if seat is not None and not 0 <= seat < self.game.n_seats:

@@ -22,7 +22,7 @@ KEY_LENGTH = 32
 
 @dataclass(frozen=True)
 class Seal:
-    """A sealed move: the hash at once, the salt when everybody may know the move."""
+    """A sealed move: the hash immediately, the salt when everybody may know the move."""
 
     hash: str
     salt: str | None = None

@@ -96,6 +96,7 @@ class Learner:
         groups = [{"params": decayed, "weight_decay": WEIGHT_DECAY}, {"params": others, "weight_decay": 0.0}]
         self.optimizer = torch.optim.AdamW(groups, lr=1e-3, betas=(0.9, 0.98), fused=self.is_gpu)
         self.steps = 0
+        self._warm_at = 0
         self.sums = torch.zeros(len(LOSSES) + 2, dtype=torch.float64, device=rules.device)
 
     def step(self, replay: Replay, n: int, rate: float) -> None:
@@ -113,7 +114,7 @@ class Learner:
         for gradient in gradients:  # a step that went wrong is left out, without asking whether it did
             gradient.masked_fill_(is_bad, 0.0)
         for group in self.optimizer.param_groups:
-            group["lr"] = rate * min(1.0, (self.steps + 1) / WARM_UP)
+            group["lr"] = rate * min(1.0, (self.steps - self._warm_at + 1) / WARM_UP)
         self.optimizer.step()
         self.steps += 1
         self._average()
@@ -204,8 +205,12 @@ class Learner:
         }
 
     def load_state(self, state: dict[str, Any]) -> None:
+        """Go on from the state of a full or a compact checkpoint."""
         self.net.load_state_dict(state["net"])
         self.averaged.load_state_dict(state["averaged"])
-        self.optimizer.load_state_dict(state["optimizer"])
         self.steps = int(state["steps"])
+        if "optimizer" in state:
+            self.optimizer.load_state_dict(state["optimizer"])
+        else:  # from a compact checkpoint: the moments are collected again at a low rate
+            self._warm_at = self.steps
         self.publish()

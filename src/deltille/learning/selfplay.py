@@ -8,7 +8,7 @@ from deltille.learning.replay import Replay
 from deltille.learning.rules import Rules
 from deltille.learning.torch_net import Folded, Targets
 
-STATISTICS = ("games", "plies", "playout_candidates", "first seat", "margin", "left out")
+STATISTICS = ("games", "plies", "draws", "first seat", "margin", "left out")
 """Sums kept while playing; "left out" are positions with more moves than there was room for."""
 
 

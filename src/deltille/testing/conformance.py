@@ -29,6 +29,7 @@ from deltille.core.operations import (
 )
 from deltille.core.position import Move, Position, read_position
 from deltille.core.rng import generator
+from deltille.core.workspace import Share, Workspace
 from deltille.testing.game_data import data_of
 
 Policy = Callable[[Position, random.Random], Move]
@@ -368,11 +369,11 @@ def check_memory(position: Position, seed: int, n_children: int = 3, n_playouts:
         playout.play_move(g, after, id_)
         look_at(after)
     if n_playouts:
-        work, wins, totals = arrays.zeros(game.state_size), arrays.zeros(game.n_seats + 1), points
-        start = arrays.copy(position.state)
-        n_moves = playout.playouts(g, start, work, moves, rng, seed, n_playouts, wins, totals)
-        assert n_moves <= n_playouts * game.max_plies, where
-        look_at(work)
+        work = Workspace(moves, arrays.zeros(game.state_size), rng, points)
+        start, sums = arrays.copy(position.state), arrays.copy(playout.new_sums(game, 1))
+        playout.play_games(Share(0, 0, n_playouts, 1), work, g, start, seed, sums)
+        assert playout.Tally.of(sums).plies <= n_playouts * game.max_plies, where
+        look_at(work.state)
     arrays.check(where)
     return len(ids)
 

@@ -26,5 +26,5 @@ MORE_SEATS = (
 
 LEVELS = {2: TWO_SEATS, 3: MORE_SEATS, 4: MORE_SEATS}
 
-TRAINING = {"channels": 64, "blocks": 6, "width": 2560}
-"""A network for one core; the start of a game has 2,478 moves, and no position with more was ever seen."""
+TRAINING = {"width": 2560}
+"""The start of a game has 2,478 moves, and no position with more was ever seen."""
