@@ -370,7 +370,7 @@ def check_memory(position: Position, seed: int, n_children: int = 3, n_playouts:
         look_at(after)
     if n_playouts:
         work = Workspace(moves, arrays.zeros(game.state_size), rng, points)
-        start, sums = arrays.copy(position.state), arrays.copy(playout.new_sums(game, 1))
+        start, sums = arrays.copy(position.state), arrays.zeros(2 + 2 * game.n_seats).reshape(1, -1)
         playout.play_games(Share(0, 0, n_playouts, 1), work, g, start, seed, sums)
         assert playout.Tally.of(sums).plies <= n_playouts * game.max_plies, where
         look_at(work.state)
