@@ -5,7 +5,21 @@ import sys
 
 import typer
 
-from deltille.cli import analyse, arena, bench, convert, games, gtp, perft, play, rules, serve, show, warm
+from deltille.cli import (
+    analyse,
+    arena,
+    bench,
+    convert,
+    games,
+    gtp,
+    perft,
+    play,
+    rules,
+    serve,
+    show,
+    verify,
+    warm,
+)
 from deltille.core.errors import DeltilleError
 
 app = typer.Typer(
@@ -16,7 +30,7 @@ app = typer.Typer(
     pretty_exceptions_show_locals=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (games, rules, show, play, serve, analyse, arena, convert, perft, warm, bench, gtp):
+for module in (games, rules, show, play, serve, analyse, arena, convert, verify, perft, warm, bench, gtp):
     module.add_to(app)
 
 

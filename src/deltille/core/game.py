@@ -68,6 +68,8 @@ class Game(ABC):
     options: ClassVar[Mapping[str, Option]] = {}
     has_secrets: ClassVar[bool] = False
     """Whether some seat may know more than another; see ``information_state``, ``determinize``."""
+    secret_name: ClassVar[str] = "secret move"
+    """What a hidden move chooses, in a word: whose seal is opened at the end."""
 
     seat_names: tuple[str, ...]
     tables: Any
@@ -150,11 +152,11 @@ class Game(ABC):
     # -- secrets -------------------------------------------------------------------------------------
 
     def redacted_move_text(self, s: State, move: int, viewer: int) -> str:
-        """What ``viewer`` (-1: a spectator) reads in place of a move that is hidden from him, else ''."""
+        """What ``viewer`` (-1: a spectator) reads in place of a move that is hidden from them, else ''."""
         return ""
 
     def is_move_public(self, view: State, viewer: int, move: int) -> bool:
-        """Whether ``viewer`` can tell everything this legal move does, so that his view can play it."""
+        """Whether ``viewer`` can tell everything this legal move does, so that their view can play it."""
         return False
 
     # -- drawing -------------------------------------------------------------------------------------
