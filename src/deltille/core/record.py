@@ -81,7 +81,7 @@ class Record:
 
         While a game with secrets goes on, its record holds what a view shows, a spectator's unless the
         position is another's view; ``seals`` vouch for the rest. With ``reveal`` it holds everything, to
-        be kept by whoever keeps the game.
+        be kept by the keeper of the game.
         """
         game = position.game
         outcome = position.outcome()
