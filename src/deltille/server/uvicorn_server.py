@@ -88,7 +88,7 @@ def bound_socket(config: uvicorn.Config) -> socket.socket:
 def serve(settings: Settings, opens_browser: bool = False) -> None:
     """Serve until interrupted or told to stop; what was acknowledged is on disk either way."""
     require_free(settings)
-    # Whoever sits at the terminal wants the address, not a line for each request.
+    # People at the terminal want the address, not a line for each request.
     is_watched = opens_browser and sys.stderr.isatty()
     logs.set_up("warning" if is_watched else settings.log_level)
     config = config_of(settings)

@@ -60,7 +60,7 @@ export class LiveTable extends EventTarget {
     this.timer = 0;
     this.pinging = 0;
     this.patience = 0;
-    /** Commands not yet answered; sent again after an interruption, which does no harm. @type {Map<string, object>} */
+    /** Commands not yet answered; sending them again does no harm. @type {Map<string, object>} */
     this.unanswered = new Map();
     this.onOnline = () => this.connect();
     this.onOffline = () => this.socket?.close();

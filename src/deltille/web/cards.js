@@ -34,11 +34,11 @@ export class Cards {
     /** @type {HTMLElement | null} */
     this.shown = null;
     this.since = 0;
-    // Escape closes it, so the button need not be a stop of its own on the way through the page.
+    // Escape closes it, so the button need not be a stop for keys.
     view.board.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
   }
 
-  /** Look whether some rule begins to matter to somebody who plays here. @param {Standing} standing */
+  /** Whether a rule begins to matter to a player here. @param {Standing} standing */
   async look(standing) {
     const { view } = this;
     const game = view.content?.game;

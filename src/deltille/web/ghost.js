@@ -106,11 +106,7 @@ function drawQuestions(group, scene, preview) {
   for (const site of scene.sites) if (named.has(site.id)) badge(group, site.at, "?", "number question", 0);
 }
 
-/**
- * @param {SVGGElement} group
- * @param {Scene} scene
- * @param {Preview} preview
- */
+/** @param {SVGGElement} group @param {Scene} scene @param {Preview} preview */
 function drawNumbers(group, scene, preview) {
   if (preview.steps.length < 2) return;
   const sites = new Map(scene.sites.map((site) => [site.id, site]));

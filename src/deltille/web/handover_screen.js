@@ -26,7 +26,7 @@ export class HandoverScreen {
     const { view } = this;
     const { turn } = standing;
     if (turn !== null && this.lifted === turn) {
-      // What was sent before the server heard who is looking now is for nobody's eyes.
+      // What was sent for the eyes before is for nobody's.
       if (view.viewer === turn) view.draw(standing);
       return;
     }

@@ -15,11 +15,7 @@ const FRAME_MS = 1400;
 /** Where a picture that does not move stops: in the middle of things. */
 const STILL_FRAME = 18;
 
-/**
- * @param {HTMLElement} page
- * @param {string[]} _
- * @param {(text: string) => void} announce
- */
+/** @param {HTMLElement} page @param {string[]} _ @param {(text: string) => void} announce */
 export function home(page, _, announce) {
   document.title = "Deltille";
   const games = html("div", { class: "games", "aria-busy": "true" });
@@ -41,12 +37,7 @@ export function home(page, _, announce) {
   return () => stops.forEach((stop) => stop());
 }
 
-/**
- * @param {GameEntry} game
- * @param {Catalogue} catalogue
- * @param {(() => void)[]} stops
- * @param {(text: string) => void} announce
- */
+/** @param {GameEntry} game @param {Catalogue} catalogue @param {(() => void)[]} stops @param {(text: string) => void} announce */
 function card(game, catalogue, stops, announce) {
   const board = html("div", { class: "living" });
   stops.push(living(board, game));
@@ -82,11 +73,7 @@ function reading(game) {
 
 const here = () => ({ kind: "here", name: setting("name") });
 
-/**
- * @param {object} request
- * @param {HTMLElement} problem
- * @param {(text: string) => void} [announce]
- */
+/** @param {object} request @param {HTMLElement} problem @param {(text: string) => void} [announce] */
 async function open(request, problem, announce) {
   problem.textContent = "";
   try {
@@ -108,11 +95,7 @@ export function playerName(player) {
   return number ? `${kind} ${number}` : (kind ?? player);
 }
 
-/**
- * @param {GameEntry} game
- * @param {Catalogue} catalogue
- * @param {HTMLElement} problem
- */
+/** @param {GameEntry} game @param {Catalogue} catalogue @param {HTMLElement} problem */
 function choices(game, catalogue, problem) {
   const form = html("form", { class: "choices" });
   const options = new Map();
@@ -139,7 +122,7 @@ function choices(game, catalogue, problem) {
       select.append(html("option", { value: index, selected: choice === option.default }, words));
     }
     select.addEventListener("change", () => {
-      // The only thing this page must know of options: how many seats the chosen ones need.
+      // All the page knows of options: how many seats they need.
       if (key === "players") drawSeats(Number(option.choices[Number(select.value)]));
     });
     options.set(key, () => option.choices[Number(select.value)]);
@@ -169,11 +152,7 @@ function choices(game, catalogue, problem) {
   return form;
 }
 
-/**
- * A board that plays itself while somebody can see it; returns how to stop it.
- * @param {HTMLElement} place
- * @param {GameEntry} game
- */
+/** A board that plays itself while somebody can see it; returns how to stop it. @param {HTMLElement} place @param {GameEntry} game */
 function living(place, game) {
   let timer = 0;
   let frame = 0;

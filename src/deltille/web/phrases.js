@@ -1,5 +1,5 @@
-// What the games say, in the reader's language. Games speak English and bring their own translations:
-// sentences with blanks, and the words that may stand in a blank.
+// What the games say, in the reader's language. Games bring translations of their English sentences,
+// with blanks, and of the words that may stand there.
 
 import { ask, onHearing } from "./api.js";
 import { language } from "./messages.js";

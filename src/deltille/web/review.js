@@ -27,10 +27,7 @@ const sentences = (steps) => steps.slice(0, TOLD).map(({ sentence }) => sentence
 /** @param {number} ms */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * Who has played here sees the look back come by itself; others may ask for it.
- * @param {import("./table.js").TableView} view
- */
+/** Who has played here sees the look back come by itself; others may ask for it. @param {import("./table.js").TableView} view */
 export function reviewOf(view) {
   const place = html("div", { class: "review" });
   /** Whether somebody has called it off, or left. */
@@ -83,7 +80,7 @@ export function reviewOf(view) {
         await pause(POLL_MS);
       }
     } catch {
-      // Nobody asked for it; people who miss it can.
+      // Nobody has asked for it yet.
       if (!isOff) offer();
     }
   }
@@ -141,7 +138,7 @@ export function reviewOf(view) {
   async function tryFrom(ply) {
     const { content, standing } = view;
     if (!content || !standing) return;
-    // The record of a finished game holds everything, also what was hidden while it went on.
+    // The record of a finished game hides nothing.
     const record = await (await fetch(`/api/tables/${view.id}/record`)).text();
     const player = standing.seats.find((seat) => seat.player)?.player;
     await playAgainst(content.game, { player, options: content.options, start: { record, ply }, seat: moverOf(ply), sides: standing.seats.length });

@@ -1,4 +1,4 @@
-// How a game is played, to read: a short guide with positions as pictures, and all rules clause by clause.
+// How a game is played: a short guide with positions as pictures, and all rules.
 
 import { button, html } from "./dom.js";
 import { boardBox, boxOf, picture } from "./draw.js";

@@ -41,7 +41,7 @@ export class StudyBoard {
     this.tree = new Tree();
     /** The text of the position in which the tree begins. */
     this.start = "";
-    /** A record as it was opened, given back unchanged if its moves still are the line. @type {{text: string, moves: string[]} | null} */
+    /** A record as it was opened, given back if its moves still are the line. @type {{text: string, moves: string[]} | null} */
     this.opened = null;
     /** @type {Study | null} */
     this.shown = null;
@@ -87,7 +87,7 @@ export class StudyBoard {
     addEventListener("keydown", this.onKey);
     this.onSettings = () => this.board.refresh();
     addEventListener("settings", this.onSettings);
-    // Closing the page ends it.
+    // A closed page needs no more of it.
     this.onHide = () => this.thinking.stop();
     addEventListener("pagehide", this.onHide);
   }

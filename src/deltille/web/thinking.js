@@ -86,7 +86,7 @@ export class Thinking {
         if (found.status !== "running") source.close();
         if (question !== this.asked || !found.best) return;
         this.show(found);
-        // A computer that starts up first may have no time left to think.
+        // Getting ready may leave no time for thinking.
         if (found.status === "done" && found.nodes < FEW_NODES && !isAgain) void this.about(place, true);
       });
       source.addEventListener("error", () => source.close());
@@ -156,7 +156,7 @@ export class Thinking {
   }
 }
 
-/** Whether a piece lies as it lay; numbers and warnings on it may change. @param {Piece | undefined} before @param {Piece} now */
+/** Whether a piece lies as it lay; signs on it may change. @param {Piece | undefined} before @param {Piece} now */
 function isAsBefore(before, now) {
   const lies = (/** @type {Piece} */ { seat, at, outlines, height, glyphs }) => JSON.stringify([seat, at, outlines, height, glyphs]);
   return before !== undefined && lies(before) === lies(now);

@@ -55,11 +55,7 @@ export class TrayList {
     }
   }
 
-  /**
-   * @param {Tray["items"][number]} content
-   * @param {Scene} scene
-   * @param {(style: PlayerStyle) => string} fill
-   */
+  /** @param {Tray["items"][number]} content @param {Scene} scene @param {(style: PlayerStyle) => string} fill */
   drawItem({ piece, count, reverse }, scene, fill) {
     const key = `${count} ${JSON.stringify(piece)}`;
     const old = this.drawn.get(key);
@@ -80,12 +76,7 @@ export class TrayList {
     return item;
   }
 
-  /**
-   * @param {Tray} tray
-   * @param {Scene} scene
-   * @param {boolean} isActive
-   * @param {(style: PlayerStyle) => string} fill
-   */
+  /** @param {Tray} tray @param {Scene} scene @param {boolean} isActive @param {(style: PlayerStyle) => string} fill */
   drawTray(tray, scene, isActive, fill) {
     const style = styleOf(scene, tray.seat);
     const items = html("div", { class: "items" });

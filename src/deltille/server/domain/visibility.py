@@ -1,4 +1,4 @@
-"""What a viewer was shown of a move. A viewer is a seat, or None for whoever only watches."""
+"""What a viewer was shown of a move. A viewer is a seat, or None for a spectator."""
 
 from dataclasses import dataclass
 

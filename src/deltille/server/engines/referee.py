@@ -71,7 +71,7 @@ class Referee:
         try:
             return str((await self.pool.ask(request))["move"])
         except EngineFailed:
-            # A game must go on: whoever cannot think plays any move.
+            # A game must go on: a computer that cannot think plays any move.
             log.error("a computer failed, the substitute moves", extra={"player": request["player"]})
             return str((await self.pool.ask(request | {"player": SUBSTITUTE}))["move"])
 

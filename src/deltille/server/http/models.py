@@ -13,7 +13,7 @@ Options = Annotated[dict[Annotated[str, StringConstraints(max_length=64)], Optio
 
 
 class SeatRequest(Strict):
-    """Who shall sit here: somebody here, somebody elsewhere who gets a link, or a computer."""
+    """Who sits here: somebody here, somebody elsewhere who gets a link, or a computer."""
 
     kind: Literal["here", "invite", "computer"]
     name: Name = ""

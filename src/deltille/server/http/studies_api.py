@@ -47,7 +47,7 @@ async def look(body: LookRequest, here: Here) -> Response:
 
 @router.post("/studies/objections", summary="Why something pointed at in a position is no move")
 async def explain(body: PointRequest, here: Here) -> Response:
-    """As at a table, for whoever is to move there."""
+    """As at a table, for the side to move."""
     return json_response(await asyncio.to_thread(lambda: objection_in(place_of(body), tuple(body.targets))))
 
 

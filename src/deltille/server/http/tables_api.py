@@ -109,7 +109,7 @@ async def open_table(request: Request, body: OpenRequest, here: Here) -> Respons
 async def _with_new_keys(
     here: AppState, request: Request, table_id: str, old: SeatKeys, spent: str, event: Event, bearer: bool
 ) -> Response:
-    """Give a seat new keys and tell the table; whoever spends the same key second is refused."""
+    """Give a seat new keys and tell the table; the second to spend the same key is refused."""
     new = NewKeys.of(old.seat, await account_of(here, request) or old.account_id)
     change = KeyChange(new.kept, spent)
     await here.rooms.change(table_id, lambda table: _if_free(table, event), key_change=change)

@@ -48,7 +48,7 @@ def preview_in(view: Position, move: int) -> dict[str, Any]:
 
 
 def objection_content(table: Table, viewer: Viewer, targets: tuple[str, ...]) -> dict[str, Any]:
-    """Why what somebody pointed at is no move: the objection to what he may have meant, '' if unknown."""
+    """Why what somebody pointed at is no move: the objection to what they may have meant, '' if unknown."""
     if viewer is None or table.seat_to_move != viewer:
         raise Rejected(Code.NOT_YOUR_TURN)
     return objection_in(table.position.view(viewer), targets)

@@ -64,7 +64,7 @@ class Store:
             verdicts = [error] * len(group)
         for (_, done), verdict in zip(group, verdicts, strict=True):
             if done.done():
-                continue  # whoever asked has gone; what was written stays
+                continue  # the one who asked has gone; what was written stays
             if verdict is None:
                 done.set_result(None)
             else:
