@@ -10,7 +10,9 @@ from deltille import games
 from deltille.core import cuda
 from deltille.testing.selection import NETWORK, every_game
 
-torch = pytest.importorskip("torch", reason="training needs PyTorch: pip install 'deltille[train]'")
+torch = pytest.importorskip(
+    "torch", reason="TRAINING IS NOT TESTED: there is no PyTorch here; pip install 'deltille[train]'"
+)
 
 from deltille.learning import checkpoint  # noqa: E402
 from deltille.learning.inference import Evaluator  # noqa: E402

@@ -3,7 +3,7 @@
 import torch
 from torch import Tensor
 
-from deltille.learning.gumbel import random_moves, think
+from deltille.learning.gumbel import n_worlds, random_moves, think
 from deltille.learning.replay import Replay
 from deltille.learning.rules import Rules
 from deltille.learning.torch_net import Folded, Targets
@@ -57,7 +57,7 @@ class SelfPlay:
         self.rules.restart(self.states, is_over)
         self.plies = torch.where(is_over, 0, self.plies)
         self.n_random = torch.where(is_over, self._draw_openings(), self.n_random)
-        self.n_evaluations += self.lanes * (m + 1)
+        self.n_evaluations += self.lanes * (1 + m * n_worlds(self.rules))
 
     def statistics(self) -> dict[str, float]:
         """The sums since they were last asked for; waits for the device."""
