@@ -91,7 +91,9 @@ class Game(ABC):
     network_size: tuple[int, int] = (64, 6)
     """Channels and residual blocks of a network of the size that suits this board."""
     level_table: tuple[Mapping[str, float], ...] = ()
-    """The numbers behind levels 1 to 8 (``deltille.players.levels``) where the usual ones do not suit."""
+    """The numbers behind levels 1 to 10 (``deltille.players.levels``) where the usual ones do not suit."""
+    network_level_table: tuple[Mapping[str, float], ...] = ()
+    """The same where a network plays."""
     n_symmetries: int = 1
     """Ways to turn the board over onto itself without changing the game; number 0 changes nothing."""
     search_settings: ClassVar[Mapping[str, float]] = {}

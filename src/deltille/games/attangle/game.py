@@ -44,7 +44,7 @@ from deltille.games.attangle.kernels import (
 from deltille.games.attangle.network import NETWORK, SIZE, turned_directions
 from deltille.games.attangle.network import network_symmetry as turned_network
 from deltille.games.attangle.observation import PLANES, SIDE
-from deltille.games.attangle.params import LEVELS, SEARCH
+from deltille.games.attangle.params import LEVELS, NETWORK_LEVELS, SEARCH
 from deltille.geometry import rays
 
 LETTERS = "wb"
@@ -92,6 +92,7 @@ class Attangle(Game):
 
     def build(self) -> None:
         self.level_table = LEVELS
+        self.network_level_table = NETWORK_LEVELS
         self.seat_names = tuple(look.name for look in STYLES)
         self.has_opposite = bool(self.settings["opposite_captures"])
         self.tables = _tables(self.has_opposite)

@@ -16,7 +16,7 @@ from deltille.games.blokus_trigon.network import network_of
 from deltille.games.blokus_trigon.network import symmetry as network_symmetry
 from deltille.games.blokus_trigon.notation import COLOURS, LETTERS
 from deltille.games.blokus_trigon.observation import planes_of
-from deltille.games.blokus_trigon.params import LEVELS, SEARCH, TRAINING
+from deltille.games.blokus_trigon.params import LEVELS, NETWORK_LEVELS, SEARCH, TRAINING
 from deltille.games.blokus_trigon.state import (
     COLOUR,
     CORNER_STATE_SIZE,
@@ -71,6 +71,7 @@ class BlokusTrigon(Game):
     def build(self) -> None:
         players = int(self.settings["players"])
         self.level_table = LEVELS[players]
+        self.network_level_table = NETWORK_LEVELS
         self.tables = tables(players, bool(self.settings["corner_only"]))
         self.layout = layout(side_of(players))
         # R1: one colour each, or two

@@ -21,7 +21,7 @@ from deltille.games.tranglar.board import (
 from deltille.games.tranglar.network import NETWORK, SIZE, turned_inputs, turned_outputs
 from deltille.games.tranglar.notation import Action
 from deltille.games.tranglar.observation import PLANES, cell_of
-from deltille.games.tranglar.params import LEVELS
+from deltille.games.tranglar.params import LEVELS, NETWORK_LEVELS
 from deltille.games.tranglar.tables import (
     NEUTRAL_FIVES,
     PROTECTIONS,
@@ -78,6 +78,7 @@ class Tranglar(Game):
 
     def build(self) -> None:
         self.level_table = LEVELS
+        self.network_level_table = NETWORK_LEVELS
         self.seat_names = tuple(look.name for look in scene.STYLES)
         self.neutral_five = str(self.settings["neutral_five"])
         self.stall_limit = int(self.settings["stall_limit"])

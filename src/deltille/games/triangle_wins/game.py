@@ -39,7 +39,7 @@ from deltille.games.triangle_wins.notation import (
     tiles_text,
 )
 from deltille.games.triangle_wins.observation import planes_of
-from deltille.games.triangle_wins.params import LEVELS, SEARCH
+from deltille.games.triangle_wins.params import LEVELS, NETWORK_LEVELS, SEARCH
 from deltille.games.triangle_wins.symmetry import N_SYMMETRIES
 from deltille.games.triangle_wins.symmetry import symmetry as symmetry_of
 from deltille.games.triangle_wins.tables import (
@@ -82,6 +82,7 @@ class TriangleWins(Game):
 
     def build(self) -> None:
         self.level_table = LEVELS
+        self.network_level_table = NETWORK_LEVELS
         self.players = int(self.settings["players"])
         self.match_corners = bool(self.settings["match_corners"])
         self.holes_protect = bool(self.settings["holes_protect"])
