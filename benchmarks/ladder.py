@@ -1,9 +1,9 @@
 """Each level against the one below, and level 1 against random moves, in every game.
 
-python benchmarks/ladder.py [GAME ...] [--games 200] [--top 20] [--levels 1-8] [--seed N]
+python benchmarks/ladder.py [GAME ...] [--games 200] [--top 20] [--levels 1-10] [--seed N]
                             [--out FOLDER] [--workers N]
 
-``--top`` is the number of games for levels 7 and 8, which think for seconds. Killed, the same command
+``--top`` is the number of games for levels from 8 on, which think longer. Killed, the same command
 goes on with what is missing; more games later extend what is there. Prints a table in Markdown.
 """
 
@@ -16,9 +16,9 @@ from deltille.arena import match
 from deltille.core.game import Setting
 from deltille.players.levels import LEVELS, strength
 
-SLOW = 7
-LEAST, MOST = 60.0, 85.0
-MOST_OVER_RANDOM = 95.0
+SLOW = 8
+LEAST, MOST = 60.0, 80.0
+MOST_OVER_RANDOM = 90.0
 
 
 class Variant(NamedTuple):
@@ -69,7 +69,9 @@ def _numbers(variant: Variant, level: int) -> str:
     """Names the numbers behind a level and the one below: with others it is another match."""
     game = games.game(variant.name, **variant.options)
     pair = [strength(game, each) for each in (level - 1, level) if each > 0]
-    return "-".join(f"{each.nodes}b{each.temperature:g}o{each.blindness:g}" for each in pair)
+    return "-".join(
+        f"{'n' * each.network}{each.nodes}b{each.temperature:g}o{each.blindness:g}" for each in pair
+    )
 
 
 def main() -> None:

@@ -125,8 +125,10 @@ def test_levels_are_of_one_kind(name: str) -> None:
         assert [s.nodes for s in levels] == sorted(s.nodes for s in levels)
         assert [s.temperature for s in levels] == sorted((s.temperature for s in levels), reverse=True)
         assert [s.blindness for s in levels] == sorted((s.blindness for s in levels), reverse=True)
-        assert (levels[-1].seconds, levels[-1].threads) == (5.0, 2)
-        assert all(s.seconds is None and s.threads == 1 for s in levels[:-1])
+        assert len({s.network for s in levels}) == 1
+        assert all(s.threads == 1 for s in levels)
+        assert levels[-1].seconds == 2.5
+        assert all(s.seconds is None for s in levels[:-1])
 
 
 def test_complicated_moves_are_overlooked_more_often() -> None:
@@ -156,8 +158,9 @@ def test_complicated_moves_are_overlooked_more_often() -> None:
         ("mcts:nodes=0", "'nodes' must be a whole number from 1"),
         ("mcts:seconds=fast", "'seconds' must be a number of seconds"),
         ("mcts:reuse=maybe", "'reuse' must be yes or no"),
-        ("level:9", "levels run from 1 to 8"),
-        ("level:", "levels run from 1 to 8"),
+        ("level:11", "levels run from 1 to 10"),
+        ("level:0", "levels run from 1 to 10"),
+        ("level:", "levels run from 1 to 10"),
         ("random:1", "write just 'random'"),
         ("flat:-1", "N random games per move"),
         ("no_such_module:Mine", "there is no module 'no_such_module'"),
@@ -178,6 +181,7 @@ def test_specs_are_read() -> None:
         1000, solve=False, settings=(("playout_candidates", 3),)
     )
     assert player("level:nodes=20,temperature=0.5") == StrengthPlayer(Strength(20, 0.5))
+    assert player("level:nodes=1,network=yes") == StrengthPlayer(Strength(1, network=True))
     assert player("mcts") == MctsPlayer(1000)
 
 

@@ -160,10 +160,17 @@ def test_what_is_wrong_is_refused_in_one_form(
 
 
 def test_a_computer_that_is_not_offered_is_refused(client: Client) -> None:
-    for name in ("flat:100000", "nobody", "mcts:seconds=900", "random:1", "level:99", "this:d"):
+    for name in ("flat:100000", "nobody", "mcts:seconds=900", "random:1", "level:11", "level:99", "this:d"):
         with pytest.raises(ServerRefused, match="bad_player"):
             client.open("attangle", "here", name)
     assert "this" not in sys.modules, "a stranger had a module imported"
+
+
+def test_every_level_is_offered_and_taken(client: Client) -> None:
+    levels = [f"level:{level}" for level in range(1, 11)]
+    assert client.request("GET", "/catalogue")["players"][:10] == levels
+    for name in levels:
+        client.open("attangle", "here", name)
 
 
 def test_an_oversized_message_closes_the_socket(client: Client) -> None:

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from deltille import games
 from deltille.testing.selection import SECRETS, every_game
 
@@ -279,3 +281,37 @@ def test_confirm_stays_where_it_is(person, expect):
     held[0].continue_()
     expect(me.page.locator(".ghosts .going").first).to_be_attached()
     assert me.confirm.bounding_box() == before
+
+
+OPEN_AT = """async (request) => {
+  const how = {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(request)};
+  location.hash = `#/table/${(await (await fetch('/api/tables', how)).json()).id}`;
+}"""
+WIN = """() => {
+  const board = document.querySelector('deltille-board');
+  board.settle(board.picking.moves.find((move) => move.text === 'd5,f5-f3'));
+}"""
+
+
+@pytest.mark.parametrize(("beaten", "following"), [(8, 9), (9, 10), (10, None)])
+def test_who_beats_a_level_may_try_the_next(person, expect, beaten, following):
+    """Take the third triple; the button opens a table with the next level, if there is one."""
+    me = person()
+    start = {"position": "attangle 2b++1/w++1b+1w/6/4w2/5b/2b2/w++3 w 9 12"}
+    seats = [{"kind": "here"}, {"kind": "computer", "player": f"level:{beaten}"}]
+    me.page.goto(me.address)
+    me.page.evaluate(OPEN_AT, {"game": "attangle", "seats": seats, "start": start})
+    me.wait_for_turn()
+    with me.page.expect_response("**/api/catalogue"):
+        me.page.evaluate(WIN)
+        me.confirm.click()
+    expect(me.page.locator(".result h2")).to_have_text("You win")
+    onward = me.page.get_by_role("button", name=re.compile("^Try "))
+    if following is None:
+        expect(me.page.get_by_role("button", name="Play again")).to_be_visible()
+        expect(onward).to_have_count(0)
+        return
+    expect(onward).to_have_text(f"Try Level {following}")
+    onward.click()
+    expect(me.page.locator(".player").nth(1)).to_contain_text(f"Level {following}")
+    me.wait_for_turn()

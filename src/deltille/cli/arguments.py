@@ -37,10 +37,15 @@ Options = Annotated[
 
 Players = Annotated[int | None, typer.Option(help="How many play, in games that let you choose.", min=1)]
 PLAYER_FORMS = (
-    "random, greedy, flat:N, level:1 to level:8, mcts:nodes=N,seconds=S, net:nodes=N,seconds=S, "
+    "random, greedy, flat:N, level:1 to level:10, mcts:nodes=N,seconds=S, net:nodes=N,seconds=S, "
     "or your own module:Class"
 )
-Level = Annotated[int | None, typer.Option(help="Short for level:1 to level:8.", min=1, max=8)]
+Level = Annotated[
+    int | None,
+    typer.Option(
+        help="Short for level:1 to level:10; [b]deltille games[/b] says what they are like.", min=1, max=10
+    ),
+]
 DEFAULT_LEVEL = 4
 
 

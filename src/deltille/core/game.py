@@ -73,7 +73,9 @@ class Game(ABC):
     network_size: tuple[int, int] = (64, 6)
     """Channels and residual blocks of a network of the size that suits this board."""
     level_table: tuple[Mapping[str, float], ...] = ()
-    """The numbers behind levels 1 to 8 (``deltille.players.levels``) where the usual ones do not suit."""
+    """The numbers behind levels 1 to 10 (``deltille.players.levels``) where the usual ones do not suit."""
+    network_level_table: tuple[Mapping[str, float], ...] = ()
+    """The same where a network plays."""
     search_settings: ClassVar[Mapping[str, float]] = {}
     """Where a search does better with other numbers than its own (``deltille.search.settings``)."""
     training_settings: ClassVar[Mapping[str, float]] = {}

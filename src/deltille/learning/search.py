@@ -208,6 +208,10 @@ class NetSearch(Search):
         chances: NDArray[np.float64] = (weights / weights.sum(axis=1, keepdims=True))[:, [*order, n_seats]]
         return chances
 
+    def policy(self) -> dict[int, float]:
+        """The chance that the network gives to each legal move, once there is a node."""
+        return {int(self.tree.move[edge]): float(self.tree.prior[edge]) for edge in self._edges(self.root)}
+
     @property
     def expected(self) -> tuple[float, ...]:
         """Each seat's share of the win, over everything that was tried."""

@@ -1,27 +1,44 @@
-"""Opponents from beginner to master. Weak ones err as people do, not only by thinking less.
+"""Ten opponents from beginner to master. Weak ones err as people do, not only by thinking less.
 
-A level runs some simulations, overlooks some moves (*blindness*) and picks among the rest by a softmax over
-their values: moves whose values differ by one *temperature* differ in probability by the factor e. A move is
-easier to overlook the more one has to point at to make it: a capture by two stacks is missed more often than
-a placement, a long chain of jumps more often than a step.
+A level judges with the game's network, or where none fits by simulations. It overlooks some moves
+(*blindness*) and picks among the rest with a *temperature*. A level of one node plays by the network's
+policy alone, and a temperature of 2 makes moves as alike as the square roots of their chances. Elsewhere
+moves whose values differ by one temperature differ in probability by the factor e. A move is easier to
+overlook the more one has to point at to make it: a capture by two stacks is missed more often than a
+placement, a long chain of jumps more often than a step.
 
-The numbers behind the levels were measured (docs/strength.md); a game may carry a table of its own.
+The numbers behind the levels were measured (docs/strength.md); a game may carry tables of its own.
 """
 
 import math
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from deltille.core.game import Game
 from deltille.core.position import Move, Position
+from deltille.players.net import NetPlayer
 from deltille.players.tree import MctsPlayer, compile_search
 
 if TYPE_CHECKING:
     from deltille.search.report import Candidate
 
-LEVELS = range(1, 9)
+MEANINGS: Sequence[str] = (
+    "sees few of its moves and plays most of them on a whim: for your very first games",
+    "has learnt the rules and little else, and misses what you threaten",
+    "plays a sensible move now and then, and overlooks many",
+    "knows what a good move looks like, but often takes another",
+    "plays by feel and overlooks some things",
+    "plays by feel, mostly well",
+    "seldom misses anything, yet hardly looks ahead",
+    "looks at your answers before it moves",
+    "looks several moves ahead: you need a plan",
+    "plays as well as it can in two or three seconds",
+)
+"""What each level is like to play, from 1 on; the page says it in its own languages."""
+
+LEVELS = range(1, len(MEANINGS) + 1)
 
 LOOKED_AT = 100
 """Who overlooks half the moves considers at most twice this many, who overlooks a tenth at most ten times."""
@@ -29,6 +46,8 @@ LOOKED_AT = 100
 MEMORY_MB, MOST_MEMORY_MB = 32, 1024
 NODES_PER_MB = 500
 """What a level takes at least and at most, and what lets its tree grow until it has thought."""
+LEAST_CHANCE = 1e-30
+"""A chance of zero has no logarithm."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +60,8 @@ class Strength:
     """The chance that the simplest move is not noticed at all; others are overlooked more often."""
     seconds: float | None = None
     threads: int = 1
+    network: bool = False
+    """Whether the game's network judges, where one fits, and not simulations."""
 
 
 USUAL: Sequence[Strength] = (
@@ -51,35 +72,84 @@ USUAL: Sequence[Strength] = (
     Strength(nodes=220),
     Strength(nodes=800),
     Strength(nodes=4_000),
-    Strength(nodes=20_000, seconds=5.0, threads=2),
+    Strength(nodes=20_000),
+    Strength(nodes=60_000),
+    Strength(nodes=500_000, seconds=2.5),
 )
-"""The levels of a game that has no table of its own."""
+"""The levels of a game that has neither a table of its own nor a network."""
+
+USUAL_WITH_NETWORK: Sequence[Strength] = (
+    Strength(nodes=1, temperature=7.0, blindness=0.67, network=True),
+    Strength(nodes=1, temperature=4.4, blindness=0.57, network=True),
+    Strength(nodes=1, temperature=3.3, blindness=0.49, network=True),
+    Strength(nodes=1, temperature=2.6, blindness=0.41, network=True),
+    Strength(nodes=1, temperature=1.95, blindness=0.32, network=True),
+    Strength(nodes=1, temperature=1.25, blindness=0.18, network=True),
+    Strength(nodes=1, temperature=0.3, network=True),
+    Strength(nodes=12, network=True),
+    Strength(nodes=200, network=True),
+    Strength(nodes=100_000, seconds=2.5, network=True),
+)
+"""The levels of a game with a network, if it has no table of its own for that."""
 
 
 def strength(game: Game, level: int) -> Strength:
     """The numbers behind a level of this game.
 
     >>> from deltille import games
-    >>> strength(games.game("attangle"), 8).seconds
-    5.0
+    >>> strength(games.game("attangle"), 10).seconds
+    2.5
     """
+    from deltille.learning.loading import network_for
+
+    if network_for(game) is not None:
+        if game.network_level_table:
+            return Strength(**game.network_level_table[level - 1], network=True)  # type: ignore[arg-type]
+        return USUAL_WITH_NETWORK[level - 1]
     if not game.level_table:
         return USUAL[level - 1]
     return Strength(**game.level_table[level - 1])  # type: ignore[arg-type]
 
 
-@dataclass(frozen=True)
+@dataclass
 class LevelPlayer:
-    """The opponent of one level; those below 8 choose by position and seed alone, 8 also by the clock."""
+    """The opponent of one level; those below 10 choose by position and seed alone, 10 also by the clock."""
 
     level: int
+    note: str = field(default="", compare=False)
+    """By what it plays, once it has been prepared or has chosen."""
 
     def prepare(self, game: Game) -> None:
-        """Compile the search for this game."""
-        compile_search(game)
+        """Compile what this level needs for this game."""
+        numbers = strength(game, self.level)
+        self.note = note(game, self.level)
+        if numbers.network:
+            NetPlayer(nodes=2).prepare(game)
+        else:
+            compile_search(game)
 
     def choose(self, position: Position, seed: int) -> Move:
+        self.note = note(position.game, self.level)
         return choose(strength(position.game, self.level), position, seed)
+
+
+def note(game: Game, level: int) -> str:
+    """What a user should know about how a level plays a game.
+
+    >>> from deltille import games
+    >>> note(games.game("attangle"), 9)
+    'Level 9 looks several moves ahead: you need a plan. It plays by a network (200 nodes).'
+    """
+    numbers = strength(game, level)
+    how = "policy alone" if numbers.nodes == 1 else f"{numbers.nodes:,} nodes"
+    if numbers.seconds is not None:
+        how = f"at most {numbers.seconds:g} s a move"
+    by = (
+        f"It plays by a network ({how})."
+        if numbers.network
+        else f"No network fits {game.head}: it plays by tree search with random games ({how})."
+    )
+    return f"Level {level} {MEANINGS[level - 1]}. {by}"
 
 
 @dataclass(frozen=True)
@@ -94,9 +164,14 @@ class StrengthPlayer:
 
 def choose(strength: Strength, position: Position, seed: int) -> Move:
     """What someone of this strength plays."""
+    from deltille.learning.loading import network_for
+    from deltille.learning.search import NetSearch
     from deltille.search.mcts import Search
 
+    evaluator = network_for(position.game) if strength.network else None
     if strength.temperature == 0.0 and strength.blindness == 0.0:
+        if evaluator is not None:
+            return NetPlayer(strength.nodes, strength.seconds).choose(position, seed)
         least = MEMORY_MB if strength.threads == 1 else 8 * MEMORY_MB
         memory = min(max(least, strength.nodes // NODES_PER_MB), MOST_MEMORY_MB)
         thinker = MctsPlayer(strength.nodes, strength.seconds, strength.threads, memory=memory)
@@ -105,7 +180,15 @@ def choose(strength: Strength, position: Position, seed: int) -> Move:
         return position.legal_moves[0]
     chance = random.Random(seed)
     seen = noticed(position, strength.blindness, chance)
-    search = Search(position, seed=seed, memory_mb=MEMORY_MB)
+    search: Search
+    if evaluator is None:
+        search = Search(position, seed=seed, memory_mb=MEMORY_MB)
+    else:
+        search = NetSearch(position, evaluator, seed=seed, memory_mb=MEMORY_MB)
+        if strength.nodes == 1:
+            search.run(1)
+            policy = {id_: share for id_, share in search.policy().items() if id_ in seen}
+            return _drawn(position, policy, strength.temperature, chance)
     search.only(seen)
     search.run(strength.nodes, strength.seconds, strength.threads)
     candidates = [c for c in search.report(line_length=1).candidates if c.move.id in seen]
@@ -128,6 +211,17 @@ def noticed(position: Position, blindness: float, chance: random.Random) -> set[
         if chance.random() < (1.0 - blindness) ** math.sqrt(1 + length - simplest)
     }
     return noticed or set(looked_at)
+
+
+def _drawn(position: Position, policy: dict[int, float], temperature: float, chance: random.Random) -> Move:
+    """A move drawn by what the policy says of these."""
+    ids = sorted(policy, key=lambda id_: (-policy[id_], id_))
+    if temperature == 0.0:
+        chosen = ids[0]
+    else:
+        logs = [math.log(max(policy[id_], LEAST_CHANCE)) for id_ in ids]
+        chosen = chance.choices(ids, [math.exp((each - logs[0]) / temperature) for each in logs])[0]
+    return next(move for move in position.legal_moves if move.id == chosen)
 
 
 def _pick(candidates: "list[Candidate]", seat: int, temperature: float, chance: random.Random) -> Move:

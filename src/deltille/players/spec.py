@@ -108,6 +108,7 @@ STRENGTH_KEYS: dict[str, Callable[[str], Any]] = {
     "blindness": _amount,
     "seconds": _seconds,
     "threads": MCTS_KEYS["threads"],
+    "network": _yes_or_no,
 }
 
 

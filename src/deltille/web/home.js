@@ -7,6 +7,7 @@ import { sceneAfter } from "./scene_diff.js";
 import { rememberKeys } from "./seats.js";
 import { isStill, set, setting } from "./settings.js";
 import { ask } from "./api.js";
+import { en } from "./messages.en.js";
 import { say } from "./messages.js";
 
 /** @import { Catalogue, Demonstration, GameEntry } from "./types.js" */
@@ -95,7 +96,17 @@ export function playerName(player) {
   return number ? `${kind} ${number}` : (kind ?? player);
 }
 
-/** @param {GameEntry} game @param {Catalogue} catalogue @param {HTMLElement} problem */
+/** What a level is like to play; nothing for others. @param {string} player */
+export function playerLike(player) {
+  const word = /** @type {import("./messages.js").Word} */ (`like_${player.replace(":", "_")}`);
+  return word in en ? say(word) : "";
+}
+
+/**
+ * @param {GameEntry} game
+ * @param {Catalogue} catalogue
+ * @param {HTMLElement} problem
+ */
 function choices(game, catalogue, problem) {
   const form = html("form", { class: "choices" });
   const options = new Map();
@@ -111,8 +122,12 @@ function choices(game, catalogue, problem) {
       select.append(html("option", { value: "here" }, say("seatHere")), html("option", { value: "invite" }, say("seatInvite")));
       for (const player of catalogue.players) select.append(html("option", { value: player }, say("seatComputer", { name: playerName(player) })));
       select.value = before[index] ?? (index === 0 ? "here" : (catalogue.players[0] ?? "invite"));
+      const like = html("small", { class: "like" });
+      const tell = () => (like.textContent = playerLike(select.value));
+      select.addEventListener("change", tell);
+      tell();
       chosen.push(select);
-      seats.append(html("label", {}, html("span", {}, game.sides[index] ?? say("seat", { n: index + 1 })), select));
+      seats.append(html("label", {}, html("span", {}, game.sides[index] ?? say("seat", { n: index + 1 })), select, like));
     }
   };
   for (const [key, option] of Object.entries(game.options)) {

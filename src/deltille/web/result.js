@@ -23,8 +23,11 @@ export function resultOf(view) {
   if (view.held.length) row.append(button(say("rematch"), "again", () => view.offer("rematch"), { class: "primary" }));
   const levels = players.filter((player) => /^level:\d+$/.test(player));
   if (mine !== undefined && levels.length && winners.includes(mine)) {
-    const next = `level:${Number(levels[0]?.split(":")[1]) + 1}`;
-    row.append(button(say("tryNext", { name: playerName(next) }), null, () => void again(view, next)));
+    const next = `level:${Math.max(...levels.map((player) => Number(player.split(":")[1]))) + 1}`;
+    // Nobody can try what is beyond the last level, or what this server does not offer.
+    void ask("catalogue").then((/** @type {import("./types.js").Catalogue} */ { players: offered }) => {
+      if (offered.includes(next)) row.append(button(say("tryNext", { name: playerName(next) }), null, () => void again(view, next)));
+    }, () => {});
   }
   const more = html("div", { class: "row links" });
   more.append(html("a", { class: "quiet button", href: `/api/tables/${view.id}/record`, download: "" }, icon("download"), say("download")));

@@ -10,7 +10,7 @@ from deltille.games.attangle.explain import AttangleExplainer
 from deltille.games.attangle.network import NETWORK, SIZE
 from deltille.games.attangle.notation import SEATS, AttangleNotation
 from deltille.games.attangle.observation import PLANES
-from deltille.games.attangle.params import LEVELS, SEARCH
+from deltille.games.attangle.params import LEVELS, NETWORK_LEVELS, SEARCH
 from deltille.games.attangle.scene import AttangleScenes
 from deltille.games.attangle.state import N_ACTIONS, STATE_SIZE
 from deltille.games.attangle.symmetry import AttangleSymmetries
@@ -38,6 +38,7 @@ class Attangle(Game):
 
     def build(self) -> None:
         self.level_table = LEVELS
+        self.network_level_table = NETWORK_LEVELS
         self.seat_names = SEATS
         has_opposite = bool(self.settings["opposite_captures"])
         self.tables = tables(has_opposite)

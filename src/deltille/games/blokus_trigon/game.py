@@ -11,7 +11,7 @@ from deltille.games.blokus_trigon.explain import BlokusTrigonExplainer
 from deltille.games.blokus_trigon.network import network_of
 from deltille.games.blokus_trigon.notation import COLOURS, BlokusTrigonNotation
 from deltille.games.blokus_trigon.observation import planes_of
-from deltille.games.blokus_trigon.params import LEVELS, SEARCH, TRAINING
+from deltille.games.blokus_trigon.params import LEVELS, NETWORK_LEVELS, SEARCH, TRAINING
 from deltille.games.blokus_trigon.scene import BlokusTrigonScenes
 from deltille.games.blokus_trigon.state import CORNER_STATE_SIZE, STATE_SIZE, BlokusTrigonTables
 from deltille.games.blokus_trigon.symmetry import BlokusTrigonSymmetries
@@ -50,6 +50,7 @@ class BlokusTrigon(Game):
     def build(self) -> None:
         players = int(self.settings["players"])
         self.level_table = LEVELS[players]
+        self.network_level_table = NETWORK_LEVELS
         self.tables = tables(players, bool(self.settings["corner_only"]))
         self.layout = layout(side_of(players))
         # R1: one colour each, or two

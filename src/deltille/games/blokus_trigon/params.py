@@ -10,7 +10,9 @@ TWO_SEATS = (
     {"nodes": 150},
     {"nodes": 400},
     {"nodes": 700},
-    {"nodes": 1_100, "seconds": 5.0, "threads": 2},
+    {"nodes": 1_100},
+    {"nodes": 6_000},
+    {"nodes": 500_000, "seconds": 2.5},
 )
 
 MORE_SEATS = (
@@ -21,10 +23,26 @@ MORE_SEATS = (
     {"nodes": 150},
     {"nodes": 400},
     {"nodes": 1_200},
-    {"nodes": 5_000, "seconds": 5.0, "threads": 2},
+    {"nodes": 5_000},
+    {"nodes": 15_000},
+    {"nodes": 500_000, "seconds": 2.5},
 )
 
 LEVELS = {2: TWO_SEATS, 3: MORE_SEATS, 4: MORE_SEATS}
+
+# By the network; the first seven choose by its policy alone, with temperature and limited sight.
+NETWORK_LEVELS = (
+    {"nodes": 1, "temperature": 7.0, "blindness": 0.67},
+    {"nodes": 1, "temperature": 4.4, "blindness": 0.57},
+    {"nodes": 1, "temperature": 3.3, "blindness": 0.49},
+    {"nodes": 1, "temperature": 2.6, "blindness": 0.41},
+    {"nodes": 1, "temperature": 1.95, "blindness": 0.32},
+    {"nodes": 1, "temperature": 1.25, "blindness": 0.18},
+    {"nodes": 1, "temperature": 0.3},
+    {"nodes": 12},
+    {"nodes": 200},
+    {"nodes": 100_000, "seconds": 2.5},
+)
 
 TRAINING = {"width": 2560}
 """The start of a game has 2,478 moves, and no position with more was ever seen."""

@@ -9,7 +9,7 @@ from deltille.games.tranglar.explain import TranglarExplainer
 from deltille.games.tranglar.network import NETWORK, SIZE
 from deltille.games.tranglar.notation import TranglarNotation
 from deltille.games.tranglar.observation import PLANES
-from deltille.games.tranglar.params import LEVELS
+from deltille.games.tranglar.params import LEVELS, NETWORK_LEVELS
 from deltille.games.tranglar.scene import STYLES, TranglarScenes
 from deltille.games.tranglar.state import LARGE_FIVE, MAX_MOVES, STATE_SIZE
 from deltille.games.tranglar.symmetry import TranglarSymmetries
@@ -55,6 +55,7 @@ class Tranglar(Game):
 
     def build(self) -> None:
         self.level_table = LEVELS
+        self.network_level_table = NETWORK_LEVELS
         self.seat_names = tuple(style.name for style in STYLES)
         self.neutral_five = str(self.settings["neutral_five"])
         self.stall_limit = int(self.settings["stall_limit"])

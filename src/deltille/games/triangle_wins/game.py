@@ -9,7 +9,7 @@ from deltille.games.triangle_wins.kernels import max_moves
 from deltille.games.triangle_wins.network import SIZE, network_of
 from deltille.games.triangle_wins.notation import TriangleWinsNotation
 from deltille.games.triangle_wins.observation import planes_of
-from deltille.games.triangle_wins.params import LEVELS, SEARCH
+from deltille.games.triangle_wins.params import LEVELS, NETWORK_LEVELS, SEARCH
 from deltille.games.triangle_wins.scene import STYLES, TriangleWinsScenes
 from deltille.games.triangle_wins.state import N_KINDS, N_LABELINGS, SEAT_SIZE, SEATS
 from deltille.games.triangle_wins.symmetry import TriangleWinsSymmetries
@@ -41,6 +41,7 @@ class TriangleWins(Game):
 
     def build(self) -> None:
         self.level_table = LEVELS
+        self.network_level_table = NETWORK_LEVELS
         self.players = int(self.settings["players"])
         self.match_corners = bool(self.settings["match_corners"])
         self.holes_protect = bool(self.settings["holes_protect"])

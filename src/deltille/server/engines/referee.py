@@ -21,6 +21,8 @@ log = logging.getLogger(__name__)
 ROUND_S = 0.25
 """How often the clocks are looked at."""
 TIDY_ROUNDS = 40
+WARMED_BY = ("level:1", "net:nodes=2", "mcts:nodes=2")
+"""Who between them use all that levels and analyses need: a network where there is one, and simulations."""
 
 
 class Referee:
@@ -90,8 +92,9 @@ class Referee:
             for name in games.names():
                 start = games.new(name)
                 request = {"job": "move", "position": start.view(start.turn).to_text(), "seed": 0}
-                with contextlib.suppress(EngineFailed):
-                    await warmer.ask(request | {"player": "level:1"})
+                for player in WARMED_BY:
+                    with contextlib.suppress(EngineFailed):
+                        await warmer.ask(request | {"player": player})
         finally:
             await warmer.close()
 

@@ -1,0 +1,104 @@
+"""The ten levels: by a network where one fits, by simulations elsewhere, and what they say of themselves."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+import deltille
+from deltille import games
+from deltille.arena import match
+from deltille.core.position import Position
+from deltille.learning import loading
+from deltille.players import player, prepare
+from deltille.players.levels import LEVELS, MEANINGS, Strength, choose, note, noticed, strength
+
+WEB = Path(deltille.__file__).parent / "web"
+
+
+@pytest.fixture
+def no_networks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loading, "_found", lambda game: None)
+
+
+def some_position() -> Position:
+    position = games.new("attangle")
+    for text in ("e3", "c5", "d3"):
+        position.push(text)
+    return position
+
+
+def test_there_are_ten_and_each_says_what_it_is_like() -> None:
+    assert list(LEVELS) == list(range(1, 11))
+    assert len(set(MEANINGS)) == 10
+
+
+def test_the_page_says_the_same() -> None:
+    text = (WEB / "messages.en.js").read_text(encoding="utf-8")
+    said = re.findall(r"^  like_level_(\d+): \"(.*)\",$", text, re.M)
+    wanted = [(str(n), f"{words[0].upper()}{words[1:]}.") for n, words in zip(LEVELS, MEANINGS, strict=True)]
+    assert said == wanted
+
+
+def test_with_a_network_levels_play_by_it_and_say_so() -> None:
+    game = games.game("attangle")
+    assert all(strength(game, level).network for level in LEVELS)
+    chooser = player("level:1")
+    assert chooser.choose(Position(game), 1) in Position(game).legal_moves
+    assert chooser.note.endswith("It plays by a network (policy alone).")  # type: ignore[attr-defined]
+    assert note(game, 10).endswith("It plays by a network (at most 2.5 s a move).")
+
+
+@pytest.mark.usefixtures("no_networks")
+def test_without_one_they_play_by_simulations_and_say_so() -> None:
+    game = games.game("attangle")
+    assert not any(strength(game, level).network for level in LEVELS)
+    chooser = player("level:2")
+    prepare(chooser, game)
+    assert "No network fits attangle: it plays by tree search" in chooser.note  # type: ignore[attr-defined]
+    assert chooser.choose(Position(game), 1) in Position(game).legal_moves
+
+
+def test_options_a_network_was_not_trained_for_have_ten_levels_too() -> None:
+    game = games.game("triangle_wins", players=3)
+    assert not any(strength(game, level).network for level in LEVELS)
+    assert strength(game, 9).nodes > strength(game, 8).nodes
+
+
+@pytest.mark.parametrize("level", LEVELS[:-1])
+def test_a_level_without_a_clock_plays_the_same_move_again(level: int) -> None:
+    position = some_position()
+    chosen = {player(f"level:{level}").choose(position, 5).text for _ in range(2)}
+    assert len(chosen) == 1
+
+
+def test_the_last_level_moves_within_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "deltille.players.levels.strength", lambda game, level: Strength(9, seconds=2.5, network=True)
+    )
+    assert player("level:10").choose(some_position(), 5) in some_position().legal_moves
+
+
+def test_what_is_overlooked_is_not_played() -> None:
+    position = some_position()
+    for seed in range(20):
+        seen = noticed(position, 0.8, random.Random(seed))
+        assert choose(Strength(1, 5.0, 0.8, network=True), position, seed).id in seen
+        assert choose(Strength(4, 0.0, 0.8, network=True), position, seed).id in seen
+
+
+def test_the_hotter_the_more_moves_are_played() -> None:
+    position = some_position()
+    n_moves = [
+        len({choose(Strength(1, temperature, network=True), position, seed) for seed in range(40)})
+        for temperature in (0.01, 1.0, 20.0)
+    ]
+    assert n_moves[0] == 1
+    assert n_moves[0] < n_moves[1] < n_moves[2]
+
+
+def test_the_first_level_wins_more_often_than_random_clicks_but_not_every_time() -> None:
+    result = match("attangle", ["level:1", "random"], 40, workers=0)
+    beginner = next(standing for standing in result.standings if standing.player == "level:1")
+    assert 0.5 < beginner.score <= 0.9
