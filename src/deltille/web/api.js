@@ -17,12 +17,7 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * Ask the API; what it refuses is thrown with the server's own sentence.
- * @param {string} path
- * @param {unknown} [body] sent as JSON if given
- * @returns {Promise<any>}
- */
+/** Ask the API; what it refuses is thrown with the server's own sentence. @param {string} path @param {unknown} [body] sent as JSON if given @returns {Promise<any>} */
 export async function ask(path, body) {
   const how = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const response = await fetch(`/api/${path}`, how);

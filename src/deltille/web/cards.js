@@ -10,12 +10,7 @@ import { language, say } from "./messages.js";
 /** A card stays for so many moves, unless it is closed before. */
 const STAYS = 4;
 
-/**
- * Whether what a card waits for is there: a kind of step, or moves that begin with certain ids.
- * @param {RuleCard} card
- * @param {Step[]} steps
- * @param {Move[]} moves
- */
+/** Whether what a card waits for is there: a kind of step, or moves that begin with certain ids. @param {RuleCard} card @param {Step[]} steps @param {Move[]} moves */
 export function matters({ when }, steps, moves) {
   const [kind, ...rest] = when.split(":");
   const what = rest.join(":");

@@ -221,11 +221,7 @@ export function drawPiece(piece, scene, fill) {
   return group;
 }
 
-/**
- * A whole scene as a picture that cannot be played: for the first page, for rules, and to keep.
- * @param {Scene} scene
- * @param {string} label
- */
+/** A whole scene as a picture that cannot be played: for the first page, for rules, and to keep. @param {Scene} scene @param {string} label */
 export function picture(scene, label) {
   const { defs, fill } = patterns(scene);
   const pieces = svg("g", { class: "pieces" });

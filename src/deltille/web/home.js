@@ -102,11 +102,7 @@ export function playerLike(player) {
   return word in en ? say(word) : "";
 }
 
-/**
- * @param {GameEntry} game
- * @param {Catalogue} catalogue
- * @param {HTMLElement} problem
- */
+/** @param {GameEntry} game @param {Catalogue} catalogue @param {HTMLElement} problem */
 function choices(game, catalogue, problem) {
   const form = html("form", { class: "choices" });
   const options = new Map();

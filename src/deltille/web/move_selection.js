@@ -22,11 +22,7 @@ function without(path, chosen) {
   return left;
 }
 
-/**
- * How directly ``chosen`` means a move, 0 being most: all of it, its beginning, in order, in any order.
- * @param {readonly string[]} path
- * @param {readonly string[]} chosen
- */
+/** How directly ``chosen`` means a move, 0 being most: all of it, its beginning, in order, in any order. @param {readonly string[]} path @param {readonly string[]} chosen */
 function distance(path, chosen) {
   const isPrefix = chosen.every((id, index) => path[index] === id);
   if (path.length === chosen.length) return isPrefix ? 0 : 1;

@@ -27,11 +27,7 @@ const anyOf = (words) =>
     .map(plain)
     .join("|");
 
-/**
- * @param {Tongue} tongue
- * @param {Record<string, string>} others words of the other games, for what this one does not know
- * @returns {Phrase[]}
- */
+/** @param {Tongue} tongue @param {Record<string, string>} others words of the other games, for what this one does not know @returns {Phrase[]} */
 function read({ words: own = {}, phrases: found = {} }, others) {
   const words = { ...others, ...own };
   const anyWord = new RegExp(`(?<![\\p{L}\\d-])(${anyOf(words)})(?![\\p{L}\\d-])`, "gu");

@@ -29,11 +29,7 @@ function sourcesLast(text) {
   text.append(...moved);
 }
 
-/**
- * A position with its caption, and the move that is about to be made there.
- * @param {Guide["pictures"][string]} shown
- * @param {string} caption
- */
+/** A position with its caption, and the move that is about to be made there. @param {Guide["pictures"][string]} shown @param {string} caption */
 function figure({ scene, turn, move, preview }, caption) {
   const drawing = picture(scene, caption);
   if (move && preview) {
@@ -48,11 +44,7 @@ function figure({ scene, turn, move, preview }, caption) {
   return html("figure", {}, drawing, html("figcaption", { "aria-hidden": "true" }, caption));
 }
 
-/**
- * What only changes its owner keeps the old one in a picture: its number tells the rest, and one sees whose it was.
- * @param {Piece[]} before
- * @param {Piece[]} after
- */
+/** What only changes its owner keeps the old one in a picture: its number tells the rest, and one sees whose it was. @param {Piece[]} before @param {Piece[]} after */
 function stillTheirs(before, after) {
   const place = (/** @type {Piece} */ { at, outlines, height }) => JSON.stringify([at, outlines, height]);
   const old = new Map(before.map((piece) => [place(piece), piece]));

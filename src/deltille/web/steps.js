@@ -24,14 +24,7 @@ function concerned(scene, step) {
   return scene.pieces.filter((piece) => step.targets.includes(piece.id) || sites.some((site) => lies(piece, site)));
 }
 
-/**
- * Let one step happen on the board.
- * @param {Board} board
- * @param {Scene} before
- * @param {Scene} after
- * @param {Step[]} steps
- * @param {number} index
- */
+/** Let one step happen on the board. @param {Board} board @param {Scene} before @param {Scene} after @param {Step[]} steps @param {number} index */
 function tell(board, before, after, steps, index) {
   const step = /** @type {Step} */ (steps[index]);
   const stays = new Set(after.pieces.map((piece) => piece.id));
@@ -56,14 +49,7 @@ export async function playSteps(board, before, after, steps, signal) {
   }
 }
 
-/**
- * The board in the middle of a move, after so many of its steps.
- * @param {Board} board
- * @param {Scene} before
- * @param {Scene} after
- * @param {Step[]} steps
- * @param {number} n
- */
+/** The board in the middle of a move, after so many of its steps. @param {Board} board @param {Scene} before @param {Scene} after @param {Step[]} steps @param {number} n */
 export function showSteps(board, before, after, steps, n) {
   board.show(before, { last: steps.slice(0, n) });
   for (let index = 0; index < n; index++) tell(board, before, after, steps, index);

@@ -20,11 +20,7 @@ import { say } from "./messages.js";
 /** Where the study of this browser is kept between visits. */
 const KEPT = "deltille.study";
 
-/**
- * @param {HTMLElement} page
- * @param {string[]} path nothing, a game, or "table" and the name of a table whose game is over
- * @param {(text: string) => void} announce
- */
+/** @param {HTMLElement} page @param {string[]} path nothing, a game, or "table" and the name of a table whose game is over @param {(text: string) => void} announce */
 export function study(page, path, announce) {
   const board = new StudyBoard(page, announce);
   void board.begin(path);

@@ -18,11 +18,7 @@ const TAG_PX = 10;
 const FEW_NODES = 100;
 
 export class Thinking {
-  /**
-   * @param {import("./board.js").BoardElement} board
-   * @param {(move: {id: number}) => void} choose
-   * @param {(move: Move) => Promise<Preview>} foresee
-   */
+  /** @param {import("./board.js").BoardElement} board @param {(move: {id: number}) => void} choose @param {(move: Move) => Promise<Preview>} foresee */
   constructor(board, choose, foresee) {
     this.board = board;
     this.choose = choose;

@@ -104,11 +104,7 @@ export class TrayList {
     return root;
   }
 
-  /**
-   * The things of a tray, like ones together under their heading.
-   * @param {Tray} tray
-   * @param {(item: Tray["items"][number]) => HTMLElement} draw
-   */
+  /** The things of a tray, like ones together under their heading. @param {Tray} tray @param {(item: Tray["items"][number]) => HTMLElement} draw */
   grouped(tray, draw) {
     const names = [...new Set(tray.items.map(({ group = "" }) => group))];
     if (names.length < 2) return tray.items.map(draw);
