@@ -34,6 +34,7 @@ BOOK_S = 2.0
 PATIENCE_S = 600.0
 
 BEGUN = re.compile(r"^MaxCnt", re.M)
+ONLY_MOVE = "Root has only one child"
 DONE = re.compile(r"Sim/s (\d+).*?\nMov \d+", re.S)
 GAME = re.compile(r'autosave="@ByteArray\((.*)\)"')
 """Where it puts an unsaved game when it is closed."""
@@ -114,7 +115,8 @@ def _lead(program: subprocess.Popen[bytes], env: dict[str, str], log: Path) -> i
         time.sleep(STEP_S)
         text, waited_s = log.read_text(), time.monotonic() - asked
         done = DONE.search(text)
-        if waited_s > PATIENCE_S or (waited_s > BOOK_S and not BEGUN.search(text)):
+        is_idle = waited_s > BOOK_S and (not BEGUN.search(text) or ONLY_MOVE in text)
+        if waited_s > PATIENCE_S or is_idle:
             break
     time.sleep(0.5)
     xdotool("key", "ctrl+q")

@@ -36,7 +36,7 @@ def pairs(game: Game, seed: int) -> Iterator[tuple[Position, Position, int, int 
         for viewer in viewers:
             yield true, other, owner, viewer
         move = chance.choice(true.legal_moves)
-        if true.turn == owner and game.redacted_move_text(true.state, move.id, SPECTATOR):
+        if true.turn == owner and game.secrets.redacted_move_text(true.state, move.id, SPECTATOR):
             true.push(move)
             other.push(chance.choice([m for m in other.legal_moves if m != move]))
             continue

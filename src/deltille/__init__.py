@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from deltille.core.position import Move, Outcome, Position
     from deltille.core.record import Record
     from deltille.games import from_text, new
-    from deltille.search.analysis import analyse
+    from deltille.learning.analysis import analyse
 
 # Numba takes half a second to load, so everything that needs it waits until it is first asked for.
 _HOMES = {
@@ -30,7 +30,7 @@ _HOMES = {
     "from_text": "deltille.games",
     "batch": "deltille.batches",
     "playouts": "deltille.batches",
-    "analyse": "deltille.search.analysis",
+    "analyse": "deltille.learning.analysis",
     "Position": "deltille.core.position",
     "Move": "deltille.core.position",
     "Outcome": "deltille.core.position",

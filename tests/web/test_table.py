@@ -26,7 +26,7 @@ def test_two_people_by_invitation(person, expect):
     white, black = person(seed=1), person(seed=2)
     opened = white.open("attangle", "here", "invite")
     expect(white.page.locator(".status")).to_have_text("Waiting")
-    # The link is shown to whoever set the table up from the first page; here the answer has it.
+    # The link is shown to the host on the first page; here the answer has it.
     link = f"{white.address}/#/join/{opened['id']}/1/{opened['seats'][1]['invite']}"
     black.page.goto(link)
     black.page.get_by_label("Your name").fill("Ada")
@@ -141,7 +141,7 @@ def test_secrets_are_checked_against_their_seals(person, expect, game):
     white.page.get_by_role("button", name="Resign …").click()
     white.page.get_by_role("button", name="Yes, resign").click()
     expect(white.page.locator(".verdict p").nth(1)).to_have_text(
-        f"Your opponent's {games.game_class(game).secret_name} was sealed at move 2 and matches."
+        f"Your opponent's {games.game(game).secrets.name} was sealed at move 2 and matches."
     )
     expect(black.page.locator(".verdict p").nth(1)).to_have_text(
         re.compile(r"Lo que eligió tu rival \(.+\) quedó sellado en la jugada 1 y coincide\.")

@@ -11,6 +11,7 @@ from deltille import games
 
 if TYPE_CHECKING:
     from deltille.core.game import Game
+    from deltille.players import Player
 
 console = Console(highlight=False)
 notes = Console(stderr=True, highlight=False)
@@ -35,7 +36,10 @@ Options = Annotated[
 
 
 Players = Annotated[int | None, typer.Option(help="How many play, in games that let you choose.", min=1)]
-PLAYER_FORMS = "random, greedy, flat:N, level:1 to level:8, mcts:nodes=N,seconds=S, or your own module:Class"
+PLAYER_FORMS = (
+    "random, greedy, flat:N, level:1 to level:8, mcts:nodes=N,seconds=S, net:nodes=N,seconds=S, "
+    "or your own module:Class"
+)
 Level = Annotated[int | None, typer.Option(help="Short for level:1 to level:8.", min=1, max=8)]
 DEFAULT_LEVEL = 4
 
@@ -45,6 +49,16 @@ def player_spec(spec: str | None, level: int | None) -> str:
     if spec is not None and level is not None:
         raise typer.BadParameter("give a player or a level, not both")
     return spec if spec is not None else f"level:{level or DEFAULT_LEVEL}"
+
+
+def prepare_player(player: "Player", game: "Game") -> None:
+    """Let a player get ready, and print what it wants its user to know."""
+    from deltille.players import prepare
+
+    prepare(player, game)
+    note = getattr(player, "note", "")
+    if note:
+        notes.print(note, markup=False, soft_wrap=True)
 
 
 def chosen_game(name: str, options: list[str] | None, players: int | None = None) -> "Game":

@@ -14,6 +14,7 @@ from deltille.cli.arguments import (
     chosen_game,
     compile_notes,
     player_spec,
+    prepare_player,
 )
 
 
@@ -30,12 +31,11 @@ def gtp(
     """Run a game as an engine that other programs talk to on standard input and output (GTP)."""
     from deltille.gtp import Engine
     from deltille.players import player as named_player
-    from deltille.players import prepare
 
     chooser = named_player(player_spec(player, level))
     chosen = chosen_game(game, option, players)
     with compile_notes():
-        prepare(chooser, chosen)
+        prepare_player(chooser, chosen)
     Engine(chosen, chooser, seed).run(sys.stdin, sys.stdout)
 
 

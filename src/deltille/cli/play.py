@@ -1,4 +1,4 @@
-"""Play in the terminal: against the computer, or two to six people at one keyboard."""
+"""deltille play: in the terminal, against the computer, or two to six people at one keyboard."""
 
 import random
 from pathlib import Path
@@ -17,6 +17,7 @@ from deltille.cli.arguments import (
     compile_notes,
     console,
     player_spec,
+    prepare_player,
 )
 from deltille.core.errors import DeltilleError
 
@@ -53,7 +54,7 @@ def play(
 ) -> None:
     """Play a game in the terminal, against the computer or (--against nobody) on one keyboard."""
     from deltille.core.position import Position
-    from deltille.players import player, prepare
+    from deltille.players import player
 
     chosen = chosen_game(game, option, players)
     opponent = None if against == "nobody" else player(player_spec(against, level))
@@ -63,7 +64,7 @@ def play(
         position = Position(chosen)
         len(position.legal_moves)
         if opponent is not None:
-            prepare(opponent, chosen)
+            prepare_player(opponent, chosen)
     Table(position, opponent, seat - 1, random.Random(seed)).run()
 
 
@@ -129,7 +130,7 @@ class Table:
                 console.print(f"Not saved: {error.strerror}.", markup=False)
 
     def obey(self, word: str, rest: str = "") -> bool:
-        """Carry a line out; True if the turn is over."""
+        """Execute a line; True if the turn is over."""
         if word in ("help", "?"):
             console.print(HELP)
         elif word == "moves":

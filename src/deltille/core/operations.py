@@ -10,7 +10,8 @@ A game answers ``start``, ``turn``, ``legal``, ``play``, ``status``, ``winners``
 A game with secrets also answers ``information_state`` and ``determinize``; one that learners can look at
 answers ``observation_planes``.
 What a game knows about good play goes into ``evaluate``, ``prior`` and ``guided_move``, and with secrets into
-``state_likelihood``: search is never wrong without them, only slower.
+``state_likelihood``: search is never wrong without them, only slower. Neural networks look at a game through
+``network_cell`` and ``network_scalars``, and name moves by ``policy_index`` (:mod:`deltille.core.network`).
 """
 
 from typing import Any
@@ -25,6 +26,7 @@ State = NDArray[np.int64]
 Moves = NDArray[np.int64]
 Scores = NDArray[np.int64]
 Cells = NDArray[np.uint8]
+Floats = NDArray[np.float32]
 
 SPECTATOR = -1
 """The viewer who holds no seat."""
@@ -85,16 +87,16 @@ def random_move(g: Any, s: State, rng: Rng, moves: Moves) -> int:
 
 @optional
 def transition_hint(g: Any, s: State) -> int:
-    """What :func:`play_cached` had better know of a position it leads to, if anything."""
+    """What :func:`play_cached` should know of the position it leads to, if anything."""
     return 0
 
 
 @optional
 def play_cached(g: Any, s: State, move: int, hint: int) -> None:
-    """Play a move that was played here before and led to a position with this remark.
+    """Play a move that was played here before and led to a position with this hint.
 
     ``turn``, ``play`` and ``play_cached`` may follow; everything else only after :func:`refresh`.
-    In simulations the remark may be ``NO_HINT``: then only :func:`guided_move` may follow, which makes up for
+    In simulations the hint may be ``NO_HINT``: then only :func:`guided_move` may follow, which makes up for
     what was left out.
     """
     play(g, s, move)
@@ -109,8 +111,8 @@ def refresh(g: Any, s: State) -> None:
 def information_state(g: Any, s: State, viewer: int, out: State) -> None:
     """Write what ``viewer`` may know (-1: a spectator). Without secrets that is everything.
 
-    Whoever looks at a view sees the view. ``legal``, ``turn`` and ``status`` answer for a view as for the
-    state it was made from: what is hidden changes neither whose turn it is nor what he may do.
+    The view of a view is the view. ``legal``, ``turn`` and ``status`` answer for a view as for the state it
+    was made from: what is hidden changes neither whose turn it is nor which moves are legal.
     """
     for i in range(s.size):
         out[i] = s[i]
@@ -128,9 +130,9 @@ def determinize(g: Any, view: State, rng: Rng, out: State) -> None:
 
 @optional
 def state_likelihood(g: Any, s: State, moves: Moves) -> int:
-    """How plausible it is that the others let this full state come about, as whose turn it is sees it.
+    """How likely the others are to have allowed this full state, as the seat to move sees it.
 
-    From 1 to ``FULL_LIKELIHOOD``, where nothing speaks against it; ``moves`` is room to work in.
+    From 1 to ``FULL_LIKELIHOOD``, if nothing speaks against it; ``moves`` is room to work in.
     """
     return FULL_LIKELIHOOD
 
@@ -158,3 +160,35 @@ def observation_planes(g: Any, view: State, seat: int, out: Cells) -> None:
     """Write the planes of ``Game.planes``, one after the other, as ``seat`` sees them in its view."""
     for i in range(out.size):
         out[i] = 0
+
+
+@optional
+def network_cell(g: Any, view: State, seat: int, cell: int, out: Cells) -> None:
+    """Write the planes of one grid cell of ``Game.network`` as ``seat`` sees them: 0, 1 or small counts.
+
+    On a GPU each cell is a thread of its own, so this must be cheap and must not need the other cells.
+    """
+    for i in range(out.size):
+        out[i] = 0
+
+
+@optional
+def network_scalars(g: Any, view: State, seat: int, out: Floats) -> None:
+    """Write the inputs of ``Game.network`` that belong to the whole board, roughly between -1 and 1."""
+    for i in range(out.size):
+        out[i] = 0
+
+
+@optional
+def policy_index(g: Any, view: State, move: int) -> int:
+    """Which policy output of ``Game.network`` stands for a legal move: grid cell * channels + channel."""
+    return -1
+
+
+@optional
+def cell_owner(g: Any, s: State, place: int) -> int:
+    """The seat that owns a place of the board when the game is over, -1 if nobody does.
+
+    Place ``k`` of grid cell ``c`` is ``c * Game.network.places + k``.
+    """
+    return -1

@@ -273,7 +273,7 @@ class Record:
 
 
 REPLAYERS: list[Callable[[Record], Position]] = []
-"""Whoever knows the games says here how a record is replayed, so that it can draw its last position."""
+"""How a record is replayed, set by the registry of games; with it a record can draw its last position."""
 
 
 def now() -> str:

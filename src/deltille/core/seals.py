@@ -22,7 +22,7 @@ SALT_LENGTH = 32
 
 @dataclass(frozen=True)
 class Seal:
-    """A sealed move: the hash at once, the salt when everybody may know the move."""
+    """A sealed move: the hash immediately, the salt when everybody may know the move."""
 
     hash: str
     salt: str | None = None
@@ -49,4 +49,5 @@ def is_hidden(position: Position, move: Move) -> bool:
     """Whether this legal move, about to be made, is one that a spectator will not be shown."""
     if position.is_view:
         raise Hidden("", "only the keeper of the game can seal its moves, a view does not hold them")
-    return bool(position.game.redacted_move_text(position.state, move.id, SPECTATOR))
+    hiding = position.game.secrets
+    return hiding is not None and bool(hiding.redacted_move_text(position.state, move.id, SPECTATOR))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 LEVELS = range(1, 9)
 
 LOOKED_AT = 100
-"""Who overlooks every second move looks at no more than twice as many, who overlooks a tenth at ten times."""
+"""Who overlooks half the moves considers at most twice this many, who overlooks a tenth at most ten times."""
 
 MEMORY_MB, MOST_MEMORY_MB = 32, 1024
 NODES_PER_MB = 500
@@ -120,7 +120,7 @@ def noticed(position: Position, blindness: float, chance: random.Random) -> set[
     most = round(LOOKED_AT / blindness)
     looked_at = ids if len(ids) <= most else chance.sample(ids, most)
     state = position.state
-    lengths = [len(position.game.path(state, id_)) for id_ in looked_at]
+    lengths = [len(position.game.scenes.path(state, id_)) for id_ in looked_at]
     simplest = min(lengths)
     noticed = {
         id_

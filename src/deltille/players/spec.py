@@ -1,4 +1,4 @@
-"""Players written as text: ``random``, ``flat:500``, ``mcts:nodes=1000,threads=2``, ``my_module:Mine``."""
+"""Players as text: ``random``, ``flat:500``, ``mcts:nodes=1000``, ``net:nodes=400``, ``my_module:Mine``."""
 
 import importlib
 import re
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from deltille.core.suggest import did_you_mean
+from deltille.players.net import NetPlayer
 from deltille.players.protocol import Player, UnknownPlayer
 from deltille.players.simple import FlatPlayer, GreedyPlayer, RandomPlayer
 from deltille.players.tree import MctsPlayer
@@ -82,6 +83,25 @@ OLD_KEYS = {
 }
 """Names of settings in version 0.1.0: saved games and match results still use them."""
 
+
+def _weights_file(text: str) -> str:
+    if not Path(text).expanduser().is_file():
+        raise ValueError("the path of an .npz file that exists")
+    return text
+
+
+NET_KEYS: dict[str, Callable[[str], Any]] = {
+    key: MCTS_KEYS[key] for key in ("nodes", "seconds", "seed", "reuse", "solve", "memory")
+} | {"weights": _weights_file}
+
+NUMBERS_KEYS: dict[str, Callable[[str], Any]] = {
+    "c_puct": _amount,
+    "fpu_reduction": _amount,
+    "batch": lambda text: _whole(text, 256),
+    "least_prior": _amount,
+    "most_edges": lambda text: _whole(text, 1 << 16),
+}
+
 STRENGTH_KEYS: dict[str, Callable[[str], Any]] = {
     "nodes": MCTS_KEYS["nodes"],
     "temperature": _amount,
@@ -135,6 +155,12 @@ def _mcts(rest: str) -> Player:
     return MctsPlayer(**given, settings=settings)
 
 
+def _net(rest: str) -> Player:
+    given = _pairs("net", rest, NET_KEYS | NUMBERS_KEYS)
+    settings = tuple((key, given.pop(key)) for key in list(given) if key in NUMBERS_KEYS)
+    return NetPlayer(**given, settings=settings)
+
+
 def _level(rest: str) -> Player:
     from deltille.players.levels import LEVELS, LevelPlayer, Strength, StrengthPlayer
 
@@ -150,6 +176,7 @@ KINDS: dict[str, Callable[[str], Player]] = {
     "greedy": _greedy,
     "flat": _flat,
     "mcts": _mcts,
+    "net": _net,
     "level": _level,
 }
 
@@ -171,7 +198,7 @@ def player(spec: str) -> Player:
 
 
 def _user_player(spec: str) -> Player:
-    """An instance of a user's own class, from the folder he works in or from his installed packages."""
+    """An instance of a user's own class, from the current folder or from installed packages."""
     module_name, _, class_name = spec.partition(":")
     here = str(Path.cwd())
     if here not in sys.path:

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 SOLVED_WIDTH = 60
-"""Exact play is tried where there are at most so many moves."""
+"""Exact play is tried where there are at most this many moves."""
 MOST_POSITIONS = 20_000
 POSITIONS_PER_S = 100_000
-"""It looks at no more positions: milliseconds, and only a part of the time there is."""
+"""It visits at most this many positions: milliseconds, and only a part of the budget."""
 
 
 def compile_search(game: Game) -> None:
@@ -64,7 +64,7 @@ class MctsPlayer:
             return moves[0]
         began = time.perf_counter()
         if self.solve and len(moves) <= SOLVED_WIDTH:
-            ending = solution(position, self._n_positions())
+            ending = solution(position, self.n_positions())
             if ending is not None:
                 return position.parse(ending.move)
         search = self._search
@@ -80,7 +80,8 @@ class MctsPlayer:
             self._search = search
         return search.report(n_moves=1, line_length=1).best.move
 
-    def _n_positions(self) -> int:
+    def n_positions(self) -> int:
+        """How many positions exact play may look at."""
         if self.seconds is None:
             return MOST_POSITIONS
         return min(MOST_POSITIONS, round(self.seconds * POSITIONS_PER_S))

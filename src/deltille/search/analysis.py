@@ -23,8 +23,14 @@ EVERY_S = 0.25
 class Analysis:
     """An analysis under way: iterate over its reports, or ask for the final one. It thinks when asked."""
 
-    def __init__(self, search: Search, nodes: int | None, seconds: float | None, threads: int) -> None:
+    def __init__(
+        self, search: Search, nodes: int | None, seconds: float | None, threads: int, note: str = ""
+    ) -> None:
+        if nodes is None and seconds is None:
+            raise ValueError("give a budget: nodes, seconds or both")
         self.search = search
+        self.note = note
+        """What to know about how it thinks, if anything."""
         self._nodes_left, self._seconds_left, self._threads = nodes, seconds, threads
         self._slices = _doubling(nodes) if nodes is not None and seconds is None else None
 
@@ -83,6 +89,4 @@ def analyse(
     The budget is ``nodes`` (simulations), ``seconds``, or both. In a game with secrets it knows what the
     seat to move may know.
     """
-    if nodes is None and seconds is None:
-        raise ValueError("give a budget: nodes, seconds or both")
     return Analysis(Search(position, seed=seed, memory_mb=memory_mb), nodes, seconds, threads)

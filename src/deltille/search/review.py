@@ -1,6 +1,6 @@
 """Looking back at a game: what each move cost, and what would have been better."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from deltille.core.position import Move, Position
@@ -20,7 +20,7 @@ class Judgement:
     seat: int
     move: Move
     value: float
-    """What the mover may expect after the move he made, from 0 to 1."""
+    """What the mover may expect after the move they made, from 0 to 1."""
     best: Candidate
     """What the search would have played."""
 
@@ -37,7 +37,16 @@ class Judgement:
         return "??" if self.loss >= 0.2 else "?" if self.loss >= 0.08 else ""
 
 
-def review(game: Position, nodes: int, seed: int = 0) -> Iterator[Judgement]:
+Maker = Callable[[Position, int], Search]
+"""What makes a search for a position with a seed."""
+
+
+def tree_search(position: Position, seed: int) -> Search:
+    """The search that judges unless another is named."""
+    return Search(position, seed=seed)
+
+
+def review(game: Position, nodes: int, seed: int = 0, make: Maker = tree_search) -> Iterator[Judgement]:
     """Judge the moves of a game one after the other, each with this budget of simulations or twice that.
 
     >>> import deltille
@@ -52,21 +61,23 @@ def review(game: Position, nodes: int, seed: int = 0) -> Iterator[Judgement]:
     while position.ply:
         position.pop()
     for ply, move in enumerate(moves, start=1):
-        yield judge(position, move, ply, nodes, seed)
+        yield judge(position, move, ply, nodes, seed, make)
         position.push(move)
 
 
-def judge(position: Position, move: Move, ply: int, nodes: int, seed: int) -> Judgement:
+def judge(
+    position: Position, move: Move, ply: int, nodes: int, seed: int, make: Maker = tree_search
+) -> Judgement:
     """Compare one legal move with the best."""
     seat = position.turn
-    search = Search(position, seed=seed)
+    search = make(position, seed)
     search.run(nodes)
     report = search.report()
     best = report.best
     played = next((c for c in report.candidates if c.move.id == move.id), None)
     if played is None or played.visits < ENOUGH * best.visits:
         # Seldom tried, it was hardly judged: look at it alone.
-        search = Search(position, seed=seed)
+        search = make(position, seed)
         search.only([move.id])
         search.run(nodes)
         played = next(c for c in search.report().candidates if c.move.id == move.id)

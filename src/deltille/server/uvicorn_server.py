@@ -6,6 +6,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Iterable
 
 import uvicorn
 
@@ -51,9 +52,9 @@ class TableServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def prepare() -> None:
-    """Compile, or load, the rules of every game, so that nobody's first move has to wait for it."""
-    for name in games.names():
+def prepare(names: Iterable[str] = ()) -> None:
+    """Compile, or load, the rules of these games or all, so that nobody's first move has to wait for it."""
+    for name in names or games.names():
         position = games.new(name)
         first = position.legal_moves[0]
         position.steps(first)

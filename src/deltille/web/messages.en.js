@@ -145,7 +145,7 @@ export const en = {
   agree: "Agree",
   declineIt: "Rather not",
   inviteLink: "Link for {name}",
-  inviteFor: "Send this link to whoever shall play {name}:",
+  inviteFor: "Send this link to the player of {name}:",
   copy: "Copy",
   copied: "Copied",
   copyByHand: "Copy this link:",

@@ -92,7 +92,7 @@ function parts(flow) {
 }
 
 /**
- * The reader's own game as the first example: its board as he may see it, and one thing he could do there.
+ * The reader's own game as the first example: its board as they may see it, and one thing they could do.
  * @param {string} table
  * @param {string | undefined} seat whose eyes to use; a spectator's if none
  */

@@ -145,7 +145,7 @@ export class StudyBoard {
     }
   }
 
-  /** Begin anew at a place. @param {object} place */
+  /** Start again at a place. @param {object} place */
   async begun(place) {
     const found = /** @type {Study} */ (await ask("studies", { ...place, want: [] }));
     this.tree = new Tree();

@@ -25,3 +25,6 @@ MORE_SEATS = (
 )
 
 LEVELS = {2: TWO_SEATS, 3: MORE_SEATS, 4: MORE_SEATS}
+
+TRAINING = {"width": 2560}
+"""The start of a game has 2,478 moves, and no position with more was ever seen."""

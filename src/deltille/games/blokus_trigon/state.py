@@ -102,6 +102,7 @@ class BlokusTrigonTables(NamedTuple):
     cover_sizes: NDArray[np.int64]  # cover -> the size of its piece
     corners: NDArray[np.int64]  # cover -> its corners, as bits of the picture of vertices
     laid: NDArray[np.int64]  # placement -> its lowest row, its piece and its cells, packed
+    policy_of: NDArray[np.int64]  # placement -> the network's policy output
     n_colours: int
     n_seats: int
     corner_only: int

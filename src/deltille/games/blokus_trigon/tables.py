@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from deltille.games.blokus_trigon.grid import policy_indices
 from deltille.games.blokus_trigon.state import (
     CELL_BITS,
     CHUNK,
@@ -238,6 +239,7 @@ def _four_players(side: int) -> BlokusTrigonTables:
         np.array(SIZES)[pieces],
         corners,
         laid,
+        policy_indices(side, column, row, is_up, cells),
         n_colours=4,
         n_seats=4,
         corner_only=0,

@@ -19,7 +19,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from deltille.games.tranglar.board import (
+from deltille.games.tranglar.grid import N_DIRECTIONS, policy_outputs
+from deltille.games.tranglar.state import (
     COUNT,
     FIELD,
     N1,
@@ -47,8 +48,6 @@ WALKS = (
     ("", "r", "x", "rx"),
     ("", "r", "l"),
 )
-# Half a turn takes a square or parallelogram to itself, so it lies at the first two cells only, or at one.
-N_DIRECTIONS = (4, 4, 2, 1, 4, 4, 2, 2, 4, 4)
 TURNED_OVER = (0, 1, 2, 3, 5, 4, 7, 6, 8, 9)
 
 NEUTRAL_TRAPEZE = ("", "r", "rx", "rxl", "rxlx")
@@ -264,6 +263,7 @@ def tables(
     for shape, number in enumerate(first):
         needs[shape, : len(covers(number))] = [pack(_needed(cover)) for cover in covers(number)]
     n_covers = [len(covers(number)) for number in range(len(all_))]
+    over = [[number for number, p in enumerate(all_) if cell in p.cells] for cell in range(64)]
     return TranglarTables(
         placement_at=placement_at,
         shape=_array([placement.shape for placement in all_]),
@@ -281,6 +281,12 @@ def tables(
         first_pair=_array([sum(n_covers[:number]) for number in range(len(all_))]),
         covered=_array([number for number, _ in pairs]),
         parts=_array([(*cover, -1, -1, -1)[:4] for _, cover in pairs]),
+        over=_array([(*found, *[-1] * (max(map(len, over)) - len(found))) for found in over]),
+        policy_of=policy_outputs(
+            [(placement.shape, placement.at) for placement in all_],
+            [(number, cover) for number in range(len(all_)) for cover in range(n_covers[number])],
+            [large_placements(kind, neutral_five) for kind in range(2)],
+        ),
         large_trapezes=_array([words(cells) for cells in large_placements(0, neutral_five)]),
         large_fives=_array([words(cells) for cells in large_placements(1, neutral_five)]),
         supplies=_array([pack(counts) for counts in START[trapezes]]),

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from deltille.core.game import Step
+from deltille.core.explainer import Step
 from deltille.core.position import Move, Position
 
 Viewer = int | None

@@ -66,7 +66,7 @@ class Referee:
         }
         if view.game.has_secrets:  # what happened so far tells something about what is hidden
             request["past"] = [
-                (move.id, move.text, view.game.state_text(before)) for move, before in view.past
+                (move.id, move.text, view.game.notation.state_text(before)) for move, before in view.past
             ]
         try:
             return str((await self.pool.ask(request))["move"])

@@ -125,6 +125,8 @@ class TranglarTables(NamedTuple):
     first_pair: NDArray[np.int64]  # [placement]
     covered: NDArray[np.int64]  # [pair] -> placement
     parts: NDArray[np.int64]  # [pair, 0 .. 3] -> placements, then -1
+    over: NDArray[np.int64]  # [cell, i] -> the placements that cover a cell, then -1
+    policy_of: NDArray[np.int64]  # [move] -> the network's policy output
     large_trapezes: NDArray[np.int64]  # [placement of it, j] -> cells
     large_fives: NDArray[np.int64]
     supplies: NDArray[np.int64]  # [seat] at the start

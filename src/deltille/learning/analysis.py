@@ -1,0 +1,85 @@
+"""Thinking aloud and looking back, with a network where one fits the game.
+
+>>> import deltille
+>>> analysis = deltille.analyse(deltille.new("attangle"), nodes=200, seed=1)
+>>> analysis.final().nodes, analysis.note
+(200, '')
+"""
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from deltille.core.position import Move, Position
+from deltille.learning.loading import missing_note, network_for
+from deltille.learning.search import NetSearch
+from deltille.search import analysis as plain
+from deltille.search import review as plain_review
+from deltille.search.analysis import Analysis
+from deltille.search.mcts import MEMORY_MB, Search
+from deltille.search.review import Judgement
+
+
+def new_search(
+    position: Position, *, net: bool | str = True, seed: int = 0, memory_mb: int = MEMORY_MB
+) -> tuple[Search, str]:
+    """A search with the network of this file or of the game; where none fits by random games, and a note."""
+    if net is False:
+        return Search(position, seed=seed, memory_mb=memory_mb), ""
+    evaluator = network_for(position.game, net if isinstance(net, str) else None)
+    if evaluator is None:
+        return Search(position, seed=seed, memory_mb=memory_mb), missing_note(position.game)
+    return NetSearch(position, evaluator, seed=seed, memory_mb=memory_mb), ""
+
+
+def analyse(
+    position: Position,
+    *,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    threads: int = 1,
+    seed: int = 0,
+    memory_mb: int = MEMORY_MB,
+    net: bool | str = False,
+) -> Analysis:
+    """Find the best moves of a position, with value per seat, expected score, visits and main line.
+
+    The budget is ``nodes`` (simulations), ``seconds``, or both. In a game with secrets it knows what the
+    seat to move may know. With ``net`` it asks the network that came with the game, or the one in the file
+    of this name: then values are chances to win and scores are leads in points. Where no network fits, it
+    thinks by random games and ``note`` says so.
+    """
+    if net is False:
+        return plain.analyse(
+            position, nodes=nodes, seconds=seconds, threads=threads, seed=seed, memory_mb=memory_mb
+        )
+    search, note = new_search(position, net=net, seed=seed, memory_mb=memory_mb)
+    return Analysis(search, nodes, seconds, threads, note)
+
+
+def review(game: Position, nodes: int, seed: int = 0, net: bool | str = False) -> Iterator[Judgement]:
+    """Judge the moves of a game one after the other, each with this budget of simulations or twice that."""
+    return plain_review.review(game, nodes, seed, lambda at, s: new_search(at, net=net, seed=s)[0])
+
+
+def judge(
+    position: Position, move: Move, ply: int, nodes: int, seed: int, net: bool | str = False
+) -> Judgement:
+    """Compare one legal move with the best."""
+    return plain_review.judge(
+        position, move, ply, nodes, seed, lambda at, s: new_search(at, net=net, seed=s)[0]
+    )
+
+
+def territory(position: Position, net: bool | str = True) -> NDArray[np.float64] | None:
+    """How likely each seat, and lastly nobody, will own each place of the board at the end.
+
+    [place, n_seats + 1]; place ``k`` of grid cell ``c`` is ``c * game.network.places + k``. What stands for
+    places off the board means nothing. None where no network says so.
+    """
+    shape = position.game.network
+    evaluator = network_for(position.game, net if isinstance(net, str) else None)
+    if evaluator is None or shape is None or not shape.has_territory:
+        return None
+    return NetSearch(position, evaluator, memory_mb=1).owners()

@@ -1,0 +1,402 @@
+"""Growing a tree with a network: leaves are collected, evaluated together, then given edges and backed up.
+
+Going down counts a visit, coming back up its worth, so a leaf under way counts as lost (virtual loss) and
+the next walk looks elsewhere. A leaf's edges get the network's policy as priors, and its value goes up the
+way it was reached (AlphaZero, D. Silver and others 2018; for more than two seats max^n). What is over is
+exact, and proofs go up as in :mod:`deltille.search.proof_bounds`.
+
+In wide games most moves have next to no prior. Below the root those are left out, and one last edge without
+a move stands for them: it is never followed, and keeps anything from being proven that might depend on
+them.
+"""
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+import deltille.core.compile_progress  # noqa: F401  registers itself before the first kernel is compiled
+from deltille.core.game import Game
+from deltille.core.jit import inlined, kernel
+from deltille.core.operations import (
+    SPECTATOR,
+    State,
+    information_state,
+    legal,
+    network_cell,
+    network_scalars,
+    play,
+    play_cached,
+    policy_index,
+    refresh,
+    turn,
+)
+from deltille.core.rng import below
+from deltille.learning.utility import FINE, utility_payoff, write_estimate, write_final
+from deltille.search.allocator import take_edges
+from deltille.search.atomic import fetch_add, lower_to
+from deltille.search.belief import Belief, enter_world
+from deltille.search.infosets import mover_s_view
+from deltille.search.payoff import FULL_SHARE
+from deltille.search.proof_bounds import settle, tighten
+from deltille.search.selection import best_edge
+from deltille.search.settings import Settings
+from deltille.search.simulation import follow
+from deltille.search.tree import (
+    EXPANDED,
+    EXPANDING,
+    LEAF,
+    NO_ROOM,
+    NODE_VISITS,
+    NONE,
+    OVER,
+    PAYOFF,
+    ROOT,
+    SCORE,
+    SIMULATIONS,
+    VALUE_SUM,
+    VISITS,
+    Tree,
+)
+from deltille.search.workspace import Workspace
+
+REST = -1
+"""The move of an edge that stands for moves left out."""
+NEVER_WORTH_IT = -(1 << 40)
+BISECTIONS = 24
+WALKS_PER_LEAF = 8
+
+IS_LEAF, IS_OVER, IS_TAKEN = 0, 1, 2
+"""How a walk can end; taken: at a leaf that is under way already."""
+
+
+class Sight(NamedTuple):
+    """Numbers of a search with a network beside those in Settings."""
+
+    margin_scale: float
+    root: int
+    """The node that keeps all its moves."""
+    least_prior: float = 1e-4
+    """Moves below this are left out ..."""
+    most_edges: int = 96
+    """... and the unlikeliest until so many are left,"""
+    few_moves: int = 24
+    """but nowhere with so few legal moves."""
+    root_temperature: float = 1.0
+    """Above 1 the moves at the root are taken for more alike than the network says."""
+
+
+class Leaves(NamedTuple):
+    """Room for a batch of leaves and the ways to them."""
+
+    planes: NDArray[np.uint8]  # [leaf, cell, plane]
+    scalars: NDArray[np.float32]
+    moves: NDArray[np.int64]
+    indices: NDArray[np.int64]  # [leaf, move] its policy output
+    counts: NDArray[np.int64]
+    logits: NDArray[np.float32]  # [leaf, move]
+    values: NDArray[np.float32]
+    depths: NDArray[np.int64]
+    nodes: NDArray[np.int64]  # [leaf, ply] the way down
+    edges: NDArray[np.int64]
+    places: NDArray[np.int64]
+    movers: NDArray[np.int64]
+
+
+def new_leaves(game: Game, n: int) -> Leaves:
+    """Room for ``n`` leaves."""
+    shape = game.network
+    assert shape is not None
+    plies = game.max_plies + 2
+    return Leaves(
+        planes=np.zeros((n, shape.n_cells, len(shape.planes)), np.uint8),
+        scalars=np.zeros((n, len(shape.scalars)), np.float32),
+        moves=np.zeros((n, game.max_moves), np.int64),
+        indices=np.zeros((n, game.max_moves), np.int64),
+        counts=np.zeros(n, np.int64),
+        logits=np.zeros((n, game.max_moves), np.float32),
+        values=np.zeros((n, 2 * game.n_seats + 1), np.float32),
+        depths=np.zeros(n, np.int64),
+        nodes=np.zeros((n, plies), np.int64),
+        edges=np.zeros((n, plies), np.int64),
+        places=np.zeros((n, plies), np.int64),
+        movers=np.zeros(n, np.int64),
+    )
+
+
+@kernel
+def collect(
+    g: Any,
+    tree: Tree,
+    workspace: Workspace,
+    leaves: Leaves,
+    settings: Settings,
+    belief: Belief,
+    sight: Sight,
+    limit: int,
+    n: int,
+) -> int:
+    """Collect up to ``n`` leaves to evaluate, within ``limit``; finished games are backed up right here."""
+    found = 0
+    # Where every walk comes to an end of the game there is never a leaf: the clock must be looked at.
+    for _ in range(WALKS_PER_LEAF * n):
+        if found == n or tree.counters[SIMULATIONS] >= limit:
+            break
+        depth, how = walk(g, tree, workspace, leaves, settings, belief, found)
+        if how == IS_TAKEN:
+            take_back(tree, workspace, settings, depth)
+            break
+        tree.counters[SIMULATIONS] += 1
+        if how == IS_OVER:
+            write_final(
+                g, workspace.state, sight.margin_scale, workspace.score, workspace.shares, workspace.margins
+            )
+            is_proven = False
+            node = int(workspace.nodes[depth])
+            if node != NONE and settings.has_secrets == 0:
+                tree.phase[node] = OVER
+                for seat in range(workspace.shares.size):
+                    workspace.score[seat] = workspace.shares[seat] // FINE
+                is_proven = settle(tree, node, workspace.score)
+            back_up(tree, workspace, settings, depth, is_proven)
+        else:
+            leaves.depths[found] = depth
+            for i in range(depth + 1):
+                leaves.nodes[found, i] = workspace.nodes[i]
+                leaves.edges[found, i] = workspace.edges[i]
+                leaves.places[found, i] = workspace.places[i]
+            look(g, workspace.state, workspace, leaves, settings, found)
+            found += 1
+    return found
+
+
+@inlined
+def walk(
+    g: Any, tree: Tree, workspace: Workspace, leaves: Leaves, settings: Settings, belief: Belief, slot: int
+) -> tuple[int, int]:
+    """Down the tree to a leaf, whose moves are then listed, or to an end; return depth and how it ended."""
+    s = workspace.state
+    n_seats = workspace.shares.size
+    enter_world(belief, workspace.rng, s)
+    place = ROOT
+    if settings.has_secrets != 0:
+        information_state(g, s, SPECTATOR, workspace.seen)
+    depth = 0
+    is_replayed = False
+    how = IS_LEAF
+    while True:
+        node = place
+        if settings.has_secrets != 0 and place != NONE:
+            node = mover_s_view(
+                g, s, tree, workspace.allocator, workspace.seen, workspace.after, place, n_seats
+            )
+        workspace.places[depth] = place
+        workspace.nodes[depth] = node
+        if node != NONE:
+            fetch_add(tree.sums, tree.row * node + NODE_VISITS, 1)
+            if settings.has_secrets != 0:
+                fetch_add(tree.sums, tree.row * place + NODE_VISITS, 1)
+        if node == NONE or tree.n_edges[node] == 0:
+            if is_replayed:
+                refresh(g, s)
+            if node != NONE and tree.phase[node] == EXPANDING:
+                how = IS_TAKEN
+                break
+            leaves.counts[slot] = legal(g, s, leaves.moves[slot])
+            if leaves.counts[slot] == 0:
+                how = IS_OVER
+            elif node != NONE and tree.phase[node] == LEAF:
+                tree.phase[node] = EXPANDING
+            break
+        edge = best_edge(tree, settings, node, n_seats)
+        if tree.move[edge] == REST:  # all others are proven to be no better than what is certain
+            edge = int(tree.first_edge[node])
+        fetch_add(tree.tally, 2 * edge + VISITS, 1)
+        child = int(tree.child[edge])
+        is_replayed = settings.has_secrets == 0 and child > NONE
+        if is_replayed:
+            play_cached(g, s, int(tree.move[edge]), int(tree.hint[child]))
+        else:
+            play(g, s, int(tree.move[edge]))
+        workspace.edges[depth] = edge
+        depth += 1
+        place = follow(g, s, tree, workspace, settings, place, edge)
+    return depth, how
+
+
+@inlined
+def take_back(tree: Tree, workspace: Workspace, settings: Settings, depth: int) -> None:
+    """As if the walk had not been."""
+    for level in range(depth + 1):
+        node = int(workspace.nodes[level])
+        if node != NONE:
+            fetch_add(tree.sums, tree.row * node + NODE_VISITS, -1)
+            if settings.has_secrets != 0:
+                fetch_add(tree.sums, tree.row * int(workspace.places[level]) + NODE_VISITS, -1)
+        if level < depth:
+            fetch_add(tree.tally, 2 * int(workspace.edges[level]) + VISITS, -1)
+
+
+@inlined
+def look(g: Any, s: State, workspace: Workspace, leaves: Leaves, settings: Settings, slot: int) -> None:
+    """Write what a network is shown of a state as its mover sees it, and the policy outputs of its moves."""
+    mover = turn(g, s)
+    leaves.movers[slot] = mover
+    information_state(g, s, mover, workspace.after)
+    view = workspace.after
+    for cell in range(leaves.planes.shape[1]):
+        network_cell(g, view, mover, cell, leaves.planes[slot, cell])
+    network_scalars(g, view, mover, leaves.scalars[slot])
+    for i in range(leaves.counts[slot]):
+        leaves.indices[slot, i] = policy_index(g, view, int(leaves.moves[slot, i]))
+
+
+@kernel
+def look_at(g: Any, s: State, workspace: Workspace, leaves: Leaves, settings: Settings) -> None:
+    """List the moves of a state and write what a network is shown of it, as leaf 0."""
+    leaves.counts[0] = legal(g, s, leaves.moves[0])
+    look(g, s, workspace, leaves, settings, 0)
+
+
+@kernel
+def absorb(
+    tree: Tree, workspace: Workspace, leaves: Leaves, settings: Settings, sight: Sight, n: int
+) -> None:
+    """Give the first ``n`` leaves, which have been evaluated, their edges, and carry their values up."""
+    for slot in range(n):
+        node = int(leaves.nodes[slot, leaves.depths[slot]])
+        if node != NONE and tree.phase[node] == EXPANDING:
+            give_edges(tree, workspace, leaves, sight, slot, node)
+    for slot in range(n):
+        depth = int(leaves.depths[slot])
+        for i in range(depth + 1):
+            workspace.nodes[i] = leaves.nodes[slot, i]
+            workspace.edges[i] = leaves.edges[slot, i]
+            workspace.places[i] = leaves.places[slot, i]
+        write_estimate(leaves.values[slot], int(leaves.movers[slot]), workspace.shares, workspace.margins)
+        back_up(tree, workspace, settings, depth, False)
+
+
+@inlined
+def weigh_moves(leaves: Leaves, slot: int, temperature: float) -> None:
+    """Turn the logits of a leaf's moves into priors (softmax)."""
+    n = int(leaves.counts[slot])
+    most = -math.inf
+    for i in range(n):
+        most = max(most, float(leaves.logits[slot, i]))
+    total = 0.0
+    for i in range(n):
+        weight = math.exp((float(leaves.logits[slot, i]) - most) / temperature)
+        leaves.logits[slot, i] = weight
+        total += weight
+    for i in range(n):
+        leaves.logits[slot, i] = float(leaves.logits[slot, i]) / total
+
+
+@inlined
+def give_edges(tree: Tree, workspace: Workspace, leaves: Leaves, sight: Sight, slot: int, node: int) -> None:
+    """One edge for each move that is worth a look, in random order, with its prior."""
+    n = int(leaves.counts[slot])
+    weigh_moves(leaves, slot, sight.root_temperature if node == sight.root else 1.0)
+    least = 0.0
+    kept = n
+    if node != sight.root and n > sight.few_moves:
+        least = sight.least_prior
+        if n_likely(leaves, slot, least) > sight.most_edges:
+            most = 1.0
+            for _ in range(BISECTIONS):
+                middle = 0.5 * (least + most)
+                if n_likely(leaves, slot, middle) > sight.most_edges:
+                    least = middle
+                else:
+                    most = middle
+            least = most
+        kept = n_likely(leaves, slot, least)
+        if kept == 0:  # all alike
+            least = 0.0
+            kept = n
+    first = take_edges(tree, workspace.allocator, kept + int(kept < n))
+    if first == NONE:
+        tree.phase[node] = NO_ROOM
+        return
+    at = 0
+    total = 0.0
+    for i in range(n):
+        if leaves.logits[slot, i] >= least:
+            write_edge(tree, first + at, int(leaves.moves[slot, i]), float(leaves.logits[slot, i]))
+            total += float(leaves.logits[slot, i])
+            at += 1
+    for i in range(kept):
+        # Of moves with the same prior none comes first because of where it is on the board.
+        j = i + below(workspace.rng, kept - i)
+        move, prior = tree.move[first + i], tree.prior[first + i]
+        tree.move[first + i], tree.prior[first + i] = tree.move[first + j], tree.prior[first + j] / total
+        tree.move[first + j], tree.prior[first + j] = move, prior
+        if i == j:
+            tree.prior[first + i] = prior / total
+    if kept < n:
+        write_edge(tree, first + kept, REST, 0.0)
+        tree.tally[2 * (first + kept) + VISITS] = 1
+        tree.tally[2 * (first + kept) + VALUE_SUM] = NEVER_WORTH_IT
+    tree.first_edge[node] = first
+    tree.n_edges[node] = kept + int(kept < n)
+    tree.phase[node] = EXPANDED
+
+
+@inlined
+def n_likely(leaves: Leaves, slot: int, least: float) -> int:
+    n = 0
+    for i in range(leaves.counts[slot]):
+        n += int(leaves.logits[slot, i] >= least)
+    return n
+
+
+@inlined
+def write_edge(tree: Tree, edge: int, move: int, prior: float) -> None:
+    tree.move[edge] = move
+    tree.child[edge] = NONE
+    tree.tally[2 * edge + VISITS] = 0
+    tree.tally[2 * edge + VALUE_SUM] = 0
+    tree.prior[edge] = prior
+    tree.ceiling[edge] = FULL_SHARE
+
+
+@inlined
+def add_result(tree: Tree, workspace: Workspace, node: int, seat: int) -> None:
+    sums = tree.row * node + 2 * seat
+    worth = utility_payoff(int(workspace.shares[seat]), int(workspace.margins[seat]), workspace.shares.size)
+    fetch_add(tree.sums, sums + PAYOFF, worth)
+    # A network does not tell points; where they stand otherwise are the shares of the win.
+    fetch_add(tree.sums, sums + SCORE, int(workspace.shares[seat]))
+
+
+@inlined
+def back_up(tree: Tree, workspace: Workspace, settings: Settings, depth: int, is_proven: bool) -> None:
+    """Add shares and margins on the desk to every node and edge of the way; pass proofs on.
+
+    ``is_proven``: the last node's bounds have just changed.
+    """
+    n_seats = workspace.shares.size
+    for level in range(depth, -1, -1):
+        node = int(workspace.nodes[level])
+        if node != NONE:
+            if is_proven and level < depth:
+                is_proven = tighten(tree, node, n_seats)
+            for seat in range(n_seats):
+                at = n_seats * node + seat
+                # What is proven counts, not what the network expects.
+                workspace.shares[seat] = min(
+                    max(int(workspace.shares[seat]), FINE * int(tree.lower_bound[at])),
+                    FINE * int(tree.upper_bound[at]),
+                )
+                add_result(tree, workspace, node, seat)
+                if settings.has_secrets != 0:
+                    add_result(tree, workspace, int(workspace.places[level]), seat)
+        if level > 0:
+            edge = int(workspace.edges[level - 1])
+            chooser = int(tree.mover[int(workspace.nodes[level - 1])])
+            worth = utility_payoff(int(workspace.shares[chooser]), int(workspace.margins[chooser]), n_seats)
+            fetch_add(tree.tally, 2 * edge + VALUE_SUM, worth)
+            if is_proven:
+                lower_to(tree.ceiling, edge, int(tree.upper_bound[n_seats * node + chooser]))

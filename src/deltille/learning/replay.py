@@ -1,0 +1,97 @@
+"""The window of positions that are learned from: a ring of steps, a row a step, a column a lane.
+
+A position is written when it is played and waits for the result of its game. Results are kept by lane and
+number of the game; a position whose game has not ended yet, or whose result has been overwritten, has no
+weight. So nothing here ever waits for the device.
+"""
+
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+
+from deltille.learning.rules import Rules, Standing
+
+SHORT_GAME = 12
+"""Results are kept for so many plies each: of shorter games some positions are lost, never mixed up."""
+
+
+class Sample(NamedTuple):
+    """Positions with what is to be learned from them."""
+
+    states: Tensor
+    indices: Tensor  # [n, m] policy outputs of candidates, -1 where there are fewer
+    improved: Tensor  # [n, m + 1]
+    is_random: Tensor  # [n] whether a random move was played here: the result says little about it
+    is_known: Tensor  # [n] whether the game has ended
+    winners: Tensor
+    points: Tensor
+    owners: Tensor
+
+
+class Replay:
+    """Positions of self-play, on the device."""
+
+    def __init__(self, rules: Rules, lanes: int, rows: int, m: int) -> None:
+        self.rules, self.lanes, self.rows, self.m = rules, lanes, rows, m
+        self.n_written = 0
+        make = rules.empty
+        self._states = make(rows, lanes, rules.game.state_size)
+        self._indices = make(rows, lanes, m, dtype=torch.int32)
+        self._improved = make(rows, lanes, m + 1, dtype=torch.float32)
+        self._is_random = make(rows, lanes, dtype=torch.bool)
+        self._game = make(rows, lanes, dtype=torch.int32)
+        self._kept = max(4, rows // SHORT_GAME)
+        # One more place for each lane, where those write that have nothing to say.
+        self._known = torch.full((lanes, self._kept + 1), -1, dtype=torch.int32, device=rules.device)
+        self._winners = torch.zeros((lanes, self._kept + 1), dtype=torch.int64, device=rules.device)
+        self._points = make(lanes, self._kept + 1, rules.game.n_seats).zero_()
+        self._owners = make(lanes, self._kept + 1, rules.n_places, dtype=torch.int8).zero_()
+        self._numbers = torch.zeros(lanes, dtype=torch.int32, device=rules.device)
+        self._lane = torch.arange(lanes, device=rules.device)
+
+    @property
+    def n_rows(self) -> int:
+        return min(self.n_written, self.rows)
+
+    def add(self, states: Tensor, indices: Tensor, improved: Tensor, is_random: Tensor) -> None:
+        """Write one position of every lane."""
+        row, m = self.n_written % self.rows, indices.shape[1]
+        self._states[row] = states
+        self._indices[row, :, :m] = indices.int()
+        self._indices[row, :, m:] = -1
+        self._improved[row, :, :m] = improved[:, :m]
+        self._improved[row, :, m:-1] = 0
+        self._improved[row, :, -1] = improved[:, m]
+        self._is_random[row] = is_random
+        self._game[row] = self._numbers
+        self.n_written += 1
+
+    def finish(self, states: Tensor, standing: Standing) -> None:
+        """Write the results of the lanes whose games are over."""
+        slot = torch.where(standing.is_over, self._numbers % self._kept, self._kept).long()
+        at = (self._lane, slot)
+        self._known[at] = torch.where(standing.is_over, self._numbers, -1)
+        self._winners[at] = standing.winners
+        self._points[at] = standing.points
+        if self.rules.n_places:
+            self._owners[at] = self.rules.owners(states)
+        self._numbers += standing.is_over.int()
+
+    def sample(self, n: int) -> Sample:
+        """Positions drawn from the window, with replacement."""
+        device = self.rules.device
+        row = torch.randint(0, self.n_rows, (n,), device=device)
+        lane = torch.randint(0, self.lanes, (n,), device=device)
+        number = self._game[row, lane]
+        slot = (number % self._kept).long()
+        return Sample(
+            self._states[row, lane],
+            self._indices[row, lane].long(),
+            self._improved[row, lane],
+            self._is_random[row, lane],
+            self._known[lane, slot] == number,
+            self._winners[lane, slot],
+            self._points[lane, slot],
+            self._owners[lane, slot],
+        )

@@ -1,0 +1,97 @@
+"""Players that search a tree with a network."""
+
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from deltille.core.game import Game
+from deltille.core.position import Move, Position
+from deltille.players.tree import SOLVED_WIDTH, MctsPlayer
+
+if TYPE_CHECKING:
+    from deltille.learning.search import NetSearch
+
+NODES = 400
+
+
+@dataclass
+class NetPlayer:
+    """Tree search with a network, within a budget of nodes, seconds, or both; one node is the policy alone.
+
+    Where no network fits a game and its options, :class:`MctsPlayer` plays with the same budget, and
+    ``note`` says so.
+    """
+
+    nodes: int | None = None
+    seconds: float | None = None
+    weights: str | None = None
+    """A file of weights; without one those that came with the game."""
+    seed: int = 0
+    reuse: bool = False
+    memory: int = 64
+    solve: bool = True
+    settings: tuple[tuple[str, float], ...] = ()
+    """Numbers of the search (:class:`deltille.learning.search.Numbers`) that differ from the usual."""
+    note: str = field(default="", compare=False)
+    """What a user should know about how this player plays, once it has been prepared or has chosen."""
+    _search: "NetSearch | None" = field(default=None, repr=False, compare=False)
+    _stand_in: MctsPlayer | None = field(default=None, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if self.nodes is None and self.seconds is None:
+            self.nodes = NODES
+
+    def prepare(self, game: Game) -> None:
+        """Load the network and compile the search for this game."""
+        from deltille.learning.loading import network_for
+        from deltille.learning.search import NetSearch
+        from deltille.search.alphabeta import solution
+
+        evaluator = network_for(game, self.weights)
+        if evaluator is None:
+            self._other(game).prepare(game)
+            return
+        NetSearch(Position(game), evaluator, memory_mb=1).run(nodes=2)
+        solution(Position(game), 1)
+
+    def choose(self, position: Position, seed: int) -> Move:
+        from deltille.learning.loading import network_for
+        from deltille.learning.search import NetSearch, Numbers
+        from deltille.search.alphabeta import solution
+
+        evaluator = network_for(position.game, self.weights)
+        if evaluator is None:
+            return self._other(position.game).choose(position, seed)
+        moves = position.legal_moves
+        if len(moves) == 1:
+            return moves[0]
+        began = time.perf_counter()
+        if self.solve and self.nodes != 1 and len(moves) <= SOLVED_WIDTH:
+            ending = solution(position, self._as_mcts().n_positions())
+            if ending is not None:
+                return position.parse(ending.move)
+        search = self._search
+        if search is None:
+            numbers = Numbers(**dict(self.settings))  # type: ignore[arg-type]
+            search = NetSearch(
+                position, evaluator, seed=seed ^ self.seed, numbers=numbers, memory_mb=self.memory
+            )
+        else:
+            search.advance(position)
+            search.reseed(seed ^ self.seed)
+        seconds = None if self.seconds is None else self.seconds - (time.perf_counter() - began)
+        search.run(self.nodes, seconds)
+        if self.reuse:
+            self._search = search
+        return search.report(n_moves=1, line_length=1).best.move
+
+    def _as_mcts(self) -> MctsPlayer:
+        return MctsPlayer(self.nodes, self.seconds, 1, self.seed, self.reuse, solve=self.solve)
+
+    def _other(self, game: Game) -> MctsPlayer:
+        from deltille.learning.loading import missing_note
+
+        self.note = missing_note(game)
+        if self._stand_in is None:
+            self._stand_in = self._as_mcts()
+        return self._stand_in
