@@ -77,7 +77,7 @@ def test_the_end_opens_the_seals(name: str, client: Client) -> None:
     for seal, promised, text in zip(after, before, moves, strict=True):
         assert (seal["hash"], seal["text"]) == (promised["hash"], text)
         assert hashlib.sha256(f"{seal['salt']}:{text}".encode()).hexdigest() == promised["hash"]
-    word = games.game_class(name).secret_name
+    word = games.game(name).secrets.name
     assert after[0]["sentence"] == f"Your {word} was sealed at move 1 and matches."
     assert after[1]["sentence"] == f"Your opponent's {word} was sealed at move 2 and matches."
     side = games.game(name).seat_names[0]

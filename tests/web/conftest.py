@@ -255,7 +255,7 @@ class Person:
 
 @pytest.fixture
 def person(new_page: Callable[..., Any], address: str) -> Callable[..., Person]:
-    """Somebody new with a browser of their own."""
+    """Somebody new with their own browser."""
 
     def arrive(how: str = "mouse", seed: int = 1, **options: Any) -> Person:
         if how == "touch":

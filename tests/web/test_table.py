@@ -143,7 +143,7 @@ def test_secrets_are_checked_against_their_seals(person, expect, game):
     white.page.get_by_role("button", name="Resign …").click()
     white.page.get_by_role("button", name="Yes, resign").click()
     expect(white.page.locator(".verdict p").nth(1)).to_have_text(
-        f"Your opponent's {games.game_class(game).secret_name} was sealed at move 2 and matches."
+        f"Your opponent's {games.game(game).secrets.name} was sealed at move 2 and matches."
     )
     expect(black.page.locator(".verdict p").nth(1)).to_have_text(
         re.compile(r"Lo que eligió tu rival \(.+\) quedó sellado en la jugada 1 y coincide\.")

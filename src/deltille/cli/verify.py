@@ -53,10 +53,11 @@ def _sentence(record: "Record", game: "Game") -> str:
     if not record.seals:
         return f"{game.title} has no secrets, so nothing was sealed, and all {len(record.moves)} moves stand."
     position = record.start_position(game)
+    what = game.secrets.name if game.secrets else "move"
     told = []
     for ply, move in enumerate(record.moves, start=1):
         if ply in record.seals:
-            told.append(f"{game.seat_names[position.turn]}'s {game.secret_name} ({move}) at move {ply}")
+            told.append(f"{game.seat_names[position.turn]}'s {what} ({move}) at move {ply}")
         position.push(move)
     listed = " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
     were = "was sealed and matches" if len(told) == 1 else "were sealed and match"

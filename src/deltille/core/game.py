@@ -49,8 +49,6 @@ class Game(ABC):
     options: ClassVar[Mapping[str, Option]] = {}
     has_secrets: ClassVar[bool] = False
     """Whether some seat may know more than another: ``information_state``, ``determinize``, ``secrets``."""
-    secret_name: ClassVar[str] = "secret move"
-    """What a hidden move chooses, in a word: whose seal is opened at the end."""
 
     seat_names: tuple[str, ...]
     tables: Any

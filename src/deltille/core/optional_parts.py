@@ -48,6 +48,9 @@ class Symmetries(ABC):
 class Secrets(ABC):
     """What others learn of moves that hide something."""
 
+    name: ClassVar[str] = "secret move"
+    """What a hidden move chooses, in a word: what is sealed then, and opened at the end."""
+
     @abstractmethod
     def redacted_move_text(self, s: State, move: int, viewer: int) -> str:
         """What ``viewer`` (-1: a spectator) reads in place of a move that is hidden from them, else ''."""

@@ -121,7 +121,8 @@ def seals_content(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
         assert isinstance(moved, ev.Moved)
         content: dict[str, Any] = {"move": ply, "seat": moved.seat, **_seal_content(seal)}
         if seal.salt is not None:
-            what = f"{_whose(table, moved.seat, viewer)} {table.game.secret_name}"
+            word = table.game.secrets.name if table.game.secrets else ""
+            what = f"{_whose(table, moved.seat, viewer)} {word}"
             content["text"] = moved.move
             content["sentence"] = f"{what} was sealed at move {ply} and matches."
             content["note"] = f"{what} is not the one that was sealed at move {ply}!"

@@ -37,7 +37,6 @@ class Trangalla(Game):
     rules_version = 1
     search_settings: ClassVar[Mapping[str, float]] = SEARCH
     has_secrets = True
-    secret_name = "king"
     has_draws = True
     options: ClassVar[Mapping[str, Option]] = {
         "board": Option("rhombus25", tuple(REACHES), "which reconstruction of the lost board is played on"),

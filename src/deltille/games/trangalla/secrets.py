@@ -12,6 +12,8 @@ HIDDEN_CHOICE = "king@?"
 class TrangallaSecrets(Secrets):
     """The kings."""
 
+    name = "king"
+
     def __init__(self, explainer: Explainer) -> None:
         self.explainer = explainer
 
