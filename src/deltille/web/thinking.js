@@ -1,4 +1,4 @@
-// The computer's best lines: as a list, and as numbered ghosts on the board.
+// What the computer thinks: its best lines as a list, and as numbered ghosts on the board.
 
 import { html, svg } from "./dom.js";
 import { walk } from "./history.js";

@@ -1,4 +1,4 @@
-// A game with variations: what was played, and what else could have been.
+// A game with variations. Nothing here knows a game.
 
 /** @typedef {{move: string, comment: string, children: Branch[], parent: Branch | null}} Branch */
 /** @typedef {{move: string, comment?: string, children?: StoredBranch[]}} StoredBranch */
