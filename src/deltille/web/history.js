@@ -1,4 +1,4 @@
-// The moves of the game, and looking back at them while the game goes on.
+// The moves of the game, and looking back at them.
 
 import { button, html } from "./dom.js";
 import { story } from "./prompt.js";
