@@ -22,7 +22,7 @@ class Attangle(Game):
 
     name = "attangle"
     title = "Attangle"
-    summary = "Capture from two directions at once; whoever builds three towers of three wins."
+    summary = "Capture from two directions at once; build three towers of three to win."
     reasons = ("triples", "blocked")
     reason_sentences: ClassVar[Mapping[str, str]] = {
         "triples": "three triples built",
