@@ -20,6 +20,9 @@ def train(
     resume: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Go on from the checkpoint in this folder.")
     ] = None,
+    actors: Annotated[
+        str, typer.Option(metavar="local|ray", help="Play the games here, or in actors on a Ray cluster.")
+    ] = "local",
     compact: Annotated[
         Path | None,
         typer.Option(metavar="FOLDER", help="At the end write a small checkpoint here, to keep or share."),
@@ -55,6 +58,7 @@ def train(
             minutes=minutes,
             plan=plan,
             resume=resume,
+            actors=actors,
             compact=compact,
             device=device,
             options=[*(option or []), *([f"players={players}"] if players is not None else [])],

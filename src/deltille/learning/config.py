@@ -16,6 +16,8 @@ class Config:
     """The size of the network, by default the one that suits the game (``Game.network_size``)."""
     lanes: int = 2048
     """Games that are played in lock-step."""
+    n_actors: int = 2
+    """Processes that share the games, if actors play them."""
     candidates: int = 16
     """Moves that are tried in each position; half as many in the first part of a run."""
     sigma: float = 25.0

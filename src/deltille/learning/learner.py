@@ -10,7 +10,7 @@ from torch import Tensor
 
 from deltille.core.errors import BadOption
 from deltille.learning.gumbel import NEVER
-from deltille.learning.replay import Replay
+from deltille.learning.replay import Window
 from deltille.learning.rules import Rules
 from deltille.learning.torch_net import Folded, Net, Targets, folded, relative
 
@@ -99,7 +99,7 @@ class Learner:
         self._warm_at = 0
         self.sums = torch.zeros(len(LOSSES) + 2, dtype=torch.float64, device=rules.device)
 
-    def step(self, replay: Replay, n: int, rate: float) -> None:
+    def step(self, replay: Window, n: int, rate: float) -> None:
         """One step on ``n`` positions at this learning rate; never waits for the device."""
         self.net.train()
         losses = self._losses(replay, n)
@@ -123,7 +123,7 @@ class Learner:
         self.sums[-2] += is_bad.double()
         self.sums[-1] += 1
 
-    def _losses(self, replay: Replay, n: int) -> list[Tensor]:
+    def _losses(self, replay: Window, n: int) -> list[Tensor]:
         rules, n_seats, turned = self.rules, self.rules.game.n_seats, self.symmetries
         with torch.no_grad():
             drawn = replay.sample(n)

@@ -16,11 +16,12 @@ from deltille import games
 from deltille.core.errors import BadOption
 from deltille.core.game import Game
 from deltille.learning import checkpoint, plot
+from deltille.learning.actors import RayActors
 from deltille.learning.config import Config, config_for
 from deltille.learning.learner import Learner
 from deltille.learning.matches import Choose, Score, chance, greed, match, thinker
 from deltille.learning.rating import ratings
-from deltille.learning.replay import Replay
+from deltille.learning.replay import Replay, Window
 from deltille.learning.rules import Rules
 from deltille.learning.selfplay import SelfPlay
 from deltille.learning.stopwatch import Stopwatch
@@ -28,6 +29,8 @@ from deltille.learning.torch_net import Folded, Targets, parameter_count
 from deltille.learning.weights import Card, Weights, card_for, find
 
 LOG, PICTURE, BEST = "log.jsonl", "progress.svg", "best"
+LOCAL, RAY = "local", "ray"
+"""Where self-play goes on: in this process, or in actors on a Ray cluster."""
 BESIDE = (LOG, f"{BEST}.npz", f"{BEST}.json")
 """Files that go with a checkpoint."""
 SATURATED = 0.995
@@ -58,6 +61,7 @@ class Run:
         out: Path,
         device: str = "cpu",
         say: Callable[[str], None] = print,
+        actors: str = LOCAL,
     ) -> None:
         self.game, self.config, self.out, self.say = game, config, out, say
         out.mkdir(parents=True, exist_ok=True)
@@ -68,9 +72,16 @@ class Run:
         self.rules = Rules(game, device, config.width)
         self.targets = Targets(game, self.rules.device)
         self.learner = Learner(self.rules, self.targets, config.channels, config.blocks)
-        rows = max(2, config.window // config.lanes)
-        self.replay = Replay(self.rules, config.lanes, rows, min(config.candidates, self.rules.width))
-        self.selfplay = SelfPlay(self.rules, self.targets, self.replay, config.opening_plies)
+        self.replay: Window
+        self.selfplay: SelfPlay | RayActors
+        if actors == RAY:
+            self.selfplay = RayActors(self.rules, config)
+            self.replay = self.selfplay.windows
+        else:
+            rows = max(2, config.window // config.lanes)
+            window = Replay(self.rules, config.lanes, rows, min(config.candidates, self.rules.width))
+            self.selfplay = SelfPlay(self.rules, self.targets, window, config.opening_plies)
+            self.replay = window
         self.watch = Stopwatch(device == "cuda")
         self.minutes, self.games, self.positions, self.evaluations = 0.0, 0, 0, 0
         self.best_name, self.best = "", Folded(self.rules.shape, game.n_seats, device)
@@ -261,19 +272,21 @@ class Run:
         """Train until the deadline (of ``time.monotonic``) or until asked to stop."""
         config, learner, selfplay = self.config, self.learner, self.selfplay
         self.warm()
-        reserved, debt, is_ready = 5.0, 0.0, False
+        reserved, debt, is_ready, n_looked = 5.0, 0.0, False, 0
         before = logged = matched = saved = time.monotonic()
         finished = torch.zeros((), device=self.rules.device)
         while not stop.is_asked and time.monotonic() < deadline - reserved:
             m = max(2, config.candidates // 2) if self.minutes < 0.4 * plan else config.candidates
             with self.watch.part("self-play"):
-                selfplay.step(learner.player, m, config.sigma)
-            self.positions += config.lanes
-            if not is_ready and self.replay.n_written % 8 == 0:
+                n_new = selfplay.step(learner.player, m, config.sigma)
+            self.positions += n_new
+            n_looked += n_new
+            if not is_ready and n_looked >= 8 * config.lanes:
+                n_looked = 0
                 # "plies" counts positions of finished games since the last line of the log.
                 is_ready = float(finished + selfplay.sums[1]) >= config.first_positions
             if is_ready:
-                debt = min(debt + config.reuse * config.lanes / config.batch, 50.0)
+                debt = min(debt + config.reuse * n_new / config.batch, 50.0)
             if debt >= 1:
                 with self.watch.part("learning"):
                     while debt >= 1:
@@ -355,6 +368,7 @@ def train(
     plan: float | None = None,
     device: str | None = None,
     options: list[str] | None = None,
+    actors: str = LOCAL,
     compact: Path | None = None,
     say: Callable[[str], None] = print,
     **given: Any,
@@ -366,6 +380,8 @@ def train(
     trained, and None is returned.
     """
     deadline = time.monotonic() + 60 * minutes
+    if actors not in (LOCAL, RAY):
+        raise BadOption(f"--actors {actors}", f"actors are {LOCAL} or {RAY}")
     device = device or ("cuda" if torch.cuda.is_available() else "cpu")
     state = None
     if resume is not None:
@@ -379,11 +395,15 @@ def train(
     config = config_for(game, **given)
     run = None
     if minutes > 0:
-        run = Run(game, config, out, device, say)
-        if resume is not None:
-            run.resume(resume, state)
-            say(f"resumed at {run.minutes:.1f} minutes, {run.learner.steps:,} steps, {run.games:,} games")
-        run.train(deadline, max(plan or 0.0, run.minutes + minutes, 1e-6), Stop())
+        run = Run(game, config, out, device, say, actors)
+        try:
+            if resume is not None:
+                run.resume(resume, state)
+                say(f"resumed at {run.minutes:.1f} minutes, {run.learner.steps:,} steps, {run.games:,} games")
+            run.train(deadline, max(plan or 0.0, run.minutes + minutes, 1e-6), Stop())
+        finally:
+            if isinstance(run.selfplay, RayActors):
+                run.selfplay.shutdown()
     elif compact is None or resume is None:
         raise BadOption(
             "--minutes 0", "without training there is only --resume FOLDER --compact FOLDER to do"
