@@ -22,12 +22,12 @@ from deltille.learning.weights import Weights  # noqa: E402
 
 TOY = {
     "channels": 16,
-    "blocks": 2,
-    "lanes": 64,
+    "blocks": 1,
+    "lanes": 32,
     "candidates": 8,
     "window": 30_000,
-    "batch": 128,
-    "first_positions": 1000,
+    "batch": 64,
+    "first_positions": 500,
     "match_games": 32,
     "reuse": 2.0,
 }
@@ -41,7 +41,7 @@ def test_a_tiny_network_learns_to_beat_greed(tmp_path: Path) -> None:
     try:
         game = games.game("attangle")
         run = Run(game, config_for(game, **TOY), tmp_path, say=lambda _: None)
-        for step in range(420):
+        for step in range(900):
             run.selfplay.step(run.learner.player, 8, run.config.sigma)
             if step >= 60:
                 run.learner.step(run.replay, run.config.batch, run.config.rate)
