@@ -79,14 +79,14 @@ USUAL: Sequence[Strength] = (
 """The levels of a game that has neither a table of its own nor a network."""
 
 USUAL_WITH_NETWORK: Sequence[Strength] = (
-    Strength(nodes=1, temperature=7.0, blindness=0.67, network=True),
-    Strength(nodes=1, temperature=4.4, blindness=0.57, network=True),
-    Strength(nodes=1, temperature=3.3, blindness=0.49, network=True),
-    Strength(nodes=1, temperature=2.6, blindness=0.41, network=True),
+    Strength(nodes=1, temperature=5.8, blindness=0.62, network=True),
+    Strength(nodes=1, temperature=3.1, blindness=0.46, network=True),
     Strength(nodes=1, temperature=1.95, blindness=0.32, network=True),
-    Strength(nodes=1, temperature=1.25, blindness=0.18, network=True),
+    Strength(nodes=1, temperature=1.4, blindness=0.21, network=True),
+    Strength(nodes=1, temperature=0.85, blindness=0.11, network=True),
     Strength(nodes=1, temperature=0.3, network=True),
-    Strength(nodes=12, network=True),
+    Strength(nodes=4, network=True),
+    Strength(nodes=20, network=True),
     Strength(nodes=200, network=True),
     Strength(nodes=100_000, seconds=2.5, network=True),
 )
