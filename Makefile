@@ -1,4 +1,4 @@
-# make play   set up what is needed and open a table in the browser
+# make play   install what is needed, deltille[server], and open a table in the browser
 # make test   set up what is needed and check everything that must hold
 # make lint   only the checks that run nothing
 # make gallery  photograph every page into docs/gallery
@@ -66,13 +66,13 @@ clean:
 	@mkdir -p .venv/node
 	@if command -v npm > /dev/null && npm install --silent --no-fund --no-audit --prefix .venv/node \
 	  typescript@7.0.2 axe-core@4.14.0; then touch $@; \
-	  else echo "NOT CHECKED: the page's types and axe's rules, for want of npm or its registry"; fi
+	  else echo "NOT CHECKED: the page's types and axe's rules: npm or its registry is missing"; fi
 
 chromium:
 	@command -v chromium > /dev/null || { test "$$(id -u)" = 0 && apt-get install -y -qq chromium > /dev/null; } || \
-	  echo "NOT TESTED: the page, for want of Chromium (on Debian: apt-get install chromium)"
+	  echo "NOT TESTED: the page: Chromium is missing (on Debian: apt-get install chromium)"
 
 postgresql:
 	@ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || command -v initdb > /dev/null || \
 	  { test "$$(id -u)" = 0 && apt-get install -y -qq postgresql > /dev/null; } || \
-	  echo "NOT TESTED: games kept in PostgreSQL, for want of it (on Debian: apt-get install postgresql)"
+	  echo "NOT TESTED: games kept in PostgreSQL: it is missing (on Debian: apt-get install postgresql)"

@@ -17,11 +17,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-import numpy as np
-
 from deltille import games
-from deltille.core.playout import playouts, start_state
-from deltille.core.rng import generator
+from deltille.core.playout import start_state, tally_games
 
 SOURCE = Path(__file__).parent / "reference" / "attangle.cpp"
 COMPILERS = ("g++", "clang++")
@@ -33,12 +30,11 @@ Played = tuple[float, list[int]]
 
 def python_games(n: int, has_opposite: bool) -> Played:
     game = games.game("attangle", opposite_captures=has_opposite)
-    start, work, moves = game.new_state(), game.new_state(), np.zeros(game.max_moves, np.int64)
+    start = game.new_state()
     start_state(game.tables, start)
-    wins, total, rng = np.zeros(3, np.int64), np.zeros(2, np.int64), generator(0)
     before = time.thread_time()
-    plies = playouts(game.tables, start, work, moves, rng, SEED, n, wins, total)
-    return time.thread_time() - before, [plies, *wins[:2].tolist(), *total.tolist()]
+    tally = tally_games(game, start, n, SEED)
+    return time.thread_time() - before, [tally.plies, *tally.wins, *tally.points]
 
 
 def cpp_games(program: Path, n: int, has_opposite: bool) -> Played:

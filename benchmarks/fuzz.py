@@ -82,11 +82,11 @@ class Victim:
 
 @dataclass
 class Attack:
-    """Whom an attacker pretends to be, and what he sends."""
+    """Whom an attacker pretends to be, and what they send."""
 
     victim: Victim
     token: str
-    is_holder: bool  # holds the last seat of the victim's table: may talk there, but it is not his turn
+    is_holder: bool  # holds the last seat of the victim's table: may talk there, but it is not their turn
     chance: random.Random
     n_sent: int = 0
     seen: Counter[str] = field(default_factory=Counter)
@@ -102,7 +102,7 @@ class Attack:
         return {"type": "move", "id": f"f{self.n_sent}", "seat": seat, "ply": ply, "move": text}
 
     def foreign(self) -> str:
-        """A proper command for a seat that is not his."""
+        """A proper command for a seat that is not theirs."""
         seat = self.chance.randrange(len(self.victim.tokens) - 1)
         ply = len(self.victim.moves)
         choices: list[dict[str, Any]] = [
@@ -116,7 +116,7 @@ class Attack:
         return json.dumps(self.chance.choice(choices))
 
     def stale(self) -> str:
-        """A move in his own seat at the wrong time."""
+        """A move in their own seat at the wrong time."""
         ply = self.chance.choice([0, 1, len(self.victim.moves) - 1, len(self.victim.moves), 99_999])
         return json.dumps(self.move(len(self.victim.tokens) - 1, ply))
 

@@ -20,7 +20,7 @@ from deltille import games
 from deltille.batches import gpu
 from deltille.core import cuda as core_cuda
 from deltille.core.game import Game
-from deltille.core.playout import start_state
+from deltille.core.playout import Tally, new_sums, start_state
 
 SHAPES = ((64, 4), (64, 16), (128, 4), (128, 16), (256, 4), (256, 16))
 """Threads a block, and games a thread."""
@@ -40,11 +40,10 @@ def measure(game: Game, n_threads: int, max_registers: int = 0) -> dict[str, Any
         blocks = n_threads // threads
         n = n_threads * games_each
         room = cuda.device_array(core_cuda.room_shape(game, blocks * threads), np.int64)
-        won, plies = cuda.device_array(n, np.int64), cuda.device_array(n, np.int64)
-        scored = cuda.device_array((n, game.n_seats), np.int64)
+        sums = cuda.to_device(new_sums(game, n_threads))
 
         def play(seed: int) -> None:
-            kernel[blocks, threads](tables, start, room, seed, won, scored, plies)  # noqa: B023
+            kernel[blocks, threads](room, n, tables, (start, seed, sums))  # noqa: B023
 
         play(0)
         cuda.synchronize()
@@ -63,7 +62,7 @@ def measure(game: Game, n_threads: int, max_registers: int = 0) -> dict[str, Any
         if rate > found["playouts_per_s"]:
             found |= {
                 "playouts_per_s": rate,
-                "moves_per_s": rate * float(plies.copy_to_host().mean()),
+                "moves_per_s": rate * Tally.of(sums.copy_to_host()).plies / (n * (len(times) + 1)),
                 "threads": threads,
                 "blocks": blocks,
                 "games_each": games_each,

@@ -173,7 +173,7 @@ class Harness:
                 try:
                     is_finished = await self.sit(table)
                 except (OSError, WebSocketException, EOFError):
-                    await asyncio.sleep(0.02)  # whoever knocks without pause keeps the server from coming up
+                    await asyncio.sleep(0.02)  # knocking without a pause keeps the server from coming up
 
     async def sit(self, table: Played) -> bool:
         """Play from every seat until the connection breaks; True when the game is over."""

@@ -66,10 +66,7 @@ def has_gpu() -> bool:
 
 def random_games(start: Position, n: int, seed: int = 1) -> int:
     """Play ``n`` random games on one core; return the number of moves."""
-    game, state, work = start.game, start.state, start.game.new_state()
-    room, rng = np.zeros(game.max_moves, np.int64), np.zeros(1, np.int64)
-    wins, points = np.zeros(game.n_seats + 1, np.int64), np.zeros(game.n_seats, np.int64)
-    return int(playout.playouts(game.tables, state, work, room, rng, seed, n, wins, points))
+    return playout.tally_games(start.game, start.state, n, seed).plies
 
 
 @kernel

@@ -5,7 +5,8 @@
 Every game with secrets is played at random through a real server at two tables. The hidden moves of one
 seat differ, everything else is the same. Until a move reveals something, all that the other seats and a
 spectator receive, through sockets and by every request they can make, must be identical but for the
-table's address, keys and times. Exits with 1 at the first difference.
+table's address, keys, times and the hashes of seals, which differ between any two tables because their
+salts are random. A salt that leaves before the end is a leak. Exits with 1 at the first difference.
 """
 
 import argparse
@@ -32,6 +33,10 @@ GENEROUS = dict.fromkeys(
     ("requests_per_minute", "tables_per_minute", "guesses_per_minute", "messages_per_20_s"), 10_000_000
 )
 _TIMES = re.compile(r'"(at_ms|now_ms|since_ms|deadline_ms|started|ended)": ?(\d+|null|"[^"]*")')
+
+
+# Salts are random, so hashes differ even where secrets are the same; where a seal stands is compared.
+_SEAL = re.compile(r'"hash": "[0-9a-f]{64}"')
 
 
 class Leak(Exception):
@@ -68,7 +73,9 @@ class Twin:
 
     def note(self, who: object, content: Any) -> None:
         text = json.dumps(content, sort_keys=True).replace(self.table, "TABLE")
-        self.received.append(f"{who} {_TIMES.sub('TIME', text)}")
+        if '"salt"' in text:
+            raise Leak(f"{self.game}, ply {self.position.ply}: a salt was sent to {who}")
+        self.received.append(f"{who} {_SEAL.sub('SEAL', _TIMES.sub('TIME', text))}")
 
     def play(self, move: str) -> None:
         """Make a move and note down all that the others hear of it."""

@@ -26,12 +26,12 @@ def deltille(*arguments: str, typed: str = "", **environment: str) -> subprocess
 
 def test_help_names_every_command() -> None:
     shown = deltille("--help").stdout
-    for command in ("games", "rules", "play", "perft", "show", "warm", "bench", "train", "gtp"):
+    for command in ("games", "rules", "play", "perft", "show", "verify", "warm", "bench", "train", "gtp"):
         assert f" {command} " in shown
 
 
 @pytest.mark.parametrize(
-    "command", ["games", "rules", "play", "perft", "show", "warm", "bench", "train", "gtp"]
+    "command", ["games", "rules", "play", "perft", "show", "verify", "warm", "bench", "train", "gtp"]
 )
 def test_every_command_has_help(command: str) -> None:
     done = deltille(command, "--help")

@@ -12,6 +12,11 @@ BREACHES = {
     "Layers: data flows one way": ("core/game.py", "import deltille.search.flat"),
     "Games do not know each other": ("games/attangle/game.py", "import deltille.games.other"),
     "Nobody imports a game by name": ("players/__init__.py", "import deltille.games.attangle"),
+    "SQL stays in the server's storage": ("server/services/accounts.py", "import sqlalchemy"),
+    "What the server does knows nothing of HTTP": (
+        "server/services/accounts.py",
+        "import deltille.server.http.models",
+    ),
 }
 
 

@@ -33,7 +33,7 @@ def test_a_file_of_another_program_becomes_a_record_and_back(tmp_path: Path) -> 
     )
     assert convert(record, back).returncode == 0
     game = games.game_class("blokus_trigon")
-    assert game.read_file(back.read_text()) == game.read_file(FILE)
+    assert game.file_format.read(back.read_text()) == game.file_format.read(FILE)
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,13 @@ import re
 import subprocess
 import sys
 
-import numpy as np
 import pytest
 
 from deltille import games
+from deltille.batches.allocate import new_lanes
+from deltille.batches.lanes import FUNCTIONS, PARAMETERS, arguments
 from deltille.core import cuda, playout
-from deltille.core.rng import generator
+from deltille.testing import ptx
 from deltille.testing.selection import every_game
 
 pytestmark = pytest.mark.skipif(not cuda.IS_INSTALLED, reason=cuda.HOW_TO_INSTALL)
@@ -26,34 +27,41 @@ game = games.game(sys.argv[1])
 n, start = int(sys.argv[2]), game.new_state()
 playout.start_state(game.tables, start)
 room = np.zeros(cuda.room_shape(game, 2), np.int64)
-won, plies, scored = np.zeros(n, np.int64), np.zeros(n, np.int64), np.zeros((n, game.n_seats), np.int64)
+sums = playout.new_sums(game, 2)
 play = cuda.compiler().jit(cuda.playout_kernel(game))
-play[2, 1](game.tables, start, room, 5, won, scored, plies)
-wins = [sum(w >> seat & 1 for w in won.tolist()) for seat in range(game.n_seats)]
-print(plies.sum(), *wins, won.tolist().count(0), *scored.sum(axis=0))
+play[2, 1](room, n, game.tables, (start, 5, sums))
+print(playout.Tally.of(sums))
 """
 
 
 @every_game()
 def test_playouts_compile_to_ptx(name: str) -> None:
-    ptx = cuda.playout_ptx(games.game(name))
-    assert ptx.count(".entry") == 1
-    assert ".target sm_90" in ptx
-    called = set(re.findall(r"^\s*call[^;]*?(\w+),?\s*(?:\(|;)", ptx, re.MULTILINE))
-    assert called <= set(re.findall(r"\.func[^(]*(?:\([^)]*\)\s*)?(\w+)", ptx))
-    assert ".extern" not in ptx
+    compiled = ptx.playout_ptx(games.game(name))
+    assert compiled.count(".entry") == 1
+    assert ".target sm_90" in compiled
+    called = set(re.findall(r"^\s*call[^;]*?(\w+),?\s*(?:\(|;)", compiled, re.MULTILINE))
+    assert called <= set(re.findall(r"\.func[^(]*(?:\([^)]*\)\s*)?(\w+)", compiled))
+    assert ".extern" not in compiled
 
 
 def test_long_lists_of_moves_lie_in_global_memory() -> None:
     game = copy.copy(games.game("attangle"))
     game.max_moves = cuda.LOCAL_MOVES + 1
     assert cuda.room_shape(game, 64) == (64, game.max_moves)
-    assert ".entry" in cuda.playout_ptx(game)
+    assert ".entry" in ptx.playout_ptx(game)
 
 
 def test_a_state_of_a_few_words_stays_in_registers() -> None:
     # Worth three times the speed: an index known only at run time would send all of it to local memory.
-    assert "__local_depot" not in cuda.playout_ptx(games.game("attangle"))
+    assert "__local_depot" not in ptx.playout_ptx(games.game("attangle"))
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_what_steps_lanes_compiles_to_ptx(function: str) -> None:
+    game = games.game("attangle")
+    named = dict.fromkeys(PARAMETERS[function], 0)
+    args = arguments(function, new_lanes(game, 1, restarts=True, shows=True), named)
+    assert ".entry" in ptx.kernel_ptx(game, cuda.thread_kernel(game, FUNCTIONS[function]), args)
 
 
 @every_game()
@@ -66,9 +74,6 @@ def test_the_kernel_plays_the_same_games(name: str) -> None:
         capture_output=True,
         text=True,
     )
-    start, work = game.new_state(), game.new_state()
+    start = game.new_state()
     playout.start_state(game.tables, start)
-    moves = np.zeros(game.max_moves, np.int64)
-    wins, total = np.zeros(game.n_seats + 1, np.int64), np.zeros(game.n_seats, np.int64)
-    n_moves = playout.playouts(game.tables, start, work, moves, generator(0), 5, n, wins, total)
-    assert [int(word) for word in done.stdout.split()] == [n_moves, *wins, *total]
+    assert done.stdout.strip() == str(playout.tally_games(game, start, n, seed=5))

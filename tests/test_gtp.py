@@ -82,7 +82,7 @@ def test_undo_and_clear_board() -> None:
 @every_game()
 def test_two_engines_play_a_whole_game(name: str) -> None:
     black, white = engine(name), engine(name)
-    colours = black.position.game.colours
+    colours = black.position.game.dialect.colours
     while black.position.outcome() is None:
         colour = black.colour_to_move
         assert colour in colours

@@ -207,7 +207,7 @@ def test_one_lane_refuses_what_is_not_legal(name: str) -> None:
 
 def test_a_past_holds_only_moves_that_were_legal() -> None:
     position = deltille.new("trangalla")
-    text = position.game.state_text(position.state)
+    text = position.game.notation.state_text(position.state)
     for id_ in (-2, 7, 1 << 40, 10**30):
         with pytest.raises(IllegalMove):
             position.set_history([(id_, "king@b1", text)])

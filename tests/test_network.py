@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-import deltille
 from deltille import Position, games
 from deltille.core import cuda
 from deltille.core.encoding import encode, policy_indices
@@ -15,23 +14,16 @@ from deltille.core.game import Game, Setting
 from deltille.core.network import NetworkShape
 from deltille.core.operations import cell_owner, network_cell, network_scalars, policy_index
 from deltille.testing.conformance import variants, walk
+from deltille.testing.selection import NETWORK, SECRETS, SYMMETRIES, every_game, every_variant
 
 Inputs = tuple[NDArray[np.uint8], NDArray[np.float32]]
 
 UNWRITTEN = 99
-every_variant = pytest.mark.parametrize(
-    ("name", "options"),
-    [(name, options) for name in games.names() for options in variants(games.game_class(name))],
-    ids=str,
-)
-every_game = pytest.mark.parametrize("name", games.names())
 
 
 def played(name: str, **options: Setting) -> tuple[Game, NetworkShape]:
-    """The game and its network; passes over a game that networks cannot look at."""
     game = games.game(name, **options)
-    if game.network is None:
-        pytest.skip(f"{game.head} does not say what a network sees (Game.network is None)")
+    assert game.network is not None
     return game, game.network
 
 
@@ -65,7 +57,7 @@ def share_of_outputs_shared(name: str, game: Game, n_games: int) -> tuple[float,
     return n_sharing / n_moves, n_moves
 
 
-@every_variant
+@every_variant(NETWORK)
 def test_inputs_have_names_and_are_all_written(name: str, options: dict[str, Setting]) -> None:
     game, shape = played(name, **options)
     assert len(set(shape.planes)) == len(shape.planes)
@@ -83,7 +75,7 @@ def test_inputs_have_names_and_are_all_written(name: str, options: dict[str, Set
                 assert abs(scalars).max() <= 1.5, repr(position)
 
 
-@every_game
+@every_game(NETWORK)
 def test_no_input_is_always_the_same(name: str) -> None:
     game, shape = played(name)
     low, high = np.full(len(shape.planes), 255), np.zeros(len(shape.planes))
@@ -95,7 +87,7 @@ def test_no_input_is_always_the_same(name: str) -> None:
     assert [shape.planes[k] for k in np.flatnonzero(low == high)] == []
 
 
-@every_game
+@every_game(NETWORK)
 def test_every_move_can_be_seen_by_a_network(name: str) -> None:
     game, _ = played(name)
     before = None
@@ -106,7 +98,7 @@ def test_every_move_can_be_seen_by_a_network(name: str) -> None:
         before = seen
 
 
-@every_variant
+@every_variant(NETWORK)
 def test_moves_have_outputs_and_hardly_share_them(name: str, options: dict[str, Setting]) -> None:
     game, shape = played(name, **options)
     for position in walk(game, seed=3):
@@ -117,12 +109,15 @@ def test_moves_have_outputs_and_hardly_share_them(name: str, options: dict[str, 
     assert shared <= most, f"{shared:.4f} of {n_moves} moves, {most} promised"
 
 
-@every_variant
+@every_variant(NETWORK, SYMMETRIES)
 def test_networks_turn_with_the_board(name: str, options: dict[str, Setting]) -> None:
     game, shape = played(name, **options)
-    gathers = [(k, game.network_symmetry(k)) for k in range(game.n_symmetries)]
+    symmetries = game.symmetries
+    if symmetries is None:
+        pytest.skip(f"{game.head} has no symmetries")
+    gathers = [(k, symmetries.transform_network(k)) for k in range(symmetries.n)]
     usable = [(k, gather) for k, gather in gathers if gather is not None]
-    print(f"{game.head}: {len(usable)} of {game.n_symmetries} symmetries")
+    print(f"{game.head}: {len(usable)} of {symmetries.n} symmetries")
     for k, (inputs, outputs) in usable:
         for gather, size in ((inputs, shape.n_inputs), (outputs, shape.n_policy)):
             assert gather.shape == (size,)
@@ -139,18 +134,18 @@ def test_networks_turn_with_the_board(name: str, options: dict[str, Setting]) ->
         indices = indices_of(position)
         # A few symmetries of many at each position, others at the next.
         for k, (inputs, outputs) in usable[seed % 7 :: 7] or usable:
-            turned = Position(game, game.transform_state(k, position.state))
+            turned = Position(game, symmetries.transform_state(k, position.state))
             turned_planes, turned_scalars = inputs_of(turned, position.turn)
             expected = np.append(planes.ravel(), np.uint8(0))[inputs]  # -1 takes the zero at the end
             assert (turned_planes.ravel() == expected).all(), (k, repr(position))
             assert (turned_scalars == scalars).all(), (k, repr(position))
             index_of = dict(zip(turned.legal_moves.ids.tolist(), indices_of(turned), strict=True))
             for move, index in zip(position.legal_moves.ids.tolist(), indices, strict=True):
-                image = game.transform_move(k, position.state, move)
+                image = symmetries.transform_move(k, position.state, move)
                 assert outputs[index_of[image]] == index, (k, move, repr(position))
 
 
-@every_game
+@every_game(NETWORK)
 def test_interpreted_and_compiled_networks_see_the_same(name: str) -> None:
     game, shape = played(name)
     seen = game.new_state()
@@ -174,7 +169,7 @@ def test_interpreted_and_compiled_networks_see_the_same(name: str) -> None:
         assert interpreted == indices_of(position)
 
 
-@every_variant
+@every_variant(NETWORK)
 def test_owners_at_the_end_are_seats(name: str, options: dict[str, Setting]) -> None:
     game, shape = played(name, **options)
     *_, position = walk(game, seed=2)
@@ -185,7 +180,7 @@ def test_owners_at_the_end_are_seats(name: str, options: dict[str, Setting]) -> 
         assert owners == {-1}
 
 
-@pytest.mark.parametrize("name", [name for name in games.names() if games.game_class(name).has_secrets])
+@every_game(NETWORK, only=SECRETS)
 def test_networks_see_nothing_that_is_hidden(name: str) -> None:
     """All states that agree with what a seat knows give it the same inputs and policy outputs."""
     n_different = 0
@@ -209,7 +204,7 @@ def test_networks_see_nothing_that_is_hidden(name: str) -> None:
 
 
 @pytest.mark.skipif(not cuda.IS_INSTALLED, reason=cuda.HOW_TO_INSTALL)
-@every_game
+@every_game(NETWORK)
 def test_networks_compile_for_a_gpu(name: str) -> None:
     game, shape = played(name)
     ptx = compiled_for_gpu(game, encoding_kernel(shape))
@@ -255,19 +250,3 @@ def compiled_for_gpu(game: Game, kernel: Callable[..., None]) -> str:
     with cuda._pretended(cuda.HOPPER):
         ptx, _ = compile_kernel(kernel, signature, device=False, abi="numba", cc=cuda.HOPPER)
     return str(ptx)
-
-
-def test_a_point_sees_the_first_stack_in_each_direction() -> None:
-    position = deltille.new("attangle")
-    for move in ("d3", "d5", "b2"):
-        position.push(move)
-    shape = position.game.network
-    assert shape is not None
-    planes, scalars = inputs_of(position, position.turn)
-    c3 = planes[7 * 2 + 3]  # row c is the third, and its third point has q = 0: c3 is below the centre
-    seen = {name for name, value in zip(shape.planes, c3, strict=True) if value}
-    assert seen == {
-        "first stack north-west: single of next",
-        "first stack south-west: single of next",
-    }
-    assert scalars.tolist() == pytest.approx([17 / 18, 16 / 18, 0, 0, 0, 0])

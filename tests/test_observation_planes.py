@@ -48,13 +48,13 @@ def test_planes_turn_with_the_board(name: str, options: dict[str, Setting]) -> N
             break
         if position.ply % 4:
             continue
-        for symmetry in range(game.n_symmetries):
-            cells = game.transform_cells(symmetry)
+        for symmetry in range(game.symmetries.n if game.symmetries else 0):
+            cells = game.symmetries.transform_cells(symmetry)
             if cells is None:  # only where a symmetry does more than move things
                 assert game.n_actions > 1 << 16
                 break
             assert sorted(cells.tolist()) == list(range(game.planes.rows * game.planes.columns))
-            turned = deltille.Position(game, game.transform_state(symmetry, position.state))
+            turned = deltille.Position(game, game.symmetries.transform_state(symmetry, position.state))
             expected = planes_of(turned, position.turn)
             assert (game.planes.turned(planes_of(position, position.turn), cells) == expected).all()
 
@@ -62,8 +62,8 @@ def test_planes_turn_with_the_board(name: str, options: dict[str, Setting]) -> N
 @every_game(PLANES, SYMMETRIES)
 def test_actions_turn_with_the_board(name: str) -> None:
     game = games.game(name)
-    for symmetry in range(game.n_symmetries):
-        images = game.transform_actions(symmetry)
+    for symmetry in range(game.symmetries.n):
+        images = game.symmetries.transform_actions(symmetry)
         if images is None:
             assert game.n_actions > 1 << 16
             break
@@ -72,7 +72,7 @@ def test_actions_turn_with_the_board(name: str) -> None:
             if position.ply > 10 or position.outcome() is not None:
                 break
             for move in position.legal_moves.ids.tolist()[:20]:
-                assert images[move] == game.transform_move(symmetry, position.state, move)
+                assert images[move] == game.symmetries.transform_move(symmetry, position.state, move)
 
 
 @every_game(PLANES, only=SECRETS)

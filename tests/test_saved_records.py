@@ -17,7 +17,7 @@ from deltille.core.errors import BadRecord
 from deltille.core.record import Record
 
 FIXTURES = Path(__file__).parent / "fixtures"
-VERSIONS = sorted(folder.name for folder in FIXTURES.iterdir() if folder.is_dir())
+VERSIONS = sorted(file.parent.name for file in FIXTURES.glob("*/records.json"))
 
 
 def expected(version: str, name: str) -> dict[str, Any]:

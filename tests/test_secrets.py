@@ -13,13 +13,12 @@ from deltille import Position, Record, games
 from deltille.core.errors import BadNotation, BadRecord, DeltilleError, Hidden
 from deltille.core.game import Game
 from deltille.core.operations import SPECTATOR
-from deltille.core.seals import Seal, new_key, seals
+from deltille.core.seals import SALT_LENGTH, Seal, is_hidden, new_salt
 from deltille.search.flat import estimates
 from deltille.testing import conformance
 from deltille.testing.selection import OPENNESS, SECRETS, every_game
 
 N_CHUNKS, N_GAMES = 20, 25
-KEY = "0123456789abcdef0123456789abcdef"
 
 every_secretive_game = every_game(only=SECRETS)
 
@@ -37,7 +36,7 @@ def pairs(game: Game, seed: int) -> Iterator[tuple[Position, Position, int, int 
         for viewer in viewers:
             yield true, other, owner, viewer
         move = chance.choice(true.legal_moves)
-        if true.turn == owner and game.redacted_move_text(true.state, move.id, SPECTATOR):
+        if true.turn == owner and game.secrets.redacted_move_text(true.state, move.id, SPECTATOR):
             true.push(move)
             other.push(chance.choice([m for m in other.legal_moves if m != move]))
             continue
@@ -199,11 +198,23 @@ def test_games_without_secrets_have_no_views(name: str) -> None:
         deltille.from_text(text.replace(name, f"{name}@0", 1))
     position = deltille.from_text(text)
     assert "seals" not in Record.of(position).to_json()
-    assert seals(position, KEY) == {}
+    assert seals(position) == {}
     assert position.sampled(1) == position
 
 
 # -- records -----------------------------------------------------------------------------------------
+
+
+def seals(position: Position) -> dict[int, Seal]:
+    """The seals a keeper would give out with this position; the salts depend on the ply alone."""
+    found = {}
+    before = position.copy()
+    while before.ply:
+        ply, move = before.ply, before.pop()
+        if is_hidden(before, move):
+            seal = Seal.of(move.text, f"salt {ply}")
+            found[ply] = seal if position.outcome() else seal.closed()
+    return dict(sorted(found.items()))
 
 
 def running_and_finished(name: str, seed: int) -> tuple[Position, Position]:
@@ -216,11 +227,10 @@ def running_and_finished(name: str, seed: int) -> tuple[Position, Position]:
 @every_secretive_game
 def test_the_record_of_a_running_game_tells_no_secret(name: str) -> None:
     running, _ = running_and_finished(name, 1)
-    sealed = seals(running, KEY)
+    sealed = seals(running)
     record = Record.of(running, seals=sealed)
     assert record == Record.of(running.view(None), seals=sealed)
     assert sorted(sealed) == [ply for ply, move in enumerate(record.moves, start=1) if "?" in move] != []
-    assert KEY not in record.to_json()
     assert all("salt" not in seal for seal in json.loads(record.to_json())["seals"].values())
     assert Record.from_json(record.to_json()) == record
     with pytest.raises(BadRecord, match="hidden until the game is over"):
@@ -240,9 +250,9 @@ def test_the_keeper_can_keep_the_whole_game(name: str) -> None:
 @every_secretive_game
 def test_seals_are_opened_when_the_game_is_over(name: str, tmp_path: Path) -> None:
     running, finished = running_and_finished(name, 2)
-    early = Record.of(running, seals=seals(running, KEY))
-    late = Record.of(finished, seals=seals(finished, KEY))
-    assert late == Record.of(finished.view(None), seals=seals(finished, KEY), started=late.started)
+    early = Record.of(running, seals=seals(running))
+    late = Record.of(finished, seals=seals(finished))
+    assert late == Record.of(finished.view(None), seals=seals(finished), started=late.started)
     late.check_continues(early)
     late.save(tmp_path / "game.json")
     assert Record.load(tmp_path / "game.json").replay(finished.game) == finished
@@ -251,8 +261,8 @@ def test_seals_are_opened_when_the_game_is_over(name: str, tmp_path: Path) -> No
 @every_secretive_game
 def test_no_other_move_can_be_shown_than_the_sealed_one(name: str) -> None:
     running, finished = running_and_finished(name, 2)
-    early = Record.of(running, seals=seals(running, KEY))
-    late = Record.of(finished, seals=seals(finished, KEY))
+    early = Record.of(running, seals=seals(running))
+    late = Record.of(finished, seals=seals(finished))
     start = Position(finished.game)
     lie = next(move.text for move in start.legal_moves if move.text != late.moves[0])
 
@@ -296,12 +306,13 @@ def test_a_seal_for_no_move_is_refused() -> None:
 
 
 @every_secretive_game
-def test_only_the_keeper_seals_and_keys_are_long(name: str) -> None:
+def test_only_the_keeper_can_seal(name: str) -> None:
     running, _ = running_and_finished(name, 1)
     with pytest.raises(Hidden):
-        seals(running.view(0), KEY)
-    with pytest.raises(ValueError, match="32 characters"):
-        seals(running, "short")
-    one, two = seals(running, new_key()), seals(running, new_key())
-    assert one.keys() == two.keys()
-    assert one != two
+        is_hidden(running.view(0), running.history[0])
+
+
+def test_the_same_move_sealed_twice_looks_different() -> None:
+    one, two = (Seal.of("king@a1", new_salt()) for _ in range(2))
+    assert len(one.salt or "") == SALT_LENGTH
+    assert one.hash != two.hash

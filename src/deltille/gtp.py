@@ -93,12 +93,12 @@ class Engine:
     def colour_to_move(self) -> str:
         if self.position.outcome() is not None:
             raise Refusal(f"the game is over. {self.position.outcome()}")
-        game = self.position.game
-        return game.colours[game.colour_to_move(self.position.state, self.position.turn)]
+        dialect = self.position.game.dialect
+        return dialect.colours[dialect.colour_to_move(self.position.state, self.position.turn)]
 
     def colour(self, text: str) -> str:
         """The colour meant by a name or a number from 1."""
-        names = self.position.game.colours
+        names = self.position.game.dialect.colours
         given = text.lower()
         if given.isascii() and given.isdigit() and 1 <= int(given) <= len(names):
             return names[int(given) - 1]
@@ -112,9 +112,9 @@ class Engine:
 
     def is_skipped(self, colour: str) -> bool:
         """Whether this colour has no move and never will."""
-        game = self.position.game
+        dialect = self.position.game.dialect
         is_over = self.position.outcome() is not None
-        return is_over or game.is_out(self.position.state, game.colours.index(colour))
+        return is_over or dialect.is_out(self.position.state, dialect.colours.index(colour))
 
     # -- commands ----------------------------------------------------------------------------------
 
@@ -133,7 +133,7 @@ class Engine:
         outcome = self.position.outcome()
         if outcome is None:
             raise Refusal("the game is not over")
-        return self.position.game.result_text(outcome.scores, outcome.winners)
+        return self.position.game.dialect.result_text(outcome.scores, outcome.winners)
 
     def genmove(self, rest: str) -> str:
         text = self.reg_genmove(rest)
@@ -162,7 +162,7 @@ class Engine:
 
     def set_game(self, rest: str) -> str:
         """By the name another program gives to a variant, or by our own head, as in position texts."""
-        known = {name.lower(): options for name, options in self.position.game.variant_names.items()}
+        known = {name.lower(): options for name, options in self.position.game.dialect.variant_names.items()}
         if rest.lower() in known:
             self.position = Position(games.game(self.position.game.name, **known[rest.lower()]))
         else:

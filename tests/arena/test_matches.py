@@ -1,4 +1,4 @@
-"""Whole matches: the same games whoever plays them and in whatever order, resumed after any end."""
+"""Whole matches: the same games on any executor and in any order, resumed after any end."""
 
 import contextlib
 import os
@@ -249,7 +249,7 @@ def test_an_interrupted_match_ends_at_once_and_says_how_to_go_on(tmp_path: Path)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers as well
     _, notes = process.communicate(timeout=120)
     assert process.returncode == 130
-    assert b"the same command goes on from there" in notes.replace(b"\n", b" ")
+    assert b"the same command resumes from there" in notes.replace(b"\n", b" ")
     assert b"Traceback" not in notes
 
 

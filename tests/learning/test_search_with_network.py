@@ -15,13 +15,12 @@ from deltille.learning.leaves import REST, look_at, new_leaves
 from deltille.learning.search import NetSearch, Numbers
 from deltille.learning.utility import WIN, utility_payoff, write_estimate
 from deltille.learning.weights import Weights
-from deltille.search.payoff import UNIT, WHOLE
-from deltille.search.tree import N_EDGES, N_NODES, NONE, PAYOFF, ROOT, TRIES, VISITS
-from deltille.search.workspace import new_desk
+from deltille.search.payoff import FULL_SHARE, VALUE_SCALE
+from deltille.search.tree import N_EDGES, N_NODES, NODE_VISITS, NONE, PAYOFF, ROOT, VISITS
+from deltille.search.workspace import new_workspace
+from deltille.testing.selection import NETWORK, every_game
 
 Maker = Callable[..., Weights]
-NAMES = [name for name in games.names() if games.game(name).network is not None]
-every_game = pytest.mark.parametrize("name", NAMES)
 
 
 def options_of(name: str) -> dict[str, Setting]:
@@ -64,19 +63,19 @@ def check_sums(search: NetSearch) -> None:
             continue
         edges = search._edges(node)
         sums = tree.sums[tree.row * node : tree.row * (node + 1)]
-        visits = int(sums[VISITS])
+        visits = int(sums[NODE_VISITS])
         if edges:
-            assert visits - 1 == sum(int(tree.tally[2 * edge + TRIES]) for edge in edges)
+            assert visits - 1 == sum(int(tree.tally[2 * edge + VISITS]) for edge in edges)
             assert abs(float(tree.prior[edges.start : edges.stop].sum()) - 1) < 1e-4
         payoffs = sums[PAYOFF : PAYOFF + 2 * n_seats : 2]
         assert (payoffs >= 0).all()
-        assert (payoffs <= UNIT * visits).all()
+        assert (payoffs <= VALUE_SCALE * visits).all()
         low, high = (a[n_seats * node : n_seats * (node + 1)].astype(int) for a in (tree.low, tree.high))
         assert (low <= high).all()
-        assert low.sum() <= WHOLE <= high.sum()
+        assert low.sum() <= FULL_SHARE <= high.sum()
 
 
-@every_game
+@every_game(NETWORK)
 def test_budgets_in_nodes_are_exact_and_sums_add_up(name: str, random_weights: Maker) -> None:
     position = part_way(name, 0.3)
     search = NetSearch(position, Evaluator(random_weights(position.game)), seed=1)
@@ -89,7 +88,7 @@ def test_budgets_in_nodes_are_exact_and_sums_add_up(name: str, random_weights: M
     assert all(abs(sum(c.values) - 1) < 1e-3 for c in report.candidates)
 
 
-@every_game
+@every_game(NETWORK)
 def test_the_same_seed_grows_the_same_tree(name: str, random_weights: Maker) -> None:
     position = part_way(name, 0.3)
     weights = random_weights(position.game)
@@ -99,14 +98,14 @@ def test_the_same_seed_grows_the_same_tree(name: str, random_weights: Maker) -> 
     assert tree_of(searches[0]) == tree_of(searches[1])
 
 
-@every_game
+@every_game(NETWORK)
 def test_one_node_is_the_policy_alone(name: str, random_weights: Maker) -> None:
     position = part_way(name, 0.3)
     view = position.view(position.turn)
     game, weights = position.game, random_weights(position.game)
-    leaves, desk = new_leaves(game, 1), new_desk(game, 0, 0)
+    leaves, workspace = new_leaves(game, 1), new_workspace(game, 0, 0)
     search = NetSearch(position, Evaluator(weights))
-    look_at(game.tables, view.state, desk, leaves, search.settings)
+    look_at(game.tables, view.state, workspace, leaves, search.settings)
     assert leaves.counts[0] == len(position.legal_moves)
     assert game.network is not None
     planes = leaves.planes.reshape(1, game.network.rows, game.network.columns, -1)
@@ -119,7 +118,7 @@ def test_one_node_is_the_policy_alone(name: str, random_weights: Maker) -> None:
     assert logits[chosen] >= logits.max() - 1e-4
 
 
-@every_game
+@every_game(NETWORK)
 def test_a_win_at_once_is_found_and_proven(name: str, random_weights: Maker) -> None:
     if games.game_class(name).has_secrets:
         pytest.skip("with secrets nothing is proven")
@@ -142,7 +141,7 @@ def test_a_win_at_once_is_found_and_proven(name: str, random_weights: Maker) -> 
     assert tried, "no random game ended with a win by its last move"
 
 
-@every_game
+@every_game(NETWORK)
 def test_a_budget_in_seconds_ends_where_every_move_ends_the_game(name: str, random_weights: Maker) -> None:
     game = games.game(name, **options_of(name))
     evaluator = Evaluator(random_weights(game))
@@ -183,7 +182,7 @@ def test_unlikely_moves_are_left_out_below_the_root_only(random_weights: Maker) 
         rest = edges.stop
         assert tree.move[rest] == REST
         assert tree.child[rest] == NONE
-        assert tree.tally[2 * rest + TRIES] == 1  # so it was never followed
+        assert tree.tally[2 * rest + VISITS] == 1  # so it was never followed
 
 
 def test_what_was_left_out_comes_back_when_its_node_becomes_the_root(random_weights: Maker) -> None:
@@ -218,14 +217,14 @@ def test_shares_of_the_win_add_up_and_are_in_turn_order() -> None:
     write_estimate(value, 1, shares, margins)
     assert abs(int(shares.sum()) - WIN) <= 3
     assert shares[1] > shares[2] > shares[0]
-    assert margins[1] > UNIT // 2 > margins[2] > margins[0]
+    assert margins[1] > VALUE_SCALE // 2 > margins[2] > margins[0]
 
 
 @pytest.mark.parametrize("n_seats", [1, 2, 3, 4, 6])
 def test_payoffs_run_from_nothing_to_everything(n_seats: int) -> None:
-    everything = utility_payoff(WIN, UNIT, n_seats)
-    assert UNIT - 2 <= everything <= UNIT
+    everything = utility_payoff(WIN, VALUE_SCALE, n_seats)
+    assert VALUE_SCALE - 2 <= everything <= VALUE_SCALE
     assert utility_payoff(0, 0, n_seats) >= 0
     assert utility_payoff(WIN, 0, n_seats) > utility_payoff(0, 0, n_seats)
     if n_seats > 1:
-        assert abs(utility_payoff(WIN // n_seats, UNIT // 2, n_seats) - UNIT // 2) <= 2
+        assert abs(utility_payoff(WIN // n_seats, VALUE_SCALE // 2, n_seats) - VALUE_SCALE // 2) <= 2

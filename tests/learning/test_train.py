@@ -11,7 +11,9 @@ import pytest
 
 from deltille import games
 
-torch = pytest.importorskip("torch", reason="training needs PyTorch: pip install 'deltille[train]'")
+torch = pytest.importorskip(
+    "torch", reason="TRAINING IS NOT TESTED: there is no PyTorch here; pip install 'deltille[train]'"
+)
 
 from deltille.learning import checkpoint  # noqa: E402
 from deltille.learning.matches import greed, match  # noqa: E402

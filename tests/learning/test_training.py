@@ -8,8 +8,11 @@ import pytest
 
 from deltille import games
 from deltille.core import cuda
+from deltille.testing.selection import NETWORK, every_game
 
-torch = pytest.importorskip("torch", reason="training needs PyTorch: pip install 'deltille[train]'")
+torch = pytest.importorskip(
+    "torch", reason="TRAINING IS NOT TESTED: there is no PyTorch here; pip install 'deltille[train]'"
+)
 
 from deltille.learning import checkpoint  # noqa: E402
 from deltille.learning.inference import Evaluator  # noqa: E402
@@ -23,9 +26,7 @@ from deltille.learning.selfplay import SelfPlay  # noqa: E402
 from deltille.learning.torch_net import Folded, Net, Targets, folded, relative, utilities  # noqa: E402
 from deltille.learning.weights import Weights, card_for  # noqa: E402
 
-trained_games = pytest.mark.parametrize(
-    "head", [name for name in games.names() if games.game(name).network is not None]
-)
+trained_games = every_game(NETWORK, argument="head")
 
 
 def wandered(rules: Rules, n: int, plies: int) -> "torch.Tensor":
@@ -57,12 +58,14 @@ def shaken(net: Net) -> Net:
 def test_a_turned_position_is_seen_as_the_turned_inputs_and_its_moves_as_the_turned_policy(head: str) -> None:
     rules = Rules(games.game(head), "cpu")
     game, turned = rules.game, Symmetries.of(rules)
-    numbers = [k for k in range(game.n_symmetries) if game.network_symmetry(k) is not None]
+    symmetries = game.symmetries
+    assert symmetries is not None
+    numbers = [k for k in range(symmetries.n) if symmetries.transform_network(k) is not None]
     state = wandered(rules, 1, 6)
     planes, scalars = rules.look(rules.views(state))
     listed = rules.legal(rules.views(state))
     for row, number in enumerate(numbers):
-        image = torch.from_numpy(game.transform_state(number, state[0].numpy()))[None].contiguous()
+        image = torch.from_numpy(symmetries.transform_state(number, state[0].numpy()))[None].contiguous()
         seen, also = rules.look(rules.views(image))
         gathered = planes.view(-1)[turned.inputs[row]] * turned.is_input[row]
         assert torch.equal(seen.view(-1), gathered), (head, number)
@@ -72,7 +75,7 @@ def test_a_turned_position_is_seen_as_the_turned_inputs_and_its_moves_as_the_tur
             zip(there.moves[0, : there.counts[0]].tolist(), there.indices[0].tolist(), strict=False)
         )
         for i in range(0, int(listed.counts[0]), 7):
-            move = game.transform_move(number, state[0].numpy(), int(listed.moves[0, i]))
+            move = symmetries.transform_move(number, state[0].numpy(), int(listed.moves[0, i]))
             assert turned.policy[row, listed.indices[0, i]] == index_of[move], (head, number)
 
 

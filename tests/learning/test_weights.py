@@ -9,6 +9,7 @@ import pytest
 
 from deltille import games
 from deltille.learning.weights import BadWeights, Weights, card_for, find
+from deltille.testing.selection import NO_NETWORK, every_game
 
 Maker = Callable[..., Weights]
 
@@ -87,10 +88,9 @@ def test_a_network_of_another_game_does_not_fit(random_weights: Maker) -> None:
         weights.check_fits(three)
 
 
-def test_a_game_without_a_network_has_none_to_find() -> None:
-    for name in games.names():
-        game = games.game(name)
-        if game.network is None:
-            assert find(game) is None
-            with pytest.raises(BadWeights, match="does not say what a network sees"):
-                card_for(game, 8, 2)
+@every_game(only=NO_NETWORK)
+def test_a_game_without_a_network_has_none_to_find(name: str) -> None:
+    game = games.game(name)
+    assert find(game) is None
+    with pytest.raises(BadWeights, match="does not say what a network sees"):
+        card_for(game, 8, 2)

@@ -37,7 +37,7 @@ class Forgetful:
 
 
 def anywhere(belief: Belief, foe: int, pieces: int) -> Belief:
-    """The same worlds with the enemy king under any of his pieces, each as likely as the other."""
+    """The same worlds with the enemy king under any of its pieces, each as likely as the other."""
     kings = [1 << cell for cell in range(pieces.bit_length()) if pieces >> cell & 1]
     worlds = np.repeat(belief.worlds, len(kings), axis=0)
     worlds[:, CANDIDATES + foe] = pieces

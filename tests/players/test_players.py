@@ -57,7 +57,7 @@ def test_a_kept_tree_plays_a_whole_game(name: str) -> None:
 
 
 def with_other_secrets(position: Position, seed: int) -> Position:
-    """The same game as far as the mover could see it, with other moves where he could not."""
+    """The same game as far as the mover could see it, with other moves where they could not."""
     chance = random.Random(seed)
     twin = Position(position.game)
     for seen, made in zip(position.view(position.turn).history, position.history, strict=True):
@@ -135,7 +135,9 @@ def test_complicated_moves_are_overlooked_more_often() -> None:
     position = played("attangle", ["random"], 3)
     for _ in range(12):
         position.pop()
-    lengths = {move.id: len(position.game.path(position.state, move.id)) for move in position.legal_moves}
+    lengths = {
+        move.id: len(position.game.scenes.path(position.state, move.id)) for move in position.legal_moves
+    }
     simple, complicated = min(lengths.values()), max(lengths.values())
     assert simple < complicated
     seen = {simple: 0, complicated: 0}

@@ -50,7 +50,9 @@ def test_the_past_tells_and_can_be_told(name: str) -> None:
         view = position.view(position.turn)
         twin = games.from_text(view.to_text())
         n_differ += belief_about(twin).sums.tolist() != belief_about(view).sums.tolist()
-        twin.set_history((move.id, move.text, view.game.state_text(before)) for move, before in view.past)
+        twin.set_history(
+            (move.id, move.text, view.game.notation.state_text(before)) for move, before in view.past
+        )
         assert twin.history == view.history
         again, belief = belief_about(twin), belief_about(view)
         assert np.array_equal(again.worlds, belief.worlds)

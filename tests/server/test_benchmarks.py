@@ -9,6 +9,7 @@ from types import ModuleType
 import pytest
 
 from deltille.core.position import Position
+from deltille.core.seals import Seal
 from deltille.server.client import Client
 from deltille.testing.database import NoPostgres, programs
 from deltille.testing.selection import SECRETS, every_game
@@ -70,6 +71,16 @@ def test_a_leak_would_be_found(name: str, client: Client, monkeypatch: pytest.Mo
     monkeypatch.setattr(secrecy, "reveals", lambda position, move: False)
     monkeypatch.setattr(Position, "view", leaky)
     with pytest.raises(secrecy.Leak):
+        secrecy.compare(client, name, 1)
+
+
+@every_game(only=SECRETS)
+def test_a_salt_that_leaves_too_early_would_be_found(
+    name: str, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    secrecy = loaded("secrecy")
+    monkeypatch.setattr(Seal, "closed", lambda seal: seal)
+    with pytest.raises(secrecy.Leak, match="a salt was sent"):
         secrecy.compare(client, name, 1)
 
 

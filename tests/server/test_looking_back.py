@@ -8,8 +8,8 @@ from deltille import games
 from deltille.core.position import Position
 from deltille.server.domain.table import Table
 from deltille.server.engines.pool import Pool
-from deltille.server.http import analyses
-from deltille.server.http.analyses import Analyses
+from deltille.server.services import analyses
+from deltille.server.services.analyses import Analyses
 
 
 class Slow:

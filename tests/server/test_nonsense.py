@@ -8,7 +8,8 @@ from deltille import games
 from deltille.core.errors import BadOption
 from deltille.core.position import Position
 from deltille.server.client import Client, ServerRefused
-from deltille.server.previews import objection_in
+from deltille.server.services.previews import objection_in
+from deltille.testing.selection import every_game
 
 NO_TARGETS = (["zzz"], ["tray:b"], ["x:y:z"], ["tray:"], ["cell:"], ["piece:zz"], [""], [":"])
 
@@ -17,7 +18,7 @@ def some(name: str) -> Position:
     return Position(games.game(name))
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game()
 def test_pointing_at_what_is_not_there_is_refused(client: Client, name: str) -> None:
     n_seats = games.game(name).n_seats
     table, seats = client.open(name, *["here"] * n_seats)
@@ -33,7 +34,7 @@ def test_pointing_at_what_is_not_there_is_refused(client: Client, name: str) -> 
                 me.request("POST", path, body | {"targets": targets})
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game()
 def test_pointing_at_anything_in_any_order_is_answered(name: str) -> None:
     dice, position = random.Random(5), some(name)
     while position.outcome() is None and position.ply < 40:

@@ -255,7 +255,7 @@ def test_a_failure_of_ours_says_nothing_about_us(
         with pytest.raises(ServerRefused, match="broken") as caught:
             live.command("move", seat=0, ply=0, move="e3")
         assert "secret" not in text + str(caught.value)
-        assert "the secret inside" in caplog.text, "whoever runs the server must be told"
+        assert "the secret inside" in caplog.text, "the operator must be told"
         monkeypatch.undo()
         live.command("move", seat=0, ply=0, move="e3")
 

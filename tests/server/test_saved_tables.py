@@ -14,6 +14,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 import pytest
 
+from deltille.core.record import Record
 from deltille.server.client import Client, ServerRefused
 from deltille.server.domain.events import Chatted, kind_of
 from deltille.server.domain.table import Table
@@ -24,7 +25,7 @@ from deltille.server.storage.store import Store
 from deltille.testing.server import running_server
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
-VERSIONS = sorted(folder.name for folder in FIXTURES.iterdir() if folder.is_dir())
+VERSIONS = sorted(file.parent.name for file in FIXTURES.glob("*/tables.json"))
 NEVER_DAYS = 100_000
 """No game of a fixture is ever abandoned for its age."""
 
@@ -38,6 +39,13 @@ def expected(version: str, name: str) -> dict[str, Any]:
 def version(request: pytest.FixtureRequest) -> str:
     found: str = request.param
     return found
+
+
+@pytest.fixture
+def everything(version: str) -> None:
+    """For tests about what only the folders with all kinds of files hold."""
+    if not (FIXTURES / version / "studies.json").exists():
+        pytest.skip(f"NOT IN {version}: its folder holds what this version stores in another form, no more")
 
 
 @pytest.fixture
@@ -116,6 +124,21 @@ def test_saved_tables_show_the_same_boards(version: str, database: str) -> None:
     for table_id, table in tables_in(database, list(told)).items():
         shown = shown_of(table)
         assert shown == {name: told[table_id][name] for name in shown}, told[table_id]["what"]
+        seals = {str(ply): vars(seal) for ply, seal in table.seals().items()}
+        assert seals == told[table_id].get("seals", {}), told[table_id]["what"]
+
+
+def test_saved_seals_are_opened_when_the_game_is_over(version: str, opened: Client) -> None:
+    for table_id, told in expected(version, "tables.json")["tables"].items():
+        if told["turn"] is None or "0" not in told["keys"] or not told.get("seals"):
+            continue
+        me = opened.as_holder(told["keys"]["0"]["token"])
+        me.request("POST", f"/tables/{table_id}/commands", {"type": "resign", "id": "end", "seat": 0})
+        record = Record.from_json(json.dumps(opened.request("GET", f"/tables/{table_id}/record")))
+        assert {str(ply): seal.hash for ply, seal in record.seals.items()} == {
+            ply: seal["hash"] for ply, seal in told["seals"].items()
+        }
+        assert all(seal.fits(record.moves[ply - 1]) for ply, seal in record.seals.items())
 
 
 def test_saved_games_go_on(version: str, opened: Client) -> None:
@@ -139,9 +162,10 @@ def test_saved_games_go_on(version: str, opened: Client) -> None:
         after = me.request("GET", f"/tables/{table_id}/positions/{standing['ply'] + 1}?seat={then['seat']}")
         assert (after["position"], after["scores"]) == (then["position"], then["scores"]), told["what"]
         n_moves += 1
-    assert n_moves > 10
+    assert n_moves > 4
 
 
+@pytest.mark.usefixtures("everything")
 def test_a_computer_that_was_thinking_moves_after_the_start(version: str, opened: Client) -> None:
     waiting = [
         (table_id, told)
@@ -156,6 +180,7 @@ def test_a_computer_that_was_thinking_moves_after_the_start(version: str, opened
             assert live.wait_for("entry", lambda m: m["kind"] == "moved")["ply"] == n_before
 
 
+@pytest.mark.usefixtures("everything")
 def test_keys_of_saved_seats_still_open_them(version: str, opened: Client) -> None:
     tables = expected(version, "tables.json")["tables"]
     used = set()
@@ -177,6 +202,7 @@ def test_keys_of_saved_seats_still_open_them(version: str, opened: Client) -> No
     assert used == {"token", "invite", "recovery"}
 
 
+@pytest.mark.usefixtures("everything")
 def test_saved_accounts_log_in_and_find_their_seats(version: str, opened: Client) -> None:
     told = expected(version, "tables.json")
     for name, passphrase in told["accounts"].items():
@@ -195,6 +221,7 @@ def test_saved_accounts_log_in_and_find_their_seats(version: str, opened: Client
             assert ask("GET", f"/tables/{table_id}")["held"] == [0]
 
 
+@pytest.mark.usefixtures("everything")
 def test_saved_studies_show_the_same_boards(version: str, server: str) -> None:
     for file, told in expected(version, "studies.json").items():
         study = expected(version, f"studies/{file}")

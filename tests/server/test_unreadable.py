@@ -30,7 +30,7 @@ from deltille.testing.server import running_server
 SAVED = Path(__file__).parents[1] / "fixtures" / "0.1.0"
 DAMAGE = {
     "an unknown kind": ("teleported", None),
-    "a newer version": ("moved:2", None),
+    "a newer version": ("moved:3", None),
     "a version that is no number": ("moved:x", None),
     "no JSON": ("moved", "{"),
     "a field of another type": ("moved", '{"seat": "white", "ply": 0, "move": "e3"}'),
@@ -97,7 +97,7 @@ def test_what_a_newer_server_writes_at_one_table_does_not_stop_the_others(tmp_pa
         for table in tables:
             await there.change(table.id, lambda _: [ev.Moved(0, 0, "e3")])
         async with engine.begin() as connection:
-            newer = update(schema.entries).values(kind="moved:2")
+            newer = update(schema.entries).values(kind="moved:3")
             await connection.execute(
                 newer.where(schema.entries.c.table_id == tables[0].id, schema.entries.c.number == 2)
             )
@@ -112,7 +112,7 @@ def test_what_a_newer_server_writes_at_one_table_does_not_stop_the_others(tmp_pa
 
 
 def test_a_newer_form_is_refused_by_a_sentence_that_says_what_to_do() -> None:
-    for stored in ("teleported", "moved:2"):
+    for stored in ("teleported", "moved:3"):
         with pytest.raises(Rejected, match=rf"'{stored}'.*newer version") as caught:
             parse_event(stored, "{}")
         assert caught.value.code is Code.UNREADABLE
@@ -123,6 +123,7 @@ STORED = {
     "joined": (ev.Joined, "seat name"),
     "reseated": (ev.Reseated, "seat"),
     "moved": (ev.Moved, "seat ply move"),
+    "moved:2": (ev.SealedMove, "seat ply move salt"),
     "resigned": (ev.Resigned, "seat"),
     "flagged": (ev.Flagged, "seat"),
     "abandoned": (ev.Abandoned, ""),
@@ -134,7 +135,7 @@ STORED = {
     "chatted": (ev.Chatted, "seat text preset"),
     "paused": (ev.Paused, "ms"),
 }
-"""What is in people's databases. A line here is never changed: a new form gets a new line, ``moved:2``."""
+"""What is in people's databases. A line here is never changed: a new form gets a new line, as ``moved:2``."""
 
 
 def test_what_is_stored_does_not_hang_on_the_names_of_classes() -> None:

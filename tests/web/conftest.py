@@ -14,7 +14,9 @@ from typing import Any
 
 import pytest
 
+from deltille import games
 from deltille.server.uvicorn_server import prepare
+from deltille.testing.selection import games_under_test
 from deltille.testing.server import running_server
 
 playwright = pytest.importorskip(
@@ -92,7 +94,7 @@ ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     database = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('page')}/tables.sqlite3"
-    prepare()
+    prepare(games_under_test())
     with running_server(database=database, engine_workers=2, log_level="error", **GENEROUS) as found:
         yield found
 
@@ -237,6 +239,11 @@ class Person:
             self.confirm.click()
         playwright.expect(self.moves.nth(ply)).to_be_attached()
 
+    def early_moves(self, name: str, wanted: int) -> int:
+        """So many of our moves, or fewer where a game would be more than half over by then."""
+        game = games.game(name)
+        return min(wanted, game.max_plies // (2 * game.n_seats))
+
     def play_out(self, most: int = 400) -> int:
         """Play to the end; return how many moves we made."""
         for made in range(most):
@@ -248,7 +255,7 @@ class Person:
 
 @pytest.fixture
 def person(new_page: Callable[..., Any], address: str) -> Callable[..., Person]:
-    """Somebody new with a browser of his own."""
+    """Somebody new with their own browser."""
 
     def arrive(how: str = "mouse", seed: int = 1, **options: Any) -> Person:
         if how == "touch":

@@ -116,7 +116,7 @@ def test_legible_in_grey(person, game, tmp_path):
     """A photograph without colours still tells the players apart; kept where DELTILLE_ARTEFACTS says."""
     me = person()
     me.open(game, "here", *["random"] * (len(games.game(game).seat_names) - 1))
-    for _ in range(4):
+    for _ in range(me.early_moves(game, 4)):
         me.wait_for_turn()
         me.play()
     me.wait_for_turn()
@@ -177,10 +177,10 @@ def sentences(name):
             items = [item for tray in scene.trays for item in tray.items]
             said |= {text for item in items for text in (item.piece.label, item.group)}
             said |= {item.reverse.label for item in items if item.reverse}
-            said |= {view.game.verb(view.state, move.id) for move in view.legal_moves}
+            said |= {view.game.scenes.verb(view.state, move.id) for move in view.legal_moves}
             ids, begun = sorted(scene.ids()), view.path(dice.choice(view.legal_moves))[:1]
             for targets in ((dice.choice(ids),), (*begun, dice.choice(ids))):
-                said.add(view.game.explain(view.state, targets).sentence)
+                said.add(view.game.explainer.explain(view.state, targets).sentence)
             move = dice.choice(view.legal_moves)
             said |= {step.sentence for step in view.steps(move)}
             position.push(move)

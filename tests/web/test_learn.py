@@ -46,8 +46,8 @@ def solution_of(me, game, step):
 
 
 @every_game(LESSONS, argument="game")
-def test_every_game_has_ten_steps(game):
-    assert len(games.lessons(game).steps) == STEPS
+def test_a_lesson_has_ten_steps_at_most(game):
+    assert 1 <= len(games.lessons(game).steps) <= STEPS
 
 
 def test_a_whole_lesson_by_pointer(person, expect):

@@ -152,7 +152,7 @@ def test_a_position_is_set_up_from_its_text(person, expect, audit):
 def test_a_moment_that_mattered_is_tried_again(person, expect):
     """Give a winning capture away, resign, look back: the table that opens stands before that move."""
     me = person()
-    # Black has a triple too, so that much is given away, but cannot win by whatever he plays next.
+    # Black has a triple too, so that much is given away, but cannot win with any next move.
     start = {"position": "attangle 2b++1/w++1b+1w/6/4w2/5b/2b2/w++3 w 9 12"}
     seats = [{"kind": "here"}, {"kind": "computer", "player": "random"}]
     me.page.goto(me.address)
@@ -193,7 +193,7 @@ def test_a_moment_that_mattered_is_tried_again(person, expect):
 
 @every_game(only=SECRETS, argument="game")
 def test_secrets_are_open_in_a_study(person, expect, game):
-    """Who studies moves for all sides, so he sees what he has chosen for each of them."""
+    """People who study move for all sides, so they see what they chose for each."""
     me = person()
     me.page.goto(f"{me.address}/#/study/{game}")
     me.wait_for_turn()

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from deltille import games
 from deltille.testing.selection import SECRETS, every_game
 
 CROWNED = """() => {
@@ -27,7 +28,7 @@ def test_two_people_by_invitation(person, expect):
     white, black = person(seed=1), person(seed=2)
     opened = white.open("attangle", "here", "invite")
     expect(white.page.locator(".status")).to_have_text("Waiting")
-    # The link is shown to whoever set the table up from the first page; here the answer has it.
+    # The link is shown to the host on the first page; here the answer has it.
     link = f"{white.address}/#/join/{opened['id']}/1/{opened['seats'][1]['invite']}"
     black.page.goto(link)
     black.page.get_by_label("Your name").fill("Ada")
@@ -121,6 +122,36 @@ def test_one_screen_keeps_the_secret(person, expect, game):
             assert shown.count() == 0
         me.confirm.click()
     assert all("?" in text or "king" not in text.lower() for text in me.moves.all_inner_texts()[:2])
+
+
+OTHER_HASHES = "crypto.subtle.digest = async () => new ArrayBuffer(32)"
+
+
+@every_game(only=SECRETS, argument="game")
+def test_secrets_are_checked_against_their_seals(person, expect, game):
+    """Each side reads that the other's secret is the one that was sealed; or that it is not."""
+    white, black, spectator = person(seed=1), person(seed=2, locale="es-ES"), person()
+    opened = white.open(game, "here", "invite")
+    black.page.goto(f"{white.address}/#/join/{opened['id']}/1/{opened['seats'][1]['invite']}")
+    black.page.locator("form button").first.click()
+    spectator.page.add_init_script(OTHER_HASHES)
+    spectator.page.goto(white.page.url)
+    for one in (white, black):
+        one.wait_for_turn()
+        one.play()
+    white.page.get_by_text("More", exact=True).click()
+    white.page.get_by_role("button", name="Resign …").click()
+    white.page.get_by_role("button", name="Yes, resign").click()
+    expect(white.page.locator(".verdict p").nth(1)).to_have_text(
+        f"Your opponent's {games.game(game).secrets.name} was sealed at move 2 and matches."
+    )
+    expect(black.page.locator(".verdict p").nth(1)).to_have_text(
+        re.compile(r"Lo que eligió tu rival \(.+\) quedó sellado en la jugada 1 y coincide\.")
+    )
+    assert white.page.locator(".verdict p").count() == black.page.locator(".verdict p").count() == 2
+    expect(spectator.page.locator(".verdict p").nth(2)).to_contain_text(
+        "is not the one that was sealed at move"
+    )
 
 
 def test_looking_back_leaves_the_game_alone(person, expect):

@@ -4,7 +4,7 @@
     env = gymnasium.make("deltille/attangle-v1", opponent="level:2", seat=0)
 
 The opponent is named as everywhere (``random``, ``level:3``, ``mcts:nodes=200``) and knows what its seat may
-know. An illegal action never raises: it loses the game at once, and ``info["illegal"]`` says so.
+know. An illegal action never raises: it loses the game immediately, and ``info["illegal"]`` says so.
 """
 
 from typing import Any

@@ -14,7 +14,7 @@ import numpy as np
 import pyspiel
 
 from deltille import games
-from deltille.batches.vectorized import payoffs
+from deltille.batches.allocate import payoffs
 from deltille.core import playout
 from deltille.core.action_space import ActionSpace, action_space
 from deltille.core.game import Game, parse_setting
@@ -127,7 +127,7 @@ class DeltilleState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         rules, numbers = _rules(self._head)
-        return rules.move_text(self._state, numbers.move(self._state, action))
+        return rules.notation.move_text(self._state, numbers.move(self._state, action))
 
     def is_terminal(self) -> bool:
         return self._is_over
@@ -141,13 +141,14 @@ class DeltilleState(pyspiel.State):  # type: ignore[misc]
         viewer, state, texts = self._turn if player is None else player, rules.new_state(), []
         playout.start_state(rules.tables, state)
         for move in self._moves:
-            texts.append(rules.redacted_move_text(state, move, viewer) or rules.move_text(state, move))
+            hidden = rules.secrets.redacted_move_text(state, move, viewer) if rules.secrets else ""
+            texts.append(hidden or rules.notation.move_text(state, move))
             playout.play_move(rules.tables, state, move)
         return " ".join(texts)
 
     def __str__(self) -> str:
         rules, _ = _rules(self._head)
-        return rules.board_text(self._state)
+        return rules.scenes.board_text(self._state)
 
 
 class PlanesObserver:
@@ -175,7 +176,7 @@ class PlanesObserver:
         if self._recalls:
             return state.information_state_string(player)
         playout.write_information_state(self._rules.tables, state._state, player, self._view)
-        return self._rules.state_text(self._view)
+        return self._rules.notation.state_text(self._view)
 
 
 def register() -> None:

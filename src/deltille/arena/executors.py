@@ -1,4 +1,4 @@
-"""Where games are played: in processes of this machine, or in this very process."""
+"""Where games are played: in processes of this machine, or in this one."""
 
 import multiprocessing
 import multiprocessing.connection
@@ -29,7 +29,7 @@ def local(workers: int) -> Executor:
 
 
 class InThisProcess(Executor):
-    """Calls at once what it is given."""
+    """Calls what it is given immediately."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         future: Future[T] = Future()

@@ -1,4 +1,4 @@
-"""How likely results are if the expected score is a given number, whatever else is unknown.
+"""How likely results are if the expected score is a given number and all else is unknown.
 
 The results of rounds are independent draws from an unknown distribution on a few values between 0 and 1
 (with two seats five of them, hence *pentanomial*: 0, ½, 1, 1½ or 2 points from a pair of games). Only its

@@ -126,7 +126,7 @@ class MatchRunner:
                     running.add(pool.submit(play_game, self.run, fixture))
             if not running:
                 break
-            if is_stopping:  # what has begun is finished and kept all the same
+            if is_stopping:  # games that have begun are finished and kept
                 for future in running:
                     future.cancel()
             ended, running = wait(running, return_when=FIRST_COMPLETED)
@@ -151,9 +151,9 @@ class MatchRunner:
         self._test_rounds()
 
     def _test_rounds(self) -> None:
-        """Give the test the complete rounds in their own order, whatever the order they ended in.
+        """Give the test the complete rounds in their own order, not in the order they ended in.
 
-        Otherwise the answer would depend on the executor, and favour whoever wins in short games.
+        Otherwise the answer would depend on the executor, and favour the player who wins short games.
         """
         while self.test is not None and self.test.verdict.accepted is None:
             opening = self.test.verdict.n_rounds

@@ -104,7 +104,7 @@ def standings(run: Run, games: Iterable[GameResult]) -> tuple[Standing, ...]:
 
 
 def pair_counts(run: Run, games: Iterable[GameResult]) -> tuple[int, ...] | None:
-    """How many pairs of games gave the first player 0, ½, 1, 1½ and 2 points; None but for two seats."""
+    """How many pairs of games gave the first player 0, ½, 1, 1½ and 2 points; None without two seats."""
     if run.n_seats != 2:
         return None
     counts = Counter(round_scores(run, games).values())

@@ -46,7 +46,7 @@ class Run:
     opening_plies: int
     seed: int
     version: str
-    """The program's: another version may play otherwise, so its games belong to another run."""
+    """The program's: another version may play differently, so its games belong to another run."""
 
     @classmethod
     def of(cls, game: Game, players: Sequence[str], opening_plies: int, seed: int) -> "Run":

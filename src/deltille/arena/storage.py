@@ -62,7 +62,7 @@ class RunFolder:
     def _lock(self) -> None:
         try:
             import fcntl
-        except ImportError:  # Windows: there nothing but good sense keeps two runs out of one folder
+        except ImportError:  # Windows: nothing keeps two runs out of one folder there
             return
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)

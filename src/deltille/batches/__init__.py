@@ -1,4 +1,4 @@
-"""Many positions at once: ``deltille.batch`` steps them, ``deltille.playouts`` finishes them at random."""
+"""Many positions together: ``deltille.batch`` steps them, ``deltille.playouts`` finishes them at random."""
 
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,7 @@ def batch(
     threads: int | None = None,
     **options: "Setting",
 ) -> Batch:
-    """``n`` new games of this name and options, to be stepped at once on "cpu" or "cuda".
+    """``n`` new games of this name and options, to be stepped together on "cpu" or "cuda".
 
     ``seed`` is one number, each lane drawing from a stream of its own, or one for each lane. The same seeds
     lead to the same games on every device, with any number of threads.

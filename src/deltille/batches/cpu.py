@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from deltille.batches.lanes import COMPILED, Lanes
+from deltille.batches.lanes import COMPILED, Lanes, arguments
 from deltille.core.game import Game
+from deltille.core.workspace import Share, Workspace, new_workspace
 
 RUNS_PER_THREAD = 4
 """Games differ in length; with several runs a thread, one that is done early takes another."""
@@ -28,7 +29,7 @@ class Cpu:
         self._game = game
         self.n_threads = n_threads or os.cpu_count() or 1
         self._pool: ThreadPoolExecutor | None = None
-        self._scratch: list[tuple[Any, Any, Any]] = []
+        self._workspaces: list[Workspace] = []
 
     def zeros(self, shape: tuple[int, ...], dtype: Any) -> NDArray[Any]:
         return np.zeros(shape, dtype)
@@ -47,16 +48,15 @@ class Cpu:
         """Copy ``values``, an array of this device or of NumPy, into an array of this device."""
         target[...] = values
 
-    def run(self, name: str, lanes: Lanes, k: int = 0) -> None:
+    def run(self, name: str, lanes: Lanes, **named: int) -> None:
         """Let the function called ``name`` work through all lanes."""
         n, g, function = len(lanes.states), self._game.tables, COMPILED[name]
         n_threads = max(1, min(self.n_threads, n // WORTH_A_THREAD))
-        while len(self._scratch) < n_threads:
-            self._scratch.append(
-                (np.zeros(self._game.max_moves, np.int64), self._game.new_state(), np.zeros(1, np.int64))
-            )
+        args = arguments(name, lanes, named)
+        while len(self._workspaces) < n_threads:
+            self._workspaces.append(new_workspace(self._game))
         if n_threads == 1:
-            function(0, n, 1, g, lanes, *self._scratch[0], k)
+            function(Share(0, 0, n, 1), self._workspaces[0], g, *args)
             return
         n_runs = n_threads * RUNS_PER_THREAD
         bounds = [n * run // n_runs for run in range(n_runs + 1)]
@@ -64,11 +64,12 @@ class Cpu:
 
         def work(thread: int) -> None:
             for run in waiting:
-                function(bounds[run], bounds[run + 1], 1, g, lanes, *self._scratch[thread], k)
+                share = Share(thread, bounds[run], bounds[run + 1], 1)
+                function(share, self._workspaces[thread], g, *args)
 
         if self._pool is None:
             self._pool = ThreadPoolExecutor(self.n_threads, thread_name_prefix="deltille-batch")
-        # Waking a thread takes as long as many moves: each is woken once, and whoever calls works as well.
+        # Waking a thread takes as long as many moves: each is woken once, and the caller works as well.
         others = [self._pool.submit(work, thread) for thread in range(1, n_threads)]
         work(0)
         for done in others:

@@ -54,7 +54,7 @@ def _let_go(address: int) -> None:
 
 
 def _forget_unread(capsule: int) -> None:
-    # Whoever takes what is in a capsule renames it, and then releases it himself.
+    # A reader that takes what is in a capsule renames it, and then releases it.
     if _is_valid(capsule, _NAME):
         HELD.pop(_pointer(capsule, _NAME), None)
 

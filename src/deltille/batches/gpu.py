@@ -1,7 +1,6 @@
 """Lanes on an NVIDIA GPU: the functions of :mod:`deltille.batches.lanes`, a thread a lane."""
 
 import warnings
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -9,11 +8,12 @@ from numba.core.errors import NumbaPerformanceWarning
 from numpy.typing import NDArray
 
 from deltille.batches.dlpack import GpuArray
-from deltille.batches.lanes import FUNCTIONS, Lanes
-from deltille.core.cuda import LOCAL_MOVES, compiler, cuda, playout_kernel, room_shape
+from deltille.batches.lanes import FUNCTIONS, Lanes, arguments
+from deltille.core.cuda import LOCAL_MOVES, compiler, playout_kernel, room_shape, thread_kernel
 from deltille.core.errors import BadOption
 from deltille.core.game import Game
-from deltille.core.operations import Scores, State
+from deltille.core.operations import State
+from deltille.core.playout import Tally, new_sums
 
 THREADS = 128
 """Threads a block: enough to hide waiting, few enough that a block's registers fit."""
@@ -22,25 +22,6 @@ MOST_ROOM = 4 << 30
 """Bytes of global memory for lists of moves that are too long for local memory."""
 
 _kernels: dict[tuple[Game, str], Any] = {}
-
-
-def lane_kernel(game: Game, name: str) -> Callable[..., None]:
-    """A function for ``cuda.jit`` that lets the function called ``name`` work through all lanes."""
-    function = FUNCTIONS[name]
-    state_size = game.state_size
-    has_room = game.max_moves > LOCAL_MOVES
-    n_local = 1 if has_room else game.max_moves
-
-    def work_through(g: Any, lanes: Lanes, room: Any, k: int) -> None:
-        work = cuda.local.array(state_size, np.int64)
-        rng = cuda.local.array(1, np.int64)
-        moves = cuda.local.array(n_local, np.int64)
-        thread = cuda.grid(1)
-        if has_room:
-            moves = room[thread]
-        function(thread, lanes.states.shape[0], cuda.gridsize(1), g, lanes, moves, work, rng, k)
-
-    return work_through
 
 
 def grid(game: Game, n: int) -> int:
@@ -96,18 +77,19 @@ class Gpu:
             raise BadOption(str(values.dtype), f"write {target.dtype} on the GPU")
         target.copy_to_device(values)
 
-    def run(self, name: str, lanes: Lanes, k: int = 0) -> None:
+    def run(self, name: str, lanes: Lanes, **named: int) -> None:
         """Let the function called ``name`` work through all lanes."""
         key = (self._game, name)
         if key not in _kernels:
-            _kernels[key] = self._cuda.jit(lane_kernel(self._game, name))
-        blocks = grid(self._game, lanes.states.shape[0])
+            _kernels[key] = self._cuda.jit(thread_kernel(self._game, FUNCTIONS[name]))
+        n, args = lanes.states.shape[0], arguments(name, lanes, named)
+        blocks = grid(self._game, n)
         if self._room is None:
             self._room = self._cuda.device_array(room_shape(self._game, blocks * THREADS), np.int64)
         with warnings.catch_warnings():
-            # A batch may be smaller than the GPU: whoever asked for it knows.
+            # A batch may be smaller than the GPU: that is the caller's choice.
             warnings.simplefilter("ignore", NumbaPerformanceWarning)
-            _kernels[key][blocks, THREADS](self._tables, lanes, self._room, k)
+            _kernels[key][blocks, THREADS](self._room, n, self._tables, args)
 
     def close(self) -> None:
         self._room = None
@@ -119,20 +101,15 @@ def on_gpu(tables: Any) -> Any:
     return type(tables)(*(to_device(field) if isinstance(field, np.ndarray) else field for field in tables))
 
 
-def play_games_on_gpu(game: Game, start: State, n: int, seed: int) -> Scores:
-    """Plies, draws, wins of each seat and points of each, of ``n`` random games."""
+def play_games_on_gpu(game: Game, start: State, n: int, seed: int) -> Tally:
+    """The tally of ``n`` random games from ``start``."""
     device = require_gpu()
     key = (game, "playouts")
     if key not in _kernels:
         _kernels[key] = device.jit(playout_kernel(game))
     blocks = grid(game, n)
     room = device.device_array(room_shape(game, blocks * THREADS), np.int64)
-    won, plies = device.device_array(n, np.int64), device.device_array(n, np.int64)
-    scored = device.device_array((n, game.n_seats), np.int64)
-    _kernels[key][blocks, THREADS](
-        on_gpu(game.tables), device.to_device(start), room, seed & (1 << 63) - 1, won, scored, plies
-    )
-    winners = won.copy_to_host()
-    wins = [int((winners >> seat & 1).sum()) for seat in range(game.n_seats)]
-    totals = scored.copy_to_host().sum(axis=0).tolist()
-    return np.array([plies.copy_to_host().sum(), (winners == 0).sum(), *wins, *totals], np.int64)
+    sums = device.to_device(new_sums(game, blocks * THREADS))
+    args = (device.to_device(start), seed & (1 << 63) - 1, sums)
+    _kernels[key][blocks, THREADS](room, n, on_gpu(game.tables), args)
+    return Tally.of(sums.copy_to_host())

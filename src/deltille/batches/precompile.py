@@ -5,10 +5,8 @@ from collections.abc import Callable, Iterator
 
 from deltille.batches.cpu import Cpu
 from deltille.batches.single import Single
-from deltille.batches.statistics import playouts
 from deltille.batches.vectorized import Batch, lane_seeds
 from deltille.core.game import Game
-from deltille.core.position import Position
 
 
 def kernel_calls(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
@@ -28,4 +26,3 @@ def kernel_calls(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "step_random_lanes", lambda: lanes().step_random()
     yield "load_states", lambda: lanes().load(lanes().states, check=False)
     yield "step_and_show", lambda: Single(game)
-    yield "play_games", lambda: playouts(Position(game), 1, threads=1)

@@ -5,13 +5,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from deltille.batches.lanes import COMPILED, Lanes
-from deltille.batches.vectorized import payoffs
+from deltille.batches.allocate import new_lanes
+from deltille.batches.lanes import COMPILED
 from deltille.core.action_space import action_space
 from deltille.core.errors import IllegalMove
 from deltille.core.game import Game
+from deltille.core.jit import fixed_types
 from deltille.core.position import Position
 from deltille.core.rng import below, generator
+from deltille.core.workspace import Share, new_workspace
 
 
 class Single:
@@ -29,39 +31,19 @@ class Single:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.action_space = action_space(game)
-        shown = game.planes
-        size = shown.size if shown is not None else 0
-        self.planes_shape = shown.shape if shown is not None else (0, 1, 1)
-        self._lanes = Lanes(
-            states=np.zeros((1, game.state_size), np.int64),
-            seeds=np.zeros((1, 2), np.int64),
-            rngs=np.zeros((1, 1), np.int64),
-            turns=np.zeros(1, np.int64),
-            ended=np.zeros(1, np.int64),
-            plies=np.zeros(1, np.int64),
-            finished=np.zeros(1, np.int64),
-            returns=np.zeros((1, game.n_seats), np.float32),
-            payoffs=payoffs(game.n_seats).astype(np.float32),
-            chosen=np.zeros(1, np.int64),
-            listed=np.zeros((0, game.max_moves), np.int64),
-            counts=np.zeros(1, np.int64),
-            mask=np.zeros((1, self.action_space.n), np.bool_),
-            observed=np.zeros((1, size), np.uint8),
-            is_ranked=int(self.action_space.is_ranked),
-            restarts=0,
-            n_actions=game.n_actions,
-        )
-        self._scratch = (np.zeros(game.max_moves, np.int64), game.new_state(), np.zeros(1, np.int64))
-        self._step_and_show = COMPILED["step_and_show"]
+        self.planes_shape = game.planes.shape if game.planes is not None else (0, 1, 1)
+        self._lanes = new_lanes(game, 1, restarts=False, shows=True)
+        self._where = (Share(0, 0, 1, 1), new_workspace(game), game.tables)
+        self._step_and_show = fixed_types(COMPILED["step_and_show"], *self._where, self._lanes, 0)
         self.reset()
 
     def reset(self) -> None:
         """Begin a new game."""
-        COMPILED["begin"](0, 1, 1, self.game.tables, self._lanes, *self._scratch, 0)
+        COMPILED["begin"](*self._where, self._lanes)
         self._show(0)
 
-    def _show(self, is_played: int) -> None:
-        self._step_and_show(0, 1, 1, self.game.tables, self._lanes, *self._scratch, is_played)
+    def _show(self, plays: int) -> None:
+        self._step_and_show(*self._where, self._lanes, plays)
         self.turn = int(self._lanes.turns[0])
         self.is_over = bool(self._lanes.ended[0])
 
@@ -94,7 +76,7 @@ class Single:
         if seat == self.turn:
             return self.observation.copy()
         mine = self._lanes._replace(observed=np.zeros_like(self._lanes.observed))
-        COMPILED["write_observations"](0, 1, 1, self.game.tables, mine, *self._scratch, seat)
+        COMPILED["write_observations"](*self._where, mine, seat)
         return mine.observed.reshape(self.planes_shape)
 
     def is_legal(self, action: Any) -> bool:

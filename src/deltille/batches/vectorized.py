@@ -1,11 +1,11 @@
 """Many positions of one game, stepped together: a vectorized environment."""
 
-import functools
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from deltille.batches.allocate import new_lanes
 from deltille.batches.cpu import Cpu
 from deltille.batches.lanes import Lanes
 from deltille.core.action_space import ActionSpace, action_space
@@ -30,7 +30,7 @@ class Device(Protocol):
     def to_device(self, array: Any) -> Any: ...
     def to_host(self, array: Any) -> NDArray[Any]: ...
     def write(self, target: Any, values: Any) -> None: ...
-    def run(self, name: str, lanes: Lanes, k: int = 0) -> None: ...
+    def run(self, name: str, lanes: Lanes, **named: int) -> None: ...
     def close(self) -> None: ...
 
 
@@ -62,25 +62,14 @@ class Batch:
         self.action_space: ActionSpace = action_space(game)
         """What the actions mean; see :mod:`deltille.core.action_space`."""
         self._device = device
-        make = device.zeros
-        self._lanes = Lanes(
-            states=make((n, game.state_size), np.int64),
-            seeds=device.to_device(seeds),
-            rngs=make((n, 1), np.int64),
-            turns=make((n,), np.int64),
-            ended=make((n,), np.int64),
-            plies=make((n,), np.int64),
-            finished=make((n,), np.int64),
-            returns=make((n, game.n_seats), np.float32),
-            payoffs=device.to_device(payoffs(game.n_seats).astype(np.float32)),
-            chosen=make((n,), np.int64),
-            listed=make((0, game.max_moves), np.int64),
-            counts=make((n,), np.int64),
-            mask=make((0, self.action_space.n), np.bool_),
-            observed=make((0, 0), np.uint8),
-            is_ranked=int(self.action_space.is_ranked),
-            restarts=int(auto_reset),
-            n_actions=game.n_actions,
+        self._lanes = new_lanes(
+            game,
+            n,
+            restarts=auto_reset,
+            shows=False,
+            zeros=device.zeros,
+            to_device=device.to_device,
+            seeds=seeds,
         )
         self._fresh: set[str] = set()
         self.reset()
@@ -118,7 +107,7 @@ class Batch:
         """Where the last step ended a game: (n,) int64, 1 + the index of the reason, 0 where it goes on.
 
         With ``auto_reset`` the lane stands at the start of its next game; without it stays where it is, and
-        what is chosen for it is passed over.
+        what is chosen for it is ignored.
         """
         return self._device.shown(self._lanes.ended)
 
@@ -126,7 +115,7 @@ class Batch:
     def returns(self) -> Any:
         """What the games that the last step ended were worth to each seat: (n, n_seats) float32; else 0.
 
-        The only winner gets 1 and the others share -1; who share a win split it; a draw is worth 0.
+        The only winner gets 1 and the others share -1; a shared win is split; a draw is worth 0.
         """
         return self._device.shown(self._lanes.returns)
 
@@ -150,7 +139,7 @@ class Batch:
 
     @property
     def legal_mask(self) -> Any:
-        """Which actions are legal: (n, action_space.n) bool; no action is where the game is over."""
+        """Which actions are legal: (n, action_space.n) bool; none where the game is over."""
         if self._stale("mask"):
             self._grow("mask", (self.n, self.action_space.n), np.bool_)
             self._device.run("mark_moves", self._lanes)
@@ -172,7 +161,7 @@ class Batch:
             self._fresh = {name for name in self._fresh if not name.startswith("observed")}
             self._fresh.add(f"observed by {seat}")
             self._grow("observed", (self.n, shown.size), np.uint8)
-            self._device.run("write_observations", self._lanes, -1 if seat is None else seat)
+            self._device.run("write_observations", self._lanes, seat=-1 if seat is None else seat)
         return self._device.shown(self._lanes.observed.reshape((self.n, *shown.shape)))
 
     def __getitem__(self, lane: int) -> Position:
@@ -197,7 +186,7 @@ class Batch:
 
         Raises BadState, before anything is changed, if one of them is no state of the game. That takes about
         a millisecond for each that differs from the others. ``check=False`` trusts you: rules that are given
-        anything but states they have written themselves may end the process.
+        anything but states they have written themselves may crash the process.
         """
         if check:
             given = self._device.zeros((self.n, self.game.state_size), np.int64)
@@ -213,8 +202,8 @@ class Batch:
         """Play one action in every lane.
 
         Raises IllegalMove, before anything is played, if some lane may not. ``check=False`` trusts you, and
-        is faster where actions are move ids: one that is not below ``game.n_actions`` is then passed over,
-        another illegal one leads nowhere sensible and may end the process.
+        is faster where actions are move ids: one that is not below ``game.n_actions`` is then ignored,
+        any other illegal one has undefined results and may crash the process.
         """
         self._step(actions, 0, check or self.action_space.is_ranked)
 
@@ -225,7 +214,7 @@ class Batch:
     def _step(self, chosen: Any, are_ids: int, check: bool) -> None:
         self._device.write(self._lanes.chosen, chosen)
         if check:
-            self._device.run("resolve", self._lanes, are_ids)
+            self._device.run("resolve", self._lanes, are_ids=are_ids)
             refused = np.flatnonzero(self._device.to_host(self._lanes.chosen) == -1)
             if len(refused):
                 lane = int(refused[0])
@@ -238,7 +227,7 @@ class Batch:
 
     def step_random(self, n_moves: int = 1) -> None:
         """Play this many random moves in every lane; ``returns`` adds up the games that end on the way."""
-        self._device.run("step_random_lanes", self._lanes, n_moves)
+        self._device.run("step_random_lanes", self._lanes, n_moves=n_moves)
         self._fresh.clear()
 
     def random_actions(self) -> Any:
@@ -260,23 +249,6 @@ class Batch:
     def _grow(self, field: str, shape: tuple[int, ...], dtype: Any) -> None:
         if getattr(self._lanes, field).shape != shape:
             self._lanes = self._lanes._replace(**{field: self._device.zeros(shape, dtype)})
-
-
-@functools.cache
-def payoffs(n_seats: int) -> NDArray[np.float64]:
-    """What a finished game is worth to each seat, by the winners as bits.
-
-    >>> payoffs(2).tolist()
-    [[0.0, 0.0], [1.0, -1.0], [-1.0, 1.0], [0.0, 0.0]]
-    >>> payoffs(3)[0b001].tolist(), payoffs(3)[0b011].tolist()
-    ([1.0, -0.5, -0.5], [0.25, 0.25, -0.5])
-    """
-    worth = np.zeros((1 << n_seats, n_seats))
-    for winners in range(1, 1 << n_seats):
-        for seat in range(n_seats):
-            share = (winners >> seat & 1) / winners.bit_count()
-            worth[winners, seat] = (n_seats * share - 1) / (n_seats - 1)
-    return worth
 
 
 def lane_seeds(seed: Any, n: int) -> NDArray[np.int64]:

@@ -18,6 +18,7 @@ from deltille.cli import (
     serve,
     show,
     train,
+    verify,
     warm,
 )
 from deltille.core.errors import DeltilleError
@@ -30,7 +31,22 @@ app = typer.Typer(
     pretty_exceptions_show_locals=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (games, rules, show, play, serve, analyse, arena, convert, perft, warm, bench, train, gtp):
+for module in (
+    games,
+    rules,
+    show,
+    play,
+    serve,
+    analyse,
+    arena,
+    convert,
+    verify,
+    perft,
+    warm,
+    bench,
+    train,
+    gtp,
+):
     module.add_to(app)
 
 

@@ -1,4 +1,4 @@
-"""Let the computer look at a position or back at a game."""
+"""deltille analyse: the computer judges a position or a finished game."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated

@@ -1,4 +1,4 @@
-"""Let players play each other."""
+"""deltille arena: players play each other."""
 
 import signal
 import time
@@ -30,7 +30,7 @@ def arena(
         list[str],
         typer.Argument(
             metavar="PLAYER PLAYER ...",
-            help="Who plays: as many as there are seats, or fewer if each gets as many seats.",
+            help="Who plays: one for each seat, or fewer if each gets the same number of seats.",
             show_default=False,
         ),
     ],
@@ -49,7 +49,7 @@ def arena(
     ] = 0.05,
     out: Annotated[
         Path | None,
-        typer.Option(help="Folder for the records; one that holds part of this run is gone on with."),
+        typer.Option(help="Folder for the records; a run found there is resumed."),
     ] = None,
     workers: Annotated[
         int | None,
@@ -60,7 +60,7 @@ def arena(
     opening_plies: Annotated[
         int | None, typer.Option(help="Random moves at the start of each game.", min=0)
     ] = None,
-    seed: Annotated[int, typer.Option(help="Other seeds give other games, the same ones the same.")] = 0,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     ray: Annotated[
         str | None,
         typer.Option(
@@ -69,7 +69,7 @@ def arena(
         ),
     ] = None,
 ) -> None:
-    """Play a match: paired openings, rotated seats; killed or stopped, the same command goes on with it."""
+    """Play a match: paired openings, rotated seats; if it is stopped, the same command resumes it."""
     from contextlib import ExitStack
 
     from deltille.arena import Sprt, match
@@ -106,7 +106,7 @@ def arena(
             if isinstance(error, WorkerLost) and not interruptions:
                 raise
             bar.stop()
-            words = f"Stopped. What was finished is in {folder}; the same command goes on from there."
+            words = f"Stopped. Finished games are in {folder}; the same command resumes from there."
             notes.print(words, soft_wrap=True, markup=False)
             raise typer.Exit(130) from None
     _show(result)
@@ -114,7 +114,7 @@ def arena(
 
 @contextmanager
 def _interruptions() -> Iterator[list[int]]:
-    """What Ctrl-C is heard meanwhile, which interrupts as ever."""
+    """Notes each Ctrl-C, which still interrupts."""
     heard: list[int] = []
 
     def hear(number: int, _: FrameType | None) -> None:

@@ -1,4 +1,4 @@
-"""How fast the rules run."""
+"""deltille bench: how fast the rules run."""
 
 import time
 from typing import TYPE_CHECKING, Annotated
@@ -15,22 +15,17 @@ if TYPE_CHECKING:
 
 def rate(game: "Game", seconds: float, seed: int = 1) -> tuple[float, float, float]:
     """Random games a second from the start on one core, moves a second, and moves a game."""
-    import numpy as np
-
     from deltille.core import playout
-    from deltille.core.rng import generator
 
-    state, work = game.new_state(), game.new_state()
+    state = game.new_state()
     playout.start_state(game.tables, state)
-    room = np.zeros(game.max_moves, np.int64)
-    wins, points = np.zeros(game.n_seats + 1, np.int64), np.zeros(game.n_seats, np.int64)
     n, best, n_moves = 1, 0.0, 0
     deadline = time.perf_counter() + seconds
     while time.perf_counter() < deadline:
         began = time.perf_counter()
-        n_moves = playout.playouts(game.tables, state, work, room, generator(0), seed, n, wins, points)
+        n_moves = playout.tally_games(game, state, n, seed).plies
         elapsed_s = time.perf_counter() - began
-        # A disturbed run is only ever slower, so the best of several is the truest; short runs tell little.
+        # Noise only makes a run slower, so the best of several is the most accurate; short runs tell little.
         if elapsed_s > seconds / 20:
             best = max(best, n / elapsed_s)
         else:

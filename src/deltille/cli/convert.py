@@ -1,4 +1,4 @@
-"""Games of other programs: read into records, and written from them."""
+"""deltille convert: games of other programs, read into records and written from them."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,6 +11,7 @@ from deltille.core.errors import BadRecord
 
 if TYPE_CHECKING:
     from deltille.core.game import Game
+    from deltille.core.optional_parts import FileFormat
     from deltille.core.position import Position
 
 RECORD = ".json"
@@ -28,7 +29,8 @@ def convert(
         position = record.replay(games.game(record.game, **record.options))
         _save(position, record.seats, (record.started or "")[:10], target)
     else:
-        position, seats = _knows(source).read_file(_text(source))
+        _, file_format = _knows(source)
+        position, seats = file_format.read(_text(source))
         _save(position, tuple(seats) if any(seats) else (), "", target)
     notes.print(f"{position.ply} moves of {position.game.title} in {target}", markup=False, soft_wrap=True)
 
@@ -39,11 +41,11 @@ def _save(position: "Position", seats: tuple[str, ...], date: str, target: Path)
     if target.suffix == RECORD:
         text = Record.of(position, seats=seats).to_json()
     else:
-        game = _knows(target)
+        game, file_format = _knows(target)
         if not isinstance(position.game, game):
             raise BadRecord(str(target), f"holds games of {game.title}, not of {position.game.title}")
         named = () if seats == position.game.seat_names else seats
-        text = game.write_file(position, named, date)
+        text = file_format.write(position, named, date)
     try:
         target.write_text(text, encoding="utf-8")
     except OSError as error:
@@ -59,13 +61,16 @@ def _text(source: Path) -> str:
         raise BadRecord(str(source), "is not text in UTF-8") from error
 
 
-def _knows(path: Path) -> "type[Game]":
-    """The game that reads and writes files with this ending."""
-    by_ending = {ending: name for name in games.names() for ending in games.game_class(name).file_endings}
+def _knows(path: Path) -> "tuple[type[Game], FileFormat]":
+    """The game that is kept in files with this ending, and how."""
+    known_games = [games.game_class(name) for name in games.names()]
+    by_ending = {
+        game.file_format.ending: (game, game.file_format) for game in known_games if game.file_format
+    }
     if path.suffix not in by_ending:
         known = ", ".join([RECORD, *sorted(by_ending)])
         raise BadRecord(str(path), f"no game is kept in files of this kind; known are {known}")
-    return games.game_class(by_ending[path.suffix])
+    return by_ending[path.suffix]
 
 
 def add_to(app: typer.Typer) -> None:

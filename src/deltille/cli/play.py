@@ -1,4 +1,4 @@
-"""Play in the terminal: against the computer, or two to six people at one keyboard."""
+"""deltille play: in the terminal, against the computer, or two to six people at one keyboard."""
 
 import random
 from pathlib import Path
@@ -131,7 +131,7 @@ class Table:
                 console.print(f"Not saved: {error.strerror}.", markup=False)
 
     def obey(self, word: str, rest: str = "") -> bool:
-        """Carry a line out; True if the turn is over."""
+        """Execute a line; True if the turn is over."""
         if word in ("help", "?"):
             console.print(HELP)
         elif word == "moves":

@@ -1,4 +1,4 @@
-"""The table: serve it, and keep a copy of its games."""
+"""deltille serve and deltille backup: the table, and a copy of its games."""
 
 from pathlib import Path
 from typing import Annotated
@@ -11,20 +11,18 @@ from deltille.core.extras import requires
 File = Annotated[Path | None, typer.Option("--settings", metavar="FILE", help="A TOML file with settings.")]
 Database = Annotated[
     str | None,
-    typer.Option(
-        metavar="URL", help="SQLite in your data directory, unless postgresql+asyncpg://... is given."
-    ),
+    typer.Option(metavar="URL", help="By default SQLite in your data directory; or postgresql+asyncpg://..."),
 ]
 
 
 def serve(
-    host: Annotated[str | None, typer.Option(help="Who may connect: this machine only, unless said.")] = None,
+    host: Annotated[str | None, typer.Option(help="Who may connect; by default this machine only.")] = None,
     port: Annotated[
-        int | None, typer.Option(min=0, max=65535, help="8000 unless said; 0 for any free.")
+        int | None, typer.Option(min=0, max=65535, help="8000 by default; 0 for any free one.")
     ] = None,
     database: Database = None,
     public_url: Annotated[
-        str | None, typer.Option(metavar="URL", help="As people reach it from outside, if that is elsewhere.")
+        str | None, typer.Option(metavar="URL", help="The address people use from outside, if it differs.")
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in your browser.")] = True,
     settings: File = None,
@@ -46,7 +44,7 @@ def backup(
     database: Database = None,
     settings: File = None,
 ) -> None:
-    """Copy all games into a file while the table goes on, and check the copy."""
+    """Copy all games into a file while the table runs, and check the copy."""
     with requires("server", "deltille backup"):
         from deltille.server.settings import load_settings
         from deltille.server.storage.backup import back_up

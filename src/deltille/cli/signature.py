@@ -7,8 +7,6 @@ winners and scores of random games, and which moves a search visits how often.
 import hashlib
 from collections.abc import Iterator
 
-import numpy as np
-
 from deltille import games
 from deltille.core.game import Game
 from deltille.core.position import Position
@@ -30,14 +28,10 @@ def signature() -> int:
 
 def _numbers(game: Game) -> Iterator[int]:
     from deltille.core import playout
-    from deltille.core.rng import generator
 
     start = Position(game)
-    wins, total = np.zeros(game.n_seats + 1, np.int64), np.zeros(game.n_seats, np.int64)
-    work, room = game.new_state(), np.zeros(game.max_moves, np.int64)
-    yield playout.playouts(game.tables, start.state, work, room, generator(0), 1, PLAYOUTS, wins, total)
-    yield from wins.tolist()
-    yield from total.tolist()
+    tally = playout.tally_games(game, start.state, PLAYOUTS, seed=1)
+    yield from (tally.plies, *tally.wins, tally.draws, *tally.points)
     for plies in PLIES:
         yield from _searched(start, plies)
 

@@ -7,16 +7,26 @@ import typer
 
 from deltille.cli.arguments import GameName, Options, Players, compile_notes, console
 from deltille.core.errors import BadOption
+from deltille.core.extras import requires
 
 
 def train(
     game: GameName,
     out: Annotated[Path, typer.Option(help="Folder of the checkpoint, the log and the best network.")],
-    minutes: Annotated[float, typer.Option(help="How long this may take in all.", min=0.05)] = 10.0,
+    minutes: Annotated[float, typer.Option(help="How long this may take in all.", min=0.0)] = 10.0,
     plan: Annotated[
         float | None, typer.Option(help="Minutes of all slices together, if it will be resumed.")
     ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in --out.")] = False,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Go on from the checkpoint in this folder.")
+    ] = None,
+    actors: Annotated[
+        str, typer.Option(metavar="local|ray", help="Play the games here, or in actors on a Ray cluster.")
+    ] = "local",
+    compact: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="At the end write a small checkpoint here, to keep or share."),
+    ] = None,
     device: Annotated[str | None, typer.Option(help="cpu or cuda; a GPU if there is one.")] = None,
     channels: Annotated[int | None, typer.Option(help="Channels of the network.", min=8)] = None,
     blocks: Annotated[int | None, typer.Option(help="Residual blocks of the network.", min=1)] = None,
@@ -30,12 +40,8 @@ def train(
     option: Options = None,
 ) -> None:
     """Train a network for a game by self-play; stop and resume it at any time."""
-    try:
+    with requires("train", "deltille train"):
         from deltille.learning import train as training
-    except ModuleNotFoundError as error:
-        if error.name != "torch":
-            raise
-        raise BadOption("train", "training needs PyTorch: pip install 'deltille[train]'") from error
 
     given: dict[str, float] = {}
     for item in setting or []:
@@ -51,7 +57,9 @@ def train(
             out,
             minutes=minutes,
             plan=plan,
-            resume=out if resume else None,
+            resume=resume,
+            actors=actors,
+            compact=compact,
             device=device,
             options=[*(option or []), *([f"players={players}"] if players is not None else [])],
             say=lambda line: console.print(line, markup=False, soft_wrap=True),

@@ -1,6 +1,6 @@
-"""Actions for learners: small numbers from 0, whatever the ids of the moves are.
+"""Actions for learners: small numbers from 0, for any move ids.
 
-A network wants a fixed number of outputs, and a mask over them. Where the move ids are few enough the action
+A network needs a fixed number of outputs, and a mask over them. Where the move ids are few enough the action
 *is* the move id, the same in every position. Where they are not (Trangalla names the jumped enemies in its
 ids, Triangle Wins has an endless field) action k is the k-th legal move in ascending order of ids: the
 space is *ranked*. It is as fixed as the other, one position has one order, but what a number

@@ -53,7 +53,7 @@ def cache_root() -> Path:
 
 @functools.cache
 def keyed_cache_dir() -> Path:
-    """The folder of today's sources, created if need be; older folders are pruned on the way."""
+    """The folder of today's sources, created if needed; older folders are pruned on the way."""
     key = cache_key(PACKAGE)
     for root in (cache_root(), Path(tempfile.gettempdir()) / f"deltille-{getpass.getuser()}"):
         folder = root / key

@@ -1,19 +1,16 @@
 """The same rules, compiled for NVIDIA GPUs by numba-cuda.
 
 Nothing is written twice. A game's operations and the helpers they call are registered once more, with the
-compiler for GPUs; the instructions that count bits are the GPU's own. Only :func:`playout_kernel` is written
-for the GPU: one game a thread, game i in lane i of the seed, so that it is move for move the game i of
-:func:`deltille.core.playout.playouts`.
+compiler for GPUs; the instructions that count bits are the GPU's own. :func:`thread_kernel` gives each
+thread a workspace and its share of the lanes. Game i of :func:`playout_kernel` is played in lane i of the
+seed, so it is move for move game i of :func:`deltille.core.playout.play_games`.
 
-Compiling needs neither a GPU nor its driver, only ``pip install 'deltille[cuda]'``:
-
-    ptx = playout_ptx(games.game("attangle"))
-
-To run, a GPU wants the rest of the toolkit that suits its driver: ``pip install 'numba-cuda[cu13]'``, or
-``cu12``. Then, with the arrays of ``game.tables`` copied to the GPU:
+Compiling needs neither a GPU nor its driver, only ``pip install 'deltille[cuda]'``; see
+:mod:`deltille.testing.ptx`. To run, a GPU needs the rest of the toolkit that suits its driver:
+``pip install 'numba-cuda[cu13]'``, or ``cu12``. Then, with the arrays of ``game.tables`` copied to the GPU:
 
     play = compiler().jit(playout_kernel(game))
-    play[blocks, threads](tables, start, room, seed, won, scored, plies)
+    play[blocks, threads](room, n, tables, (start, seed, sums))
 
 Local arrays have constant sizes on a GPU, so each game has a kernel of its own. Every thread in flight
 reserves its local memory whether it is used or not, so a long list of moves lies in ``room`` instead.
@@ -22,20 +19,18 @@ reserves its local memory whether it is used or not, so a long list of moves lie
 import importlib
 import importlib.util
 import inspect
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from types import SimpleNamespace
+from collections.abc import Callable
 from typing import Any
-from unittest.mock import patch
 
 import numba
 import numpy as np
 
 from deltille.core import bits, jit
 from deltille.core.game import Game
-from deltille.core.operations import determinize, play, random_move, scores, winners
-from deltille.core.playout import play_out
-from deltille.core.rng import reseed
+from deltille.core.jit import inlined
+from deltille.core.operations import State, play, random_move
+from deltille.core.playout import add_game, begin_game, random_games
+from deltille.core.workspace import Share, Workspace
 
 HOW_TO_INSTALL = "compiling for GPUs needs numba-cuda and libnvvm: pip install 'deltille[cuda]'"
 
@@ -50,10 +45,7 @@ LOCAL_MOVES = 1024
 """The longest list of moves that a thread keeps in local memory (8 KiB)."""
 
 LONG_GAME = 16
-"""A game that can have more moves than this for each word of its state is better not waited for."""
-
-HOPPER = (9, 0)
-"""The compute capability to compile for where there is no GPU to ask."""
+"""A game that can have more moves than this for each word of its state is not worth waiting for."""
 
 _INLINE: Any = {"forceinline": True}
 _registered: set[Callable[..., Any]] = set()
@@ -82,7 +74,7 @@ def compiler() -> Any:
 
 
 def _always(stand_in: Callable[..., Any]) -> Callable[..., Any]:
-    """A chooser that chooses this, whatever the types."""
+    """A chooser that chooses this for any types."""
 
     def choose(*types: Any) -> Callable[..., Any]:
         return stand_in
@@ -135,98 +127,58 @@ _COUNTING: list[tuple[Callable[..., Any], Callable[..., Any]]] = [
 
 
 def room_shape(game: Game, n_threads: int) -> tuple[int, int]:
-    """The shape of the ``room`` that the playout kernel wants when so many threads run it."""
+    """The shape of the ``room`` that :func:`thread_kernel` takes when this many threads run it."""
     return (n_threads, game.max_moves) if game.max_moves > LOCAL_MOVES else (1, 1)
 
 
-def playout_kernel(game: Game) -> Callable[..., None]:
-    """A function for ``cuda.jit`` that plays as many random games from ``start`` as ``won`` has entries.
+def thread_kernel(game: Game, function: Callable[..., None]) -> Callable[..., None]:
+    """A function for ``cuda.jit`` that calls ``function(share, workspace, tables, *args)`` in every thread.
 
-    It writes, game by game, the winners as bits, the points of each seat and the number of moves. The grid
-    may have any size: each thread plays one game after another until all are played.
+    The ``n`` lanes may be more than the threads: each thread takes one lane after another.
     """
     state_size, n_seats = game.state_size, game.n_seats
     has_room = game.max_moves > LOCAL_MOVES
     n_local = 1 if has_room else game.max_moves
 
-    def play_games(g: Any, start: Any, room: Any, seed: int, won: Any, scored: Any, plies: Any) -> None:
-        s = cuda.local.array(state_size, np.int64)
+    def in_each_thread(room: Any, n: int, g: Any, args: Any) -> None:
+        state = cuda.local.array(state_size, np.int64)
         rng = cuda.local.array(1, np.int64)
-        final = cuda.local.array(n_seats, np.int64)
+        scored = cuda.local.array(n_seats, np.int64)
         moves = cuda.local.array(n_local, np.int64)
         thread = cuda.grid(1)
         if has_room:
             moves = room[thread]
-        for lane in range(thread, won.size, cuda.gridsize(1)):
-            reseed(rng, seed, lane)
-            determinize(g, start, rng, s)
-            plies[lane] = play_out(g, s, rng, moves)
-            won[lane] = winners(g, s)
-            scores(g, s, final)
-            for seat in range(n_seats):
-                scored[lane, seat] = final[seat]
+        share = Share(thread, thread, n, cuda.gridsize(1))
+        function(share, Workspace(moves, state, rng, scored), g, *args)
 
-    def play_games_unevenly(
-        g: Any, start: Any, room: Any, seed: int, won: Any, scored: Any, plies: Any
-    ) -> None:
-        s = cuda.local.array(state_size, np.int64)
-        rng = cuda.local.array(1, np.int64)
-        final = cuda.local.array(n_seats, np.int64)
-        moves = cuda.local.array(n_local, np.int64)
-        lane = cuda.grid(1)
-        if has_room:
-            moves = room[lane]
-        n_plies = -1
-        while lane < won.size:
-            if n_plies < 0:
-                reseed(rng, seed, lane)
-                determinize(g, start, rng, s)
-                n_plies = 0
-            move = random_move(g, s, rng, moves)
-            if move >= 0:
-                play(g, s, move)
-                n_plies += 1
-            else:
-                plies[lane] = n_plies
-                won[lane] = winners(g, s)
-                scores(g, s, final)
-                for seat in range(n_seats):
-                    scored[lane, seat] = final[seat]
-                lane += cuda.gridsize(1)
-                n_plies = -1
+    return in_each_thread
 
+
+@inlined
+def random_games_unevenly(share: Share, work: Workspace, g: Any, s: State, seed: int, sums: Any) -> None:
+    """Play what :func:`deltille.core.playout.random_games` plays, in one loop over moves."""
+    lane = share.first
+    n_plies = -1
+    while lane < share.last:
+        if n_plies < 0:
+            begin_game(g, s, seed, lane, work)
+            n_plies = 0
+        move = random_move(g, work.state, work.rng, work.moves)
+        if move >= 0:
+            play(g, work.state, move)
+            n_plies += 1
+        else:
+            add_game(g, work, n_plies, sums[share.worker])
+            lane += share.step
+            n_plies = -1
+
+
+def playout_kernel(game: Game) -> Callable[..., None]:
+    """A function for ``cuda.jit`` that plays ``n`` random games: ``(room, n, tables, (start, seed, sums))``.
+
+    Each thread adds its games to its own row of ``sums`` (:func:`deltille.core.playout.new_sums`).
+    """
     # Threads run in step. If they begin their games together, all wait for the longest; if each begins its
-    # next when it likes, the others wait while it copies the start. The first is dear only if lengths vary.
+    # next when it likes, the others wait while it copies the start. The first is slow only if lengths vary.
     is_even = game.max_plies <= LONG_GAME * game.state_size
-    return play_games if is_even else play_games_unevenly
-
-
-def playout_ptx(game: Game, capability: tuple[int, int] = HOPPER) -> str:
-    """The playout kernel of ``game`` as PTX for this compute capability, compiled without a GPU."""
-    compile_kernel = compiler().compile
-    from numba.cuda import types
-    from numba.cuda.typing.typeof import typeof
-
-    word, words, rows = types.int64, types.int64[::1], types.int64[:, ::1]
-    signature = types.void(typeof(game.tables), words, rows, word, words, rows, words)
-    with _pretended(capability):
-        ptx, _ = compile_kernel(playout_kernel(game), signature, device=False, abi="numba", cc=capability)
-    return str(ptx)
-
-
-@contextmanager
-def _pretended(capability: tuple[int, int]) -> Iterator[None]:
-    """Let numba-cuda believe in a GPU of this capability and in the rest of NVIDIA's toolkit."""
-    # Told what to compile for, it still asks the device; and it looks for the whole toolkit before it opens
-    # the one file that compiling needs besides libnvvm.
-    from cuda.pathfinder import find_bitcode_lib
-
-    device = SimpleNamespace(compute_capability=capability)
-    library = find_bitcode_lib("device")
-    with (
-        patch("numba.cuda.dispatcher.get_current_device", lambda: device),
-        patch("numba.cuda.cudadrv.nvrtc.config.FORCE_CUDA_CC", capability),
-        patch("numba.cuda.cudadrv.nvvm.get_libdevice", lambda: library),
-        patch("numba.cuda.cudadrv.libs.get_libdevice", lambda: library),
-    ):
-        yield
+    return thread_kernel(game, random_games if is_even else random_games_unevenly)

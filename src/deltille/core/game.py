@@ -1,26 +1,25 @@
-"""What a game is, for people: its name and options, its notation, its drawings.
+"""What a game is: its name, options and limits, and the parts that put words and shapes on its states.
 
 A game is a class with one instance for each choice of options. Its rules are the compiled operations of
-its ``kernels.py``; the methods here put words and shapes on states, and never decide what is legal.
+its ``kernels.py``; no part of a ``Game`` decides what is legal.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from deltille.core.errors import BadOption, BadState, DeltilleError
+from deltille.core.explainer import Explainer
 from deltille.core.network import NetworkShape
+from deltille.core.notation import Notation
 from deltille.core.observation_planes import Planes
 from deltille.core.operations import State
-from deltille.core.scene import Point, Scene
+from deltille.core.optional_parts import EngineDialect, FileFormat, Secrets, Symmetries
+from deltille.core.scene_builder import SceneBuilder
 from deltille.core.suggest import did_you_mean
-
-if TYPE_CHECKING:
-    from deltille.core.position import Position
 
 Setting = bool | int | str
 
@@ -34,27 +33,8 @@ class Option:
     meaning: str
 
 
-@dataclass(frozen=True)
-class Step:
-    """One consequence of a move; a move's steps come in the order in which they happen."""
-
-    kind: str  # one word: "placed", "captured", ...
-    token: str  # as RULES.md writes it
-    sentence: str  # as a person would say it
-    targets: tuple[str, ...] = ()  # ids in the scene, for drawing attention
-
-
-@dataclass(frozen=True)
-class Explanation:
-    """Why something somebody pointed at makes no move, and what to light up while saying so."""
-
-    sentence: str
-    targets: tuple[str, ...] = ()  # ids in the scene
-    edges: tuple[tuple[Point, Point], ...] = ()  # lines of the scene
-
-
 class Game(ABC):
-    """One game with its options chosen. Subclasses declare the data and answer the questions below."""
+    """One game with its options chosen. Subclasses declare the data; ``build`` sets what options decide."""
 
     name: ClassVar[str]
     """The name of its folder."""
@@ -68,7 +48,7 @@ class Game(ABC):
     """Moves only when the same record would replay differently."""
     options: ClassVar[Mapping[str, Option]] = {}
     has_secrets: ClassVar[bool] = False
-    """Whether some seat may know more than another; see ``information_state``, ``determinize``."""
+    """Whether some seat may know more than another: ``information_state``, ``determinize``, ``secrets``."""
 
     seat_names: tuple[str, ...]
     tables: Any
@@ -94,14 +74,22 @@ class Game(ABC):
     """The numbers behind levels 1 to 10 (``deltille.players.levels``) where the usual ones do not suit."""
     network_level_table: tuple[Mapping[str, float], ...] = ()
     """The same where a network plays."""
-    n_symmetries: int = 1
-    """Ways to turn the board over onto itself without changing the game; number 0 changes nothing."""
     search_settings: ClassVar[Mapping[str, float]] = {}
     """Where a search does better with other numbers than its own (``deltille.search.settings``)."""
     training_settings: ClassVar[Mapping[str, float]] = {}
     """Where training a network does better with other numbers than its own (``deltille.learning.train``)."""
     has_draws: ClassVar[bool] = False
     """Whether the rules know a draw; then the players may agree on one."""
+    file_format: ClassVar[FileFormat | None] = None
+    """Files of another program that hold such games."""
+
+    notation: Notation
+    scenes: SceneBuilder
+    explainer: Explainer
+    symmetries: Symmetries | None = None
+    secrets: Secrets | None = None
+    dialect: EngineDialect
+    """Set by those whose seats are not simply colours."""
 
     def __init__(self, /, **chosen: Setting) -> None:  # an option may even be called self
         self.settings: dict[str, Setting] = {key: option.default for key, option in self.options.items()}
@@ -116,6 +104,8 @@ class Game(ABC):
                 raise BadOption(key, f"{value!r} is not possible; choose among {listed}")
             self.settings[key] = value
         self.build()
+        if not hasattr(self, "dialect"):
+            self.dialect = EngineDialect(self.seat_names)
 
     @abstractmethod
     def build(self) -> None:
@@ -124,140 +114,6 @@ class Game(ABC):
     @property
     def n_seats(self) -> int:
         return len(self.seat_names)
-
-    # -- notation ------------------------------------------------------------------------------------
-
-    @abstractmethod
-    def move_text(self, s: State, move: int) -> str:
-        """The one way to write this legal move."""
-
-    @abstractmethod
-    def parse_move(self, s: State, text: str) -> int:
-        """The move that ``text`` means here, legal or not.
-
-        Raises BadNotation if it means none, and IllegalMove, with the reason, if it means something
-        that no move id stands for.
-        """
-
-    @abstractmethod
-    def why_illegal(self, s: State, move: int) -> str:
-        """One sentence on why this move id is not legal here."""
-
-    @abstractmethod
-    def state_text(self, s: State) -> str:
-        """The position in one line."""
-
-    @abstractmethod
-    def parse_state(self, text: str) -> State:
-        """The inverse of ``state_text``; raises BadNotation for anything that is no possible position."""
-
-    def steps(self, s: State, move: int) -> tuple[Step, ...]:
-        """What playing this legal move does, in order."""
-        text = self.move_text(s, move)
-        return (Step("played", text, text),)
-
-    # -- secrets -------------------------------------------------------------------------------------
-
-    def redacted_move_text(self, s: State, move: int, viewer: int) -> str:
-        """What ``viewer`` (-1: a spectator) reads in place of a move that is hidden from him, else ''."""
-        return ""
-
-    def is_move_public(self, view: State, viewer: int, move: int) -> bool:
-        """Whether ``viewer`` can tell everything this legal move does, so that his view can play it."""
-        return False
-
-    # -- drawing -------------------------------------------------------------------------------------
-
-    @abstractmethod
-    def board_text(self, s: State) -> str:
-        """The board as text, enough to play from in a terminal."""
-
-    @abstractmethod
-    def scene(self, s: State) -> Scene:
-        """The board as shapes."""
-
-    @abstractmethod
-    def path(self, s: State, move: int) -> tuple[str, ...]:
-        """The ids in the scene to point at, in order, to make this legal move; no two moves share one."""
-
-    def verb(self, s: State, move: int) -> str:
-        """What kind of move this is, in a word or two ("Take over"), where a game has several kinds."""
-        return ""
-
-    def explain(self, s: State, targets: tuple[str, ...]) -> Explanation | None:
-        """Why pointing at these ids, the last one last, leads to no legal move; None where a game cannot say.
-
-        Told from the state alone, so that the answer to a view tells no secret.
-        """
-        return None
-
-    # -- symmetry ------------------------------------------------------------------------------------
-
-    def transform_state(self, symmetry: int, s: State) -> State:
-        """The state as it looks after symmetry number ``symmetry``."""
-        return s.copy()
-
-    def transform_move(self, symmetry: int, s: State, move: int) -> int:
-        """The move that, in the turned state, does what ``move`` does in ``s``."""
-        return move
-
-    def transform_cells(self, symmetry: int) -> NDArray[np.int64] | None:
-        """Where a symmetry takes each cell of the planes; None if it changes more than where things are."""
-        return None
-
-    def transform_actions(self, symmetry: int) -> NDArray[np.int64] | None:
-        """Where a symmetry takes each move id; None if there are too many ids to list."""
-        return None
-
-    def network_symmetry(self, symmetry: int) -> tuple[NDArray[np.int64], NDArray[np.int64]] | None:
-        """How a symmetry turns the inputs and the policy of a network, as gathers; None if it does not fit.
-
-        ``turned_inputs = flat_inputs[inputs]`` and ``turned_policy = policy[outputs]``, where -1 stands for a
-        zero: no such place. The scalars stay as they are.
-        """
-        return None
-
-    # -- other programs ------------------------------------------------------------------------------
-
-    variant_names: ClassVar[Mapping[str, Mapping[str, Setting]]] = {}
-    """Names by which other programs know this game's variants, with the options they mean."""
-
-    file_endings: ClassVar[tuple[str, ...]] = ()
-    """Endings of files of other programs that hold games of this kind, such as ``.sgf``."""
-
-    @classmethod
-    def read_file(cls, text: str) -> "tuple[Position, tuple[str, ...]]":
-        """The game in such a file and the names of its seats; raises BadRecord."""
-        raise NotImplementedError
-
-    @classmethod
-    def write_file(cls, position: "Position", seats: tuple[str, ...], date: str) -> str:
-        """The game played to this position as such a file; ``date`` is YYYY-MM-DD or ''."""
-        raise NotImplementedError
-
-    @property
-    def colours(self) -> tuple[str, ...]:
-        """What takes turns, in lower case. Usually a seat is one colour; in some games it owns several."""
-        return tuple(name.lower() for name in self.seat_names)
-
-    def colour_to_move(self, s: State, turn: int) -> int:
-        """The index of the colour to move, where ``turn`` is the seat."""
-        return turn
-
-    def is_out(self, s: State, colour: int) -> bool:
-        """Whether this colour will never move again although others may."""
-        return False
-
-    def result_text(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> str:
-        """The result as engines write it: ``W+3``, ``0`` for a draw; the scores when more than two play."""
-        if self.n_seats > 2:
-            return " ".join(str(score) for score in scores)
-        if len(winners) != 1:
-            return "0"
-        margin = scores[winners[0]] - scores[1 - winners[0]]
-        return f"{self.seat_names[winners[0]][0].upper()}+{margin if margin > 0 else 'R'}"
-
-    # -- for everyone --------------------------------------------------------------------------------
 
     def new_state(self) -> State:
         return np.zeros(self.state_size, np.int64)
@@ -274,7 +130,7 @@ class Game(ABC):
             raise BadState(what, f"a state of {self.title} is {self.state_size} whole numbers")
         copied: State = given.astype(np.int64)
         try:
-            is_same = np.array_equal(self.parse_state(self.state_text(copied)), copied)
+            is_same = np.array_equal(self.notation.parse_state(self.notation.state_text(copied)), copied)
         except DeltilleError as error:
             raise BadState("", f"these numbers are no state of {self.title}: {error.why}") from None
         except (ArithmeticError, LookupError, ValueError):

@@ -25,13 +25,13 @@ R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
 F = TypeVar("F", bound=Callable[..., Any])
 
-# Kernels do not allocate. Saying so (_nrt) spares the atomic counting of references to the tables in g,
-# worth half as much speed again, and turns an allocation into an error while compiling.
+# Kernels do not allocate. Saying so (_nrt) avoids atomic reference counting of the tables in g,
+# which makes them half as fast again, and turns an allocation into an error while compiling.
 OPTIONS: Any = {"nogil": True, "error_model": "numpy", "_nrt": False}
 INLINE: Any = {"forceinline": True, **OPTIONS}
 
 OPERATIONS: list[tuple[Callable[..., Any], Callable[..., Any]]] = []
-"""Every operation, and all else that is compiled by choice, with its chooser, for another target (a GPU)."""
+"""Every operation and every other overload, with its chooser, for another target (a GPU)."""
 
 INLINED: list[Callable[..., Any]] = []
 """Every inlined helper, for the same reason."""
@@ -51,6 +51,20 @@ def kernel(function: F) -> F:
         return cast("F", numba.njit(cache=True, **OPTIONS)(function))
     finally:
         settings.CACHE_DIR = before
+
+
+def fixed_types(function: Callable[..., R], *args: Any) -> Callable[..., R]:
+    """A kernel for arguments of the types of these: it does not ask for types at every call.
+
+    That is most of the cost of a small call with many arrays. Arguments of other types are undefined.
+    """
+    dispatcher: Any = function
+    if not hasattr(dispatcher, "get_overload"):  # interpreted
+        return function
+    typeof: Any = numba.typeof
+    types = tuple(typeof(arg) for arg in args)
+    dispatcher.compile(types)
+    return cast("Callable[..., R]", dispatcher.get_overload(types))
 
 
 def inlined(function: F) -> F:
@@ -87,7 +101,7 @@ def natural(index: int) -> int:
     """The same index, known not to be negative.
 
     Python counts negative indices from the end. Compiled code asks for each, which costs little,
-    but keeps the compiler from reading several entries of an array at once.
+    but keeps the compiler from reading several entries of an array together.
     """
     return index
 
@@ -137,5 +151,5 @@ def operation(proto: Callable[P, R]) -> Operation[P, R]:
 
 
 def optional(proto: Callable[P, R]) -> Operation[P, R]:
-    """Make ``proto`` a question with an answer of its own, which a game may better."""
+    """Make ``proto`` a question with a default answer, which a game may override."""
     return _operation(proto, proto)

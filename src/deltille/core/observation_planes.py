@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 @dataclass(frozen=True)
 class Planes:
-    """The planes of a game, in their fixed order: the seat that looks always comes first.
+    """The planes of a game, in their fixed order: the observing seat always comes first.
 
     Whose pieces are whose is told by the plane, not by a colour: what is ``own`` to one is ``next`` to the
     other. The board is never turned, so that move ids mean the same for every seat.
@@ -35,7 +35,7 @@ class Planes:
 
 
 def seat_names(n_seats: int) -> tuple[str, ...]:
-    """How planes speak of the seats, the one that looks first, then in the order of their turns.
+    """How planes name the seats: the observing one first, then in the order of turns.
 
     >>> seat_names(2), seat_names(4)
     (('own', 'next'), ('own', 'next', 'second', 'third'))

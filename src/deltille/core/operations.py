@@ -87,16 +87,16 @@ def random_move(g: Any, s: State, rng: Rng, moves: Moves) -> int:
 
 @optional
 def transition_hint(g: Any, s: State) -> int:
-    """What :func:`play_cached` had better know of a position it leads to, if anything."""
+    """What :func:`play_cached` should know of the position it leads to, if anything."""
     return 0
 
 
 @optional
 def play_cached(g: Any, s: State, move: int, hint: int) -> None:
-    """Play a move that was played here before and led to a position with this remark.
+    """Play a move that was played here before and led to a position with this hint.
 
     ``turn``, ``play`` and ``play_cached`` may follow; everything else only after :func:`refresh`.
-    In simulations the remark may be ``NO_HINT``: then only :func:`guided_move` may follow, which makes up for
+    In simulations the hint may be ``NO_HINT``: then only :func:`guided_move` may follow, which makes up for
     what was left out.
     """
     play(g, s, move)
@@ -111,8 +111,8 @@ def refresh(g: Any, s: State) -> None:
 def information_state(g: Any, s: State, viewer: int, out: State) -> None:
     """Write what ``viewer`` may know (-1: a spectator). Without secrets that is everything.
 
-    Whoever looks at a view sees the view. ``legal``, ``turn`` and ``status`` answer for a view as for the
-    state it was made from: what is hidden changes neither whose turn it is nor what he may do.
+    The view of a view is the view. ``legal``, ``turn`` and ``status`` answer for a view as for the state it
+    was made from: what is hidden changes neither whose turn it is nor which moves are legal.
     """
     for i in range(s.size):
         out[i] = s[i]
@@ -130,9 +130,9 @@ def determinize(g: Any, view: State, rng: Rng, out: State) -> None:
 
 @optional
 def state_likelihood(g: Any, s: State, moves: Moves) -> int:
-    """How plausible it is that the others let this full state come about, as whose turn it is sees it.
+    """How likely the others are to have allowed this full state, as the seat to move sees it.
 
-    From 1 to ``FULL_LIKELIHOOD``, where nothing speaks against it; ``moves`` is room to work in.
+    From 1 to ``FULL_LIKELIHOOD``, if nothing speaks against it; ``moves`` is room to work in.
     """
     return FULL_LIKELIHOOD
 

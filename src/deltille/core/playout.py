@@ -1,6 +1,8 @@
 """Kernels over the operations, written once and compiled for each game."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
 
 import deltille.core.compile_progress  # noqa: F401  registers itself before the first kernel is compiled
 from deltille.core.jit import inlined, kernel
@@ -22,6 +24,10 @@ from deltille.core.operations import (
     winners,
 )
 from deltille.core.rng import Rng, reseed
+from deltille.core.workspace import Share, Workspace, new_workspace
+
+if TYPE_CHECKING:
+    from deltille.core.game import Game
 
 
 @kernel
@@ -79,31 +85,64 @@ def play_out(g: Any, s: State, rng: Rng, moves: Moves) -> int:
         n += 1
 
 
-@kernel
-def playouts(
-    g: Any, s: State, work: State, moves: Moves, rng: Rng, seed: int, n: int, wins: Scores, total: Scores
-) -> int:
-    """Play ``n`` games from ``s``, game i in lane i of ``seed``; return the number of moves played.
+@inlined
+def begin_game(g: Any, s: State, seed: int, lane: int, work: Workspace) -> None:
+    """Seed the generator for this lane and copy ``s``; in a view, what is hidden is drawn first."""
+    reseed(work.rng, seed, lane)
+    determinize(g, s, work.rng, work.state)
 
-    Adds to ``wins`` one for each seat that won (a shared win counts for each), and to ``total`` the
-    points of each seat at the end; ``wins`` has one more entry, for draws.
-    """
-    n_moves = 0
-    seats = total.size
-    final = moves[:seats]  # the move list has served its purpose when a game is over
-    for lane in range(n):
-        reseed(rng, seed, lane)
-        for i in range(s.size):
-            work[i] = s[i]
-        n_moves += play_out(g, work, rng, moves)
-        won = winners(g, work)
-        if won == 0:
-            wins[seats] += 1
-        scores(g, work, final)
-        for seat in range(seats):
-            wins[seat] += (won >> seat) & 1
-            total[seat] += final[seat]
-    return n_moves
+
+@inlined
+def add_game(g: Any, work: Workspace, n_plies: int, sums: Scores) -> None:
+    """Add the finished game in the workspace to ``sums``: plies, draws, wins of each seat, points of each."""
+    n_seats = work.scores.size  # a size that a GPU knows while compiling
+    won = winners(g, work.state)
+    scores(g, work.state, work.scores)
+    sums[0] += n_plies
+    sums[1] += won == 0
+    for seat in range(n_seats):
+        sums[2 + seat] += (won >> seat) & 1
+        sums[2 + n_seats + seat] += work.scores[seat]
+
+
+@inlined
+def random_games(share: Share, work: Workspace, g: Any, s: State, seed: int, sums: Any) -> None:
+    """Play a random game from ``s`` in every lane; add them up in the worker's row of ``sums``."""
+    for lane in range(share.first, share.last, share.step):
+        begin_game(g, s, seed, lane, work)
+        add_game(g, work, play_out(g, work.state, work.rng, work.moves), sums[share.worker])
+
+
+play_games = kernel(random_games)
+
+
+class Tally(NamedTuple):
+    """Sums over random games, in the order in which :func:`add_game` adds them up."""
+
+    plies: int
+    draws: int
+    wins: tuple[int, ...]
+    """Of each seat; a shared win counts for everyone who shares it."""
+    points: tuple[int, ...]
+
+    @classmethod
+    def of(cls, sums: Scores) -> "Tally":
+        """The tally of rows of sums, one for each worker."""
+        plies, draws, *rest = sums.sum(axis=0).tolist()
+        n_seats = len(rest) // 2
+        return cls(plies, draws, tuple(rest[:n_seats]), tuple(rest[n_seats:]))
+
+
+def new_sums(game: "Game", n_workers: int) -> Scores:
+    """A row of sums for each worker, all 0."""
+    return np.zeros((n_workers, 2 + 2 * game.n_seats), np.int64)
+
+
+def tally_games(game: "Game", state: State, n: int, seed: int) -> Tally:
+    """Play ``n`` random games from ``state`` on this thread; the same seed gives the same games."""
+    sums = new_sums(game, 1)
+    play_games(Share(0, 0, n, 1), new_workspace(game), game.tables, state, seed, sums)
+    return Tally.of(sums)
 
 
 @kernel

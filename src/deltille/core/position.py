@@ -1,4 +1,4 @@
-"""The object people hold: a position that knows its rules and how it came about."""
+"""The object people use: a position that knows its rules and how it came about."""
 
 import functools
 from collections.abc import Iterable, Iterator
@@ -9,7 +9,8 @@ import numpy as np
 
 from deltille.core import playout
 from deltille.core.errors import BadNotation, DeltilleError, GameOver, Hidden, IllegalMove
-from deltille.core.game import Game, Step
+from deltille.core.explainer import Step
+from deltille.core.game import Game
 from deltille.core.operations import SPECTATOR, Moves, State
 from deltille.core.rng import generator
 from deltille.core.scene import Scene
@@ -78,7 +79,7 @@ class LegalMoves:
             return self.has_id(move.id)
         if isinstance(move, str):
             try:
-                return self.has_id(self._game.parse_move(self._state, move))
+                return self.has_id(self._game.notation.parse_move(self._state, move))
             except DeltilleError:
                 return False
         return self.has_id(int(move))
@@ -87,7 +88,7 @@ class LegalMoves:
         return bool((self.ids == id_).any())
 
     def _move(self, id_: int) -> Move:
-        return Move(id_, self._game.move_text(self._state, id_))
+        return Move(id_, self._game.notation.move_text(self._state, id_))
 
     def __repr__(self) -> str:
         shown = ", ".join(str(move) for move in self[:8])
@@ -120,7 +121,7 @@ class Position:
 
     @classmethod
     def trusted(cls, game: Game, state: State, viewer: int | None = None) -> "Position":
-        """The same without a look at the state, which the rules of the game have written and nobody else."""
+        """The same without checking the state, which only the rules of the game have written."""
         position = cls.__new__(cls)
         position._begin(game, state, viewer)
         return position
@@ -204,18 +205,18 @@ class Position:
         if self._standing[1]:
             raise GameOver(text, f"the game is over. {self.outcome()}")
         if isinstance(move, str):
-            id_ = self.game.parse_move(self._state, move.strip())
+            id_ = self.game.notation.parse_move(self._state, move.strip())
         else:
             id_ = move.id if isinstance(move, Move) else int(move)
         if not self.legal_moves.has_id(id_):
             if not 0 <= id_ < self.game.n_actions:
                 raise IllegalMove(text, f"move ids run from 0 to {self.game.n_actions - 1}")
-            raise IllegalMove(text, self.game.why_illegal(self._state, id_))
-        return Move(id_, self.game.move_text(self._state, id_))
+            raise IllegalMove(text, self.game.explainer.why_illegal(self._state, id_))
+        return Move(id_, self.game.notation.move_text(self._state, id_))
 
     def steps(self, move: Move | str | int) -> tuple[Step, ...]:
         """What this legal move would do, in order."""
-        return self.game.steps(self._state, self.parse(move).id)
+        return self.game.explainer.steps(self._state, self.parse(move).id)
 
     # -- playing -----------------------------------------------------------------------------------
 
@@ -225,7 +226,7 @@ class Position:
         A view plays only what its viewer can foresee; for the rest ask :meth:`sampled` for a position.
         """
         parsed = self.parse(move)
-        if self._viewer is not None and not self.game.is_move_public(self._state, self._viewer, parsed.id):
+        if self._viewer is not None and not self._is_public(self._viewer, parsed.id):
             raise Hidden(
                 parsed.text,
                 "this view does not show what the move does; play it in the game itself, "
@@ -236,6 +237,10 @@ class Position:
         self._past.append((parsed, self._state))
         self._set(after)
         return parsed
+
+    def _is_public(self, viewer: int, id_: int) -> bool:
+        secrets = self.game.secrets
+        return secrets is None or secrets.is_move_public(self._state, viewer, id_)
 
     def pop(self) -> Move:
         """Take the last move back. A view goes back to what its viewer knew then."""
@@ -252,14 +257,15 @@ class Position:
         >>> pos = games.new("attangle")
         >>> _ = pos.push("e3")
         >>> twin = games.from_text(pos.to_text())
-        >>> twin.set_history((move.id, move.text, pos.game.state_text(before)) for move, before in pos.past)
+        >>> text_of = pos.game.notation.state_text
+        >>> twin.set_history((move.id, move.text, text_of(before)) for move, before in pos.past)
         >>> twin.pop().text
         'e3'
         """
         self._past = [self._remembered(*played) for played in past]
 
     def _remembered(self, id_: int, text: str, before: str) -> tuple[Move, State]:
-        state = self.game.parse_state(before)
+        state = self.game.notation.parse_state(before)
         # A search plays the moves it is told of once more, and rules play whatever they are given.
         if id_ != HIDDEN_ID and not Position.trusted(self.game, state).legal_moves.has_id(id_):
             raise IllegalMove(text, f"{id_} is not the id of a move that was legal in {before!r}")
@@ -288,15 +294,16 @@ class Position:
         return None if self._viewer in (None, SPECTATOR) else self._viewer
 
     def view(self, seat: int | None) -> "Position":
-        """What this seat may know (None: a spectator): a position that has never met what it hides.
+        """What this seat may know (None: a spectator): a position without any trace of what it hides.
 
-        Its states, also those of its past, and its moves are made anew from what the viewer may know. In
+        Its states, also those of its past, and its moves are made from what the viewer may know. In
         a game without secrets, and in a finished one that has given them up, that is everything.
         """
         if seat is not None and not 0 <= seat < self.game.n_seats:
             raise IndexError(f"{self.game.title} here has seats 0 to {self.game.n_seats - 1}, not {seat}")
         viewer = SPECTATOR if seat is None else seat
-        if not self.game.has_secrets or viewer == self._viewer:
+        secrets = self.game.secrets
+        if secrets is None or viewer == self._viewer:
             return self.copy()
         if self._viewer is not None and viewer != SPECTATOR:
             raise Hidden("", f"a view cannot tell what {self.game.seat_names[viewer]} may know")
@@ -305,7 +312,7 @@ class Position:
             return self.copy()
         view = Position.trusted(self.game, seen, viewer)
         for move, before in self._past:
-            instead = self.game.redacted_move_text(before, move.id, viewer) if move.id >= 0 else move.text
+            instead = secrets.redacted_move_text(before, move.id, viewer) if move.id >= 0 else move.text
             view._past.append((Move(HIDDEN_ID, instead) if instead else move, self._seen(before, viewer)))
         return view
 
@@ -325,15 +332,15 @@ class Position:
     def to_text(self) -> str:
         """The position in one line; :func:`deltille.from_text` reads it back."""
         mark = "" if self._viewer is None else f"@{'-' if self.viewer is None else self.viewer}"
-        return f"{self.game.head}{mark} {self.game.state_text(self._state)}"
+        return f"{self.game.head}{mark} {self.game.notation.state_text(self._state)}"
 
     def scene(self) -> Scene:
         """The board as shapes."""
-        return self.game.scene(self._state)
+        return self.game.scenes.scene(self._state)
 
     def path(self, move: Move | str | int) -> tuple[str, ...]:
         """What to point at in the scene, in order, to make this legal move."""
-        return self.game.path(self._state, self.parse(move).id)
+        return self.game.scenes.path(self._state, self.parse(move).id)
 
     def svg(self) -> str:
         """The board as a drawing."""
@@ -345,7 +352,7 @@ class Position:
         return self.svg()
 
     def __str__(self) -> str:
-        return self.game.board_text(self._state)
+        return self.game.scenes.board_text(self._state)
 
     def __repr__(self) -> str:
         return f"deltille.from_text({self.to_text()!r})"
@@ -361,8 +368,8 @@ class Position:
 
 
 def read_position(game: Game, text: str, viewer: str = "") -> Position:
-    """What ``game.state_text`` has written: a position, or the view of a seat ("0") or spectator ("-")."""
-    state = game.parse_state(text)
+    """What ``state_text`` has written: a position, or the view of a seat ("0") or spectator ("-")."""
+    state = game.notation.parse_state(text)
     if not viewer:
         position = Position.trusted(game, state)
         if game.has_secrets and position.sampled(0) != position:

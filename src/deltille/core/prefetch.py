@@ -1,7 +1,7 @@
-"""Asking for memory before it is needed.
+"""Prefetching: asking for memory before it is needed.
 
-A batch of large states does not fit the near caches of a processor: while one lane is played, the next one
-may be on its way.
+A batch of large states does not fit the L1 and L2 caches of a processor: while one lane is played, the next
+one may be on its way.
 """
 
 from typing import Any
@@ -34,7 +34,7 @@ _prefetch: Any = intrinsic(_prefetching)
 
 
 def prefetch(rows: Any, row: int) -> None:
-    """Have this row brought near, if there is one; only the time it takes to read it changes."""
+    """Prefetch this row, if there is one; it changes only the time it takes to read it."""
 
 
 @overload(prefetch, jit_options=INLINE, strict=False)

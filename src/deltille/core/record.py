@@ -81,7 +81,7 @@ class Record:
 
         While a game with secrets goes on, its record holds what a view shows, a spectator's unless the
         position is another's view; ``seals`` vouch for the rest. With ``reveal`` it holds everything, to
-        be kept by whoever keeps the game.
+        be kept by the keeper of the game.
         """
         game = position.game
         outcome = position.outcome()
@@ -273,7 +273,7 @@ class Record:
 
 
 REPLAYERS: list[Callable[[Record], Position]] = []
-"""Whoever knows the games says here how a record is replayed, so that it can draw its last position."""
+"""How a record is replayed, set by the registry of games; with it a record can draw its last position."""
 
 
 def now() -> str:

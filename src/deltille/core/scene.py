@@ -1,4 +1,4 @@
-"""A board as shapes, free of rules: the contract between the games and whatever draws them.
+"""A board as shapes, free of rules: the contract between the games and what draws them.
 
 Lengths are in units of the lattice, x to the right, y *down* as screens have it. Everything one can
 point at has an id; a move is a path of ids (:meth:`deltille.Position.path`).
@@ -63,7 +63,7 @@ class Piece:
     glyphs: tuple[Glyph, ...] = ()
     mark: str = ""  # warned: about to be lost, drawn with a dashed edge
     edges: tuple[Edge, ...] = ()
-    note: str = ""  # what the rules say about this piece in particular, for whoever points at it
+    note: str = ""  # what the rules say about this piece in particular, shown when it is pointed at
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class Scene:
     trays: tuple[Tray, ...] = ()
     buttons: tuple[Button, ...] = ()
     caption: str = ""
-    notice: str = ""  # what whoever is to move must know now
+    notice: str = ""  # what the side to move must know now
     remark: str = ""  # a few words for everybody, said beside whose turn it is
     to_move: int | None = None
 

@@ -1,7 +1,7 @@
 """Hidden moves on paper: sealed while the game goes on, opened for everybody when it is over.
 
 A seal is a hash of the move and of a salt that only the keeper of the game knows. It tells nothing about
-the move, and yet the keeper can show no other move later.
+the move, and yet the keeper can show no other move later: a commitment, as cryptographers call it.
 
 >>> sealed = Seal.of("heads", salt="8c0e")
 >>> sealed.fits("heads"), sealed.fits("tails"), sealed.closed().salt
@@ -15,14 +15,14 @@ from dataclasses import dataclass, replace
 
 from deltille.core.errors import Hidden
 from deltille.core.operations import SPECTATOR
-from deltille.core.position import Position
+from deltille.core.position import Move, Position
 
-KEY_LENGTH = 32
+SALT_LENGTH = 32
 
 
 @dataclass(frozen=True)
 class Seal:
-    """A sealed move: the hash at once, the salt when everybody may know the move."""
+    """A sealed move: the hash immediately, the salt when everybody may know the move."""
 
     hash: str
     salt: str | None = None
@@ -40,23 +40,14 @@ class Seal:
         return self.salt is not None and hmac.compare_digest(Seal.of(text, self.salt).hash, self.hash)
 
 
-def new_key() -> str:
-    """A key for one game, to be kept by its keeper: all salts of the game come from it."""
-    return secrets.token_hex(KEY_LENGTH // 2)
+def new_salt() -> str:
+    """A salt for one move, never to be used for another: the same move made again must not look the same."""
+    return secrets.token_hex(SALT_LENGTH // 2)
 
 
-def seals(position: Position, key: str) -> dict[int, Seal]:
-    """The seals of all hidden moves of a game, by ply counted from 1; opened if the game is over."""
+def is_hidden(position: Position, move: Move) -> bool:
+    """Whether this legal move, about to be made, is one that a spectator will not be shown."""
     if position.is_view:
         raise Hidden("", "only the keeper of the game can seal its moves, a view does not hold them")
-    if len(key) < KEY_LENGTH:
-        raise ValueError(f"a key has at least {KEY_LENGTH} characters; new_key() makes one")
-    found = {}
-    replayed = position.copy()
-    while replayed.ply:
-        ply, move = replayed.ply, replayed.pop()
-        if position.game.redacted_move_text(replayed.state, move.id, SPECTATOR):
-            salt = hmac.new(key.encode(), str(ply).encode(), hashlib.sha256).hexdigest()[:KEY_LENGTH]
-            sealed = Seal.of(move.text, salt)
-            found[ply] = sealed.closed() if position.outcome() is None else sealed
-    return dict(sorted(found.items()))
+    hiding = position.game.secrets
+    return hiding is not None and bool(hiding.redacted_move_text(position.state, move.id, SPECTATOR))

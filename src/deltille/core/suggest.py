@@ -1,4 +1,4 @@
-"""Kind words for mistyped names."""
+"""Suggestions for mistyped names."""
 
 import difflib
 from collections.abc import Iterable

@@ -4,7 +4,8 @@ import argparse
 from dataclasses import fields
 from pathlib import Path
 
-from deltille.learning.train import Config, train
+from deltille.learning.config import Config
+from deltille.learning.train import train
 
 
 def main() -> None:
@@ -16,6 +17,8 @@ def main() -> None:
     parser.add_argument(
         "--resume", type=Path, nargs="?", const=Path(), help="go on from here; from --out if empty"
     )
+    parser.add_argument("--actors", choices=("local", "ray"), default="local", help="where games are played")
+    parser.add_argument("--compact", type=Path, help="write a compact checkpoint here at the end")
     parser.add_argument("--players", type=int)
     parser.add_argument("--option", "-o", action="append", default=[], metavar="KEY=VALUE")
     parser.add_argument("--device", choices=("cpu", "cuda"))

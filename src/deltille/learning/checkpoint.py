@@ -2,6 +2,10 @@
 
 ``checkpoint.json`` names the parts of the latest checkpoint and their hash. It is replaced in one step after
 they have been written; only then the parts of the one before are removed.
+
+A *full* checkpoint goes on as if the run had never been stopped. A *compact* one is a sixth of its size, to
+be kept in a repository: weights and their average in half precision, no moments of the optimiser, which come
+back within some hundred steps, and no earlier networks.
 """
 
 import hashlib
@@ -43,6 +47,24 @@ def save(folder: Path, state: dict[str, Any]) -> None:
     for old in folder.glob("checkpoint-*.part*"):
         if old.name not in names:
             old.unlink()
+
+
+def compacted(state: dict[str, Any]) -> dict[str, Any]:
+    """What is kept of a run's state in a compact checkpoint."""
+
+    def halved(tensors: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
+        # Vectors, among them the statistics of batch norms, take no room and may exceed half precision.
+        return {name: array.half() if array.dim() > 1 else array for name, array in tensors.items()}
+
+    learner = state["learner"]
+    kept = {"net": halved(learner["net"]), "averaged": halved(learner["averaged"]), "steps": learner["steps"]}
+    return state | {"learner": kept, "nets": []}
+
+
+def save_compact(folder: Path, state: dict[str, Any]) -> None:
+    """Write what is kept of ``state`` in a compact checkpoint."""
+    folder.mkdir(parents=True, exist_ok=True)
+    save(folder, compacted(state))
 
 
 def load(folder: Path, device: str) -> dict[str, Any]:

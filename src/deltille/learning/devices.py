@@ -8,8 +8,7 @@ import numpy as np
 import torch
 from numba.core.errors import NumbaPerformanceWarning
 
-from deltille.core import cuda as gpus
-from deltille.core.cuda import HOPPER, compiler, cuda
+from deltille.core.cuda import compiler, cuda
 from deltille.core.game import Game
 from deltille.learning.lanes import COMPILED, FUNCTIONS
 
@@ -108,6 +107,8 @@ def gpu_ptx(game: Game, name: str) -> str:
     from numba.cuda import types
     from numba.cuda.typing.typeof import typeof
 
+    from deltille.testing.ptx import HOPPER, pretended_gpu
+
     word, short, flag = types.int64, types.int32, types.boolean
     rows = word[:, ::1]
     arrays = {
@@ -122,7 +123,7 @@ def gpu_ptx(game: Game, name: str) -> str:
         "try_moves": (rows, short[:, ::1], word[::1], rows),
     }[name]
     signature = types.void(word, typeof(game.tables), rows, types.BaseTuple.from_types(arrays))
-    with gpus._pretended(HOPPER):
+    with pretended_gpu(HOPPER):
         ptx, _ = compile_kernel(gpu_kernel(game, name), signature, device=False, abi="numba", cc=HOPPER)
     return str(ptx)
 

@@ -3,6 +3,9 @@
 Candidates are drawn without replacement by Gumbel noise on the policy, and the positions after them are
 evaluated in one batch. The improved policy follows from completed Q-values: moves that were not tried count
 as much as the position itself.
+
+Where a game has secrets nothing here sees a true state: the policy comes from what the mover may know, and
+candidates are tried in several determinizations drawn from it, whose Q-values are averaged.
 """
 
 from typing import NamedTuple
@@ -19,6 +22,9 @@ NEVER = -1e9
 CHUNK = 16384
 """Positions that are evaluated at the same time."""
 
+N_DETERMINIZATIONS = 4
+"""Full states in which the candidates of a position with secrets are tried."""
+
 
 class Decision(NamedTuple):
     """What a search found for every lane."""
@@ -30,11 +36,11 @@ class Decision(NamedTuple):
     listed: Listed
 
 
-def evaluate(net: Folded, rules: Rules, states: Tensor, wants_policy: bool) -> tuple[Tensor | None, Tensor]:
-    """The network's policy, and what each state is worth to each seat, in turn order from the one to move."""
+def evaluate(net: Folded, rules: Rules, views: Tensor, wants_policy: bool) -> tuple[Tensor | None, Tensor]:
+    """The network's policy, and what each view is worth to each seat, in turn order from the one to move."""
     policies, worths = [], []
-    for first in range(0, len(states), CHUNK):
-        planes, scalars = rules.look(rules.views(states[first : first + CHUNK]))
+    for first in range(0, len(views), CHUNK):
+        planes, scalars = rules.look(views[first : first + CHUNK])
         policy, value = net(planes, scalars, wants_policy)
         worths.append(utilities(value, rules.game.n_seats))
         if policy is not None:
@@ -42,18 +48,33 @@ def evaluate(net: Folded, rules: Rules, states: Tensor, wants_policy: bool) -> t
     return (torch.cat(policies) if policies else None), torch.cat(worths)
 
 
+def n_worlds(rules: Rules) -> int:
+    """In how many full states each candidate is tried."""
+    return N_DETERMINIZATIONS if rules.game.has_secrets else 1
+
+
+def worlds(rules: Rules, views: Tensor) -> Tensor:
+    """Full states that agree with what the mover may know: ``n_worlds`` for each view, side by side."""
+    repeated = views.repeat_interleave(n_worlds(rules), 0)
+    if not rules.game.has_secrets:
+        return repeated
+    rngs = torch.randint(0, 1 << 62, (len(repeated), 1), device=rules.device)
+    return rules.determinized(repeated, rngs)
+
+
 def worth_after(
-    net: Folded, rules: Rules, targets: Targets, states: Tensor, movers: Tensor, moves: Tensor
+    net: Folded, rules: Rules, targets: Targets, views: Tensor, movers: Tensor, moves: Tensor
 ) -> Tensor:
     """What every move [n, m] leads to, for the seat that plays it; moves of -1 mean nothing."""
     n, m = moves.shape
-    after = states.repeat_interleave(m, 0)
-    standing = rules.play(after, moves.reshape(-1).long())
-    mover = movers.repeat_interleave(m)[:, None]
-    _, seen = evaluate(net, rules, after, False)
+    drawn = n_worlds(rules)
+    after = worlds(rules, views).repeat_interleave(m, 0)
+    standing = rules.play(after, moves.repeat_interleave(drawn, 0).reshape(-1).long())
+    mover = movers.repeat_interleave(drawn * m)[:, None]
+    _, seen = evaluate(net, rules, rules.views(after), False)
     worth = seen.gather(1, (mover - standing.turns[:, None]) % rules.game.n_seats)
     final = targets.utilities(standing.winners, standing.points).gather(1, mover)
-    return torch.where(standing.is_over[:, None], final, worth).view(n, m)
+    return torch.where(standing.is_over[:, None], final, worth).view(n, drawn, m).mean(1)
 
 
 @torch.no_grad()
@@ -63,7 +84,7 @@ def think(
     """Look one ply ahead at ``m`` candidates of every lane; ``sigma`` weighs Q-values against logits."""
     m = min(m, rules.width)
     views = rules.views(states)
-    policy, worth = evaluate(net, rules, states, True)
+    policy, worth = evaluate(net, rules, views, True)
     assert policy is not None
     value = worth[:, 0]
     listed = rules.legal(views)
@@ -78,7 +99,7 @@ def think(
     moves = listed.moves.gather(1, top).long().masked_fill(~is_legal, -1)
     indices = listed.indices.gather(1, top).masked_fill(~is_legal, -1)
     movers = rules.standing(states).turns
-    q = worth_after(net, rules, targets, states, movers, moves).masked_fill(~is_legal, 0)
+    q = worth_after(net, rules, targets, views, movers, moves).masked_fill(~is_legal, 0)
 
     chosen_logits = logits.gather(1, top)
     prior = chosen_logits.exp() * is_legal

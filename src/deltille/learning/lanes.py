@@ -30,6 +30,7 @@ from deltille.core.operations import (
     turn,
     winners,
 )
+from deltille.core.per_seat import lead_of
 
 LEAD_RANGE = 1 << 20
 """More than any lead in points: a win comes before every lead."""
@@ -154,11 +155,7 @@ def try_moves(
             mover = turn(g, work)
             play(g, work, int(listed[lane, i]))
             scores(g, work, tally)
-            rival = -LEAD_RANGE
-            for seat in range(tally.size):
-                if seat != mover:
-                    rival = max(rival, tally[seat])
-            value = tally[mover] - rival
+            value = lead_of(tally, mover)
             if status(g, work) != 0:
                 won = winners(g, work)
                 if won != 0:

@@ -10,7 +10,7 @@ from torch import Tensor
 
 from deltille.core.errors import BadOption
 from deltille.learning.gumbel import NEVER
-from deltille.learning.replay import Replay
+from deltille.learning.replay import Window
 from deltille.learning.rules import Rules
 from deltille.learning.torch_net import Folded, Net, Targets, folded, relative
 
@@ -39,8 +39,8 @@ class Symmetries(NamedTuple):
         shape, game = rules.shape, rules.game
         n_planes = len(shape.planes)
         all_inputs, all_policies, all_places = [], [], []
-        for number in range(game.n_symmetries):
-            found = game.network_symmetry(number)
+        for number in range(0 if game.symmetries is None else game.symmetries.n):
+            found = None if game.symmetries is None else game.symmetries.transform_network(number)
             if found is None:
                 continue
             inputs, outputs = found
@@ -96,9 +96,10 @@ class Learner:
         groups = [{"params": decayed, "weight_decay": WEIGHT_DECAY}, {"params": others, "weight_decay": 0.0}]
         self.optimizer = torch.optim.AdamW(groups, lr=1e-3, betas=(0.9, 0.98), fused=self.is_gpu)
         self.steps = 0
+        self._warm_at = 0
         self.sums = torch.zeros(len(LOSSES) + 2, dtype=torch.float64, device=rules.device)
 
-    def step(self, replay: Replay, n: int, rate: float) -> None:
+    def step(self, replay: Window, n: int, rate: float) -> None:
         """One step on ``n`` positions at this learning rate; never waits for the device."""
         self.net.train()
         losses = self._losses(replay, n)
@@ -113,7 +114,7 @@ class Learner:
         for gradient in gradients:  # a step that went wrong is left out, without asking whether it did
             gradient.masked_fill_(is_bad, 0.0)
         for group in self.optimizer.param_groups:
-            group["lr"] = rate * min(1.0, (self.steps + 1) / WARM_UP)
+            group["lr"] = rate * min(1.0, (self.steps - self._warm_at + 1) / WARM_UP)
         self.optimizer.step()
         self.steps += 1
         self._average()
@@ -122,7 +123,7 @@ class Learner:
         self.sums[-2] += is_bad.double()
         self.sums[-1] += 1
 
-    def _losses(self, replay: Replay, n: int) -> list[Tensor]:
+    def _losses(self, replay: Window, n: int) -> list[Tensor]:
         rules, n_seats, turned = self.rules, self.rules.game.n_seats, self.symmetries
         with torch.no_grad():
             drawn = replay.sample(n)
@@ -204,8 +205,12 @@ class Learner:
         }
 
     def load_state(self, state: dict[str, Any]) -> None:
+        """Go on from the state of a full or a compact checkpoint."""
         self.net.load_state_dict(state["net"])
         self.averaged.load_state_dict(state["averaged"])
-        self.optimizer.load_state_dict(state["optimizer"])
         self.steps = int(state["steps"])
+        if "optimizer" in state:
+            self.optimizer.load_state_dict(state["optimizer"])
+        else:  # from a compact checkpoint: the moments are collected again at a low rate
+            self._warm_at = self.steps
         self.publish()

@@ -373,7 +373,7 @@ def add_result(tree: Tree, workspace: Workspace, node: int, seat: int) -> None:
 
 @inlined
 def back_up(tree: Tree, workspace: Workspace, settings: Settings, depth: int, is_proven: bool) -> None:
-    """Add shares and margins on the desk to every node and edge of the way; pass proofs on.
+    """Add shares and margins on the workspace to every node and edge of the way; pass proofs on.
 
     ``is_proven``: the last node's bounds have just changed.
     """

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from deltille.learning.gumbel import random_moves, think
-from deltille.learning.rules import Rules
+from deltille.learning.gumbel import n_worlds, random_moves, think, worlds
+from deltille.learning.rules import Listed, Rules
 from deltille.learning.torch_net import Folded, Targets
 
 Choose = Callable[[Tensor], Tensor]
@@ -35,10 +35,12 @@ def greed(rules: Rules) -> Choose:
     """A move after which the mover stands best."""
 
     def choose(states: Tensor) -> Tensor:
-        listed = rules.legal(rules.views(states))
-        value = rules.greedy_values(states, listed).double() + torch.rand(
-            listed.moves.shape, dtype=torch.float64, device=rules.device
-        )
+        views = rules.views(states)
+        listed = rules.legal(views)
+        drawn = n_worlds(rules)
+        repeated = Listed(*(part.repeat_interleave(drawn, 0) for part in listed))
+        gained = rules.greedy_values(worlds(rules, views), repeated).double().view(len(states), drawn, -1)
+        value = gained.sum(1) + torch.rand(listed.moves.shape, dtype=torch.float64, device=rules.device)
         best = value.masked_fill(~listed.is_legal, -torch.inf).argmax(1, keepdim=True)
         return listed.moves.gather(1, best)[:, 0].long()
 

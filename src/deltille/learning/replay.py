@@ -5,7 +5,7 @@ number of the game; a position whose game has not ended yet, or whose result has
 weight. So nothing here ever waits for the device.
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import torch
 from torch import Tensor
@@ -27,6 +27,21 @@ class Sample(NamedTuple):
     winners: Tensor
     points: Tensor
     owners: Tensor
+
+
+class Recorder(Protocol):
+    """Takes what lanes play, step by step."""
+
+    lanes: int
+
+    def add(self, states: Tensor, indices: Tensor, improved: Tensor, is_random: Tensor) -> None: ...
+    def finish(self, states: Tensor, standing: Standing) -> None: ...
+
+
+class Window(Protocol):
+    """Gives positions to learn from."""
+
+    def sample(self, n: int) -> Sample: ...
 
 
 class Replay:
@@ -69,14 +84,21 @@ class Replay:
 
     def finish(self, states: Tensor, standing: Standing) -> None:
         """Write the results of the lanes whose games are over."""
+        self.close(standing, self.rules.owners(states))
+
+    def close(self, standing: Standing, owners: Tensor) -> None:
+        """Write these results; what stands in lanes whose games are not over means nothing."""
         slot = torch.where(standing.is_over, self._numbers % self._kept, self._kept).long()
         at = (self._lane, slot)
         self._known[at] = torch.where(standing.is_over, self._numbers, -1)
         self._winners[at] = standing.winners
         self._points[at] = standing.points
-        if self.rules.n_places:
-            self._owners[at] = self.rules.owners(states)
+        self._owners[at] = owners
         self._numbers += standing.is_over.int()
+
+    def abandon(self) -> None:
+        """Give up the games that are being played: the next positions belong to others."""
+        self._numbers += 1
 
     def sample(self, n: int) -> Sample:
         """Positions drawn from the window, with replacement."""

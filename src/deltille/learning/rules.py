@@ -79,12 +79,10 @@ class Rules:
         self._run("show", len(states), states, views)
         return views
 
-    def determinized(self, states: Tensor, rngs: Tensor) -> Tensor:
-        """Full states that the seat to move cannot tell from these; ``rngs`` [n, 1] are generators."""
-        if not self.game.has_secrets:
-            return states.clone()
-        drawn = torch.empty_like(states)
-        self._run("draw_determinizations", len(states), self.views(states), rngs, drawn)
+    def determinized(self, views: Tensor, rngs: Tensor) -> Tensor:
+        """Full states that agree with these views; ``rngs`` [n, 1] are generators."""
+        drawn = torch.empty_like(views)
+        self._run("draw_determinizations", len(views), views, rngs, drawn)
         return drawn
 
     def legal(self, views: Tensor) -> Listed:

@@ -3,19 +3,19 @@
 import torch
 from torch import Tensor
 
-from deltille.learning.gumbel import random_moves, think
-from deltille.learning.replay import Replay
+from deltille.learning.gumbel import n_worlds, random_moves, think
+from deltille.learning.replay import Recorder
 from deltille.learning.rules import Rules
 from deltille.learning.torch_net import Folded, Targets
 
-STATISTICS = ("games", "plies", "playout_candidates", "first seat", "margin", "left out")
+STATISTICS = ("games", "plies", "draws", "first seat", "margin", "left out")
 """Sums kept while playing; "left out" are positions with more moves than there was room for."""
 
 
 class SelfPlay:
     """Lanes that play, and write what they played into the window."""
 
-    def __init__(self, rules: Rules, targets: Targets, replay: Replay, opening_plies: int) -> None:
+    def __init__(self, rules: Rules, targets: Targets, replay: Recorder, opening_plies: int) -> None:
         self.rules, self.targets, self.replay = rules, targets, replay
         self.lanes, self.opening_plies = replay.lanes, opening_plies
         self.states = rules.new(self.lanes)
@@ -33,8 +33,8 @@ class SelfPlay:
         return torch.where(torch.rand(self.lanes, device=device) < 0.5, n, 0)
 
     @torch.no_grad()
-    def step(self, net: Folded, m: int, sigma: float) -> None:
-        """One move in every lane."""
+    def step(self, net: Folded, m: int, sigma: float) -> int:
+        """One move in every lane; returns how many positions that were."""
         found = think(net, self.rules, self.targets, self.states, m, sigma, is_noisy=True)
         is_random = self.plies < self.n_random
         moves = torch.where(is_random, random_moves(found.listed), found.moves)
@@ -57,7 +57,8 @@ class SelfPlay:
         self.rules.restart(self.states, is_over)
         self.plies = torch.where(is_over, 0, self.plies)
         self.n_random = torch.where(is_over, self._draw_openings(), self.n_random)
-        self.n_evaluations += self.lanes * (m + 1)
+        self.n_evaluations += self.lanes * (1 + m * n_worlds(self.rules))
+        return self.lanes
 
     def statistics(self) -> dict[str, float]:
         """The sums since they were last asked for; waits for the device."""

@@ -4,74 +4,39 @@ import json
 import signal
 import subprocess
 import time
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import torch
+from torch import Tensor
 
 from deltille import games
 from deltille.core.errors import BadOption
 from deltille.core.game import Game
 from deltille.learning import checkpoint, plot
+from deltille.learning.actors import RayActors
+from deltille.learning.config import Config, config_for
 from deltille.learning.learner import Learner
 from deltille.learning.matches import Choose, Score, chance, greed, match, thinker
 from deltille.learning.rating import ratings
-from deltille.learning.replay import Replay
+from deltille.learning.replay import Replay, Window
 from deltille.learning.rules import Rules
 from deltille.learning.selfplay import SelfPlay
 from deltille.learning.stopwatch import Stopwatch
 from deltille.learning.torch_net import Folded, Targets, parameter_count
-from deltille.learning.weights import Weights, card_for
+from deltille.learning.weights import Card, Weights, card_for, find
 
 LOG, PICTURE, BEST = "log.jsonl", "progress.svg", "best"
+LOCAL, RAY = "local", "ray"
+"""Where self-play goes on: in this process, or in actors on a Ray cluster."""
+BESIDE = (LOG, f"{BEST}.npz", f"{BEST}.json")
+"""Files that go with a checkpoint."""
 SATURATED = 0.995
 """An opponent who is beaten this often tells no more."""
 N_PAST = 3
 """Earlier best networks to play against."""
-
-
-@dataclass(frozen=True)
-class Config:
-    """The numbers of a run; a game may have its own (``Game.training_settings``)."""
-
-    channels: int = 64
-    blocks: int = 6
-    lanes: int = 2048
-    """Games that are played in lock-step."""
-    candidates: int = 16
-    """Moves that are tried in each position; half as many in the first part of a run."""
-    sigma: float = 25.0
-    """How much a Q-value weighs against a logit."""
-    opening_plies: int = 8
-    """Half of the games begin with up to this many random moves."""
-    width: int = 2560
-    """Legal moves of a position that are looked at, at most."""
-    batch: int = 2048
-    window: int = 2_000_000
-    """Positions that are learned from."""
-    reuse: float = 1.2
-    """How often a position is learned from."""
-    rate: float = 2e-3
-    """Learning rate before it falls."""
-    first_positions: int = 60_000
-    """Positions of finished games to wait for before learning begins."""
-    match_games: int = 256
-    match_minutes: float = 1.5
-    checkpoint_minutes: float = 2.0
-    log_seconds: float = 10.0
-    seed: int = 1
-
-
-def config_for(game: Game, **given: Any) -> Config:
-    """The numbers for this game: the usual ones, then the game's own, then those given (None: not given)."""
-    known = {field.name for field in fields(Config)}
-    chosen = {key: value for key, value in given.items() if value is not None}
-    for key in [*game.training_settings, *chosen]:
-        if key not in known:
-            raise BadOption(key, f"training has no such number; it has {', '.join(sorted(known))}")
-    return Config(**(dict(game.training_settings) | chosen))
 
 
 class Stop:
@@ -96,6 +61,7 @@ class Run:
         out: Path,
         device: str = "cpu",
         say: Callable[[str], None] = print,
+        actors: str = LOCAL,
     ) -> None:
         self.game, self.config, self.out, self.say = game, config, out, say
         out.mkdir(parents=True, exist_ok=True)
@@ -106,9 +72,16 @@ class Run:
         self.rules = Rules(game, device, config.width)
         self.targets = Targets(game, self.rules.device)
         self.learner = Learner(self.rules, self.targets, config.channels, config.blocks)
-        rows = max(2, config.window // config.lanes)
-        self.replay = Replay(self.rules, config.lanes, rows, min(config.candidates, self.rules.width))
-        self.selfplay = SelfPlay(self.rules, self.targets, self.replay, config.opening_plies)
+        self.replay: Window
+        self.selfplay: SelfPlay | RayActors
+        if actors == RAY:
+            self.selfplay = RayActors(self.rules, config)
+            self.replay = self.selfplay.windows
+        else:
+            rows = max(2, config.window // config.lanes)
+            window = Replay(self.rules, config.lanes, rows, min(config.candidates, self.rules.width))
+            self.selfplay = SelfPlay(self.rules, self.targets, window, config.opening_plies)
+            self.replay = window
         self.watch = Stopwatch(device == "cuda")
         self.minutes, self.games, self.positions, self.evaluations = 0.0, 0, 0, 0
         self.best_name, self.best = "", Folded(self.rules.shape, game.n_seats, device)
@@ -139,9 +112,10 @@ class Run:
     def _nets(self) -> list[tuple[str, Folded]]:
         return [*self.past, (self.best_name, self.best)] if self.best_name else []
 
-    def resume(self, folder: Path) -> None:
-        """Go on from the checkpoint in ``folder``."""
-        state = checkpoint.load(folder, self.rules.device.type)
+    def resume(self, folder: Path, state: dict[str, Any] | None = None) -> None:
+        """Go on from the checkpoint in ``folder``, full or compact; ``state`` if it has been read already."""
+        if state is None:
+            state = checkpoint.load(folder, self.rules.device.type)
         for key, mine in (
             ("head", self.game.head),
             ("channels", self.config.channels),
@@ -156,17 +130,30 @@ class Run:
         self.positions = int(state["positions"])
         self.played = [(str(a), str(b), float(share), int(n)) for a, b, share, n in state["played"]]
         self.elo, self.strength = dict(state["elo"]), list(state["strength"])
-        nets = []
-        for name, arrays in state["nets"]:
-            net = Folded(self.rules.shape, self.game.n_seats, self.rules.device.type)
-            net.load(arrays)
-            nets.append((name, net))
-        if nets:
-            *self.past, (self.best_name, self.best) = nets
         if folder.resolve() != self.out.resolve():
-            for name in (LOG, f"{BEST}.npz", f"{BEST}.json"):
+            for name in BESIDE:
                 if (folder / name).is_file():
                     checkpoint.write_atomically(self.out / name, (folder / name).read_bytes())
+        nets = [(name, self._net(arrays)) for name, arrays in state["nets"]]
+        if nets:
+            *self.past, (self.best_name, self.best) = nets
+        else:
+            self._take_best(folder)
+
+    def _take_best(self, folder: Path) -> None:
+        """Beat the network beside a compact checkpoint from now on, or the one that came with the game."""
+        path = folder / f"{BEST}.npz"
+        weights = Weights.load(path) if path.is_file() else find(self.game)
+        if weights is None:
+            return
+        weights.check_fits(self.game)
+        self.best = self._net({name: torch.from_numpy(array) for name, array in weights.arrays.items()})
+        self.best_name, self.strength = network_name(weights.card), list(weights.card.strength)
+
+    def _net(self, arrays: Mapping[str, Tensor]) -> Folded:
+        net = Folded(self.rules.shape, self.game.n_seats, self.rules.device.type)
+        net.load(arrays)
+        return net
 
     def log(self, line: dict[str, Any]) -> None:
         line = {"minutes": round(self.minutes, 3), **line}
@@ -242,7 +229,7 @@ class Run:
         if is_better:
             if self.best_name:
                 self.past = [*self.past, (self.best_name, self.best)][-N_PAST:]
-            self.best_name, self.best = name, self._copied(self.learner.player)
+            self.best_name, self.best = name, self._net(self.learner.player.arrays())
             self.strength = [f"one ply, {self.config.candidates} candidates: {line}" for line in lines]
             self.export()
         self.log(
@@ -255,11 +242,6 @@ class Run:
         )
         self.draw()
         self.say(f"{self.minutes:6.1f} min  {'new best' if is_better else 'not better'}: {'; '.join(lines)}")
-
-    def _copied(self, net: Folded) -> Folded:
-        made = Folded(self.rules.shape, self.game.n_seats, self.rules.device.type)
-        made.load(net.arrays())
-        return made
 
     # -- the loop ------------------------------------------------------------------------------------
 
@@ -290,19 +272,21 @@ class Run:
         """Train until the deadline (of ``time.monotonic``) or until asked to stop."""
         config, learner, selfplay = self.config, self.learner, self.selfplay
         self.warm()
-        reserved, debt, is_ready = 5.0, 0.0, False
+        reserved, debt, is_ready, n_looked = 5.0, 0.0, False, 0
         before = logged = matched = saved = time.monotonic()
         finished = torch.zeros((), device=self.rules.device)
         while not stop.is_asked and time.monotonic() < deadline - reserved:
             m = max(2, config.candidates // 2) if self.minutes < 0.4 * plan else config.candidates
             with self.watch.part("self-play"):
-                selfplay.step(learner.player, m, config.sigma)
-            self.positions += config.lanes
-            if not is_ready and self.replay.n_written % 8 == 0:
+                n_new = selfplay.step(learner.player, m, config.sigma)
+            self.positions += n_new
+            n_looked += n_new
+            if not is_ready and n_looked >= 8 * config.lanes:
+                n_looked = 0
                 # "plies" counts positions of finished games since the last line of the log.
                 is_ready = float(finished + selfplay.sums[1]) >= config.first_positions
             if is_ready:
-                debt = min(debt + config.reuse * config.lanes / config.batch, 50.0)
+                debt = min(debt + config.reuse * n_new / config.batch, 50.0)
             if debt >= 1:
                 with self.watch.part("learning"):
                     while debt >= 1:
@@ -349,7 +333,7 @@ class Run:
             "time": {name: round(spent / seconds, 3) for name, spent in parts.items()},
             "play": {
                 "plies": round(sums["plies"] / n_games, 1),
-                "playout_candidates": round(sums["playout_candidates"] / n_games, 4),
+                "draws": round(sums["draws"] / n_games, 4),
                 "first_seat": round(sums["first seat"] / n_games, 4),
                 "margin": round(sums["margin"] / n_games, 2),
                 "left_out": int(sums["left out"]),
@@ -367,7 +351,8 @@ class Run:
             else "collecting games"
         )
         spent = " ".join(f"{name} {100 * share:.0f}%" for name, share in line["time"].items())
-        elo = f"  best {self.best_name} Elo {self.elo[self.best_name]:.0f}" if self.best_name else ""
+        elo = f" Elo {self.elo[self.best_name]:.0f}" if self.best_name in self.elo else ""
+        elo = f"  best {self.best_name}{elo}" if self.best_name else ""
         self.say(
             f"{self.minutes:6.1f} min  {self.learner.steps:,} steps  {self.games:,} games  {shown}  "
             f"{line['games_per_s']:.0f} games/s {line['evaluations_per_s']:,} evals/s  {spent}{elo}"
@@ -383,24 +368,72 @@ def train(
     plan: float | None = None,
     device: str | None = None,
     options: list[str] | None = None,
+    actors: str = LOCAL,
+    compact: Path | None = None,
     say: Callable[[str], None] = print,
     **given: Any,
-) -> Run:
-    """Train a network for a game; ``plan`` is how many minutes all slices of the run will take together."""
+) -> Run | None:
+    """Train a network for a game; ``plan`` is how many minutes all slices of the run will take together.
+
+    A resumed run has the options of the game and the size of the network that it had, unless others are
+    given. At the end a compact checkpoint is written to ``compact``. With 0 minutes that is all: nothing is
+    trained, and None is returned.
+    """
     deadline = time.monotonic() + 60 * minutes
-    game = games.game(name, **games.parse_options(name, options or []))
-    run = Run(
-        game,
-        config_for(game, **given),
-        out,
-        device or ("cuda" if torch.cuda.is_available() else "cpu"),
-        say,
-    )
+    if actors not in (LOCAL, RAY):
+        raise BadOption(f"--actors {actors}", f"actors are {LOCAL} or {RAY}")
+    device = device or ("cuda" if torch.cuda.is_available() else "cpu")
+    state = None
     if resume is not None:
-        run.resume(resume)
-        say(f"resumed at {run.minutes:.1f} minutes, {run.learner.steps:,} steps, {run.games:,} games")
-    run.train(deadline, max(plan or 0.0, run.minutes + minutes, 1e-6), Stop())
+        state = checkpoint.load(resume, device)
+        sizes = {key: state[key] for key in ("channels", "blocks")}
+        given = sizes | {key: value for key, value in given.items() if value is not None}
+    game = games.game(name, **games.parse_options(name, options or []))
+    if state is not None and not options:
+        resumed = games.game_from_head(state["head"])
+        game = resumed if type(resumed) is type(game) else game
+    config = config_for(game, **given)
+    run = None
+    if minutes > 0:
+        run = Run(game, config, out, device, say, actors)
+        try:
+            if resume is not None:
+                run.resume(resume, state)
+                say(f"resumed at {run.minutes:.1f} minutes, {run.learner.steps:,} steps, {run.games:,} games")
+            run.train(deadline, max(plan or 0.0, run.minutes + minutes, 1e-6), Stop())
+        finally:
+            if isinstance(run.selfplay, RayActors):
+                run.selfplay.shutdown()
+    elif compact is None or resume is None:
+        raise BadOption(
+            "--minutes 0", "without training there is only --resume FOLDER --compact FOLDER to do"
+        )
+    else:
+        out = resume
+    if compact is not None:
+        keep(game, out, compact)
+        say(f"a compact checkpoint is in {compact}")
     return run
+
+
+def keep(game: Game, folder: Path, target: Path) -> None:
+    """Write a compact form of the checkpoint in ``folder`` to ``target``, with its log and its best network.
+
+    The best network is left out if it is the one that came with the game.
+    """
+    checkpoint.save_compact(target, checkpoint.load(folder, "cpu"))
+    best, shipped = folder / f"{BEST}.npz", find(game)
+    is_shipped = (
+        shipped is not None and best.is_file() and Weights.load(best).card.sha256 == shipped.card.sha256
+    )
+    for name in (LOG,) if is_shipped else BESIDE:
+        if (folder / name).is_file():
+            checkpoint.write_atomically(target / name, (folder / name).read_bytes())
+
+
+def network_name(card: Card) -> str:
+    """What a run calls the network with this card."""
+    return f"t{float(card.trained.get('minutes', 0.0)):.1f}"
 
 
 def _commit() -> str:

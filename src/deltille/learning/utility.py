@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from deltille.core.jit import inlined
 from deltille.core.operations import Scores, State, scores, winners
+from deltille.core.per_seat import lead_of
 from deltille.search.payoff import FULL_SHARE, VALUE_SCALE
 
 FINE = 1 << 14
@@ -35,11 +36,7 @@ def write_final(
     scores(g, s, score)
     for seat in range(n_seats):
         shares[seat] = FULL_SHARE // n_winners * FINE if (won >> seat) & 1 else 0
-        best = 0 if n_seats == 1 else -(1 << 40)
-        for other in range(n_seats):
-            if other != seat:
-                best = max(best, int(score[other]))
-        margins[seat] = whole_margin(math.tanh(float(int(score[seat]) - best) / margin_scale))
+        margins[seat] = whole_margin(math.tanh(float(lead_of(score, seat)) / margin_scale))
 
 
 @inlined

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from deltille.search.report import Candidate
 
 MEANINGS: Sequence[str] = (
-    "sees few of its moves and plays most of them on a whim: for your very first games",
-    "has learnt the rules and little else, and misses what you threaten",
-    "plays a sensible move now and then, and overlooks many",
-    "knows what a good move looks like, but often takes another",
+    "plays on a whim: for your very first games",
+    "knows the rules and little else",
+    "finds a sensible move now and then",
+    "knows good moves, but often misses them",
     "plays by feel and overlooks some things",
     "plays by feel, mostly well",
     "seldom misses anything, yet hardly looks ahead",
@@ -41,7 +41,7 @@ MEANINGS: Sequence[str] = (
 LEVELS = range(1, len(MEANINGS) + 1)
 
 LOOKED_AT = 100
-"""Who overlooks every second move looks at no more than twice as many, who overlooks a tenth at ten times."""
+"""Who overlooks half the moves considers at most twice this many, who overlooks a tenth at most ten times."""
 
 MEMORY_MB, MOST_MEMORY_MB = 32, 1024
 NODES_PER_MB = 500
@@ -203,7 +203,7 @@ def noticed(position: Position, blindness: float, chance: random.Random) -> set[
     most = round(LOOKED_AT / blindness)
     looked_at = ids if len(ids) <= most else chance.sample(ids, most)
     state = position.state
-    lengths = [len(position.game.path(state, id_)) for id_ in looked_at]
+    lengths = [len(position.game.scenes.path(state, id_)) for id_ in looked_at]
     simplest = min(lengths)
     noticed = {
         id_

@@ -1,4 +1,4 @@
-"""What a player is, and what is said when there is none of a name."""
+"""What a player is, and the error for an unknown name."""
 
 from typing import Protocol
 
@@ -12,7 +12,7 @@ class UnknownPlayer(DeltilleError):
 
 
 class Player(Protocol):
-    """Whoever can choose a move."""
+    """Anything that can choose a move."""
 
     def choose(self, position: Position, seed: int) -> Move:
         """A legal move for the seat to move; ``position`` is the game, or that seat's view of it."""

@@ -199,7 +199,7 @@ def player(spec: str) -> Player:
 
 
 def _user_player(spec: str) -> Player:
-    """An instance of a user's own class, from the folder he works in or from his installed packages."""
+    """An instance of a user's own class, from the current folder or from installed packages."""
     module_name, _, class_name = spec.partition(":")
     here = str(Path.cwd())
     if here not in sys.path:

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 SOLVED_WIDTH = 60
-"""Exact play is tried where there are at most so many moves."""
+"""Exact play is tried where there are at most this many moves."""
 MOST_POSITIONS = 20_000
 POSITIONS_PER_S = 100_000
-"""It looks at no more positions: milliseconds, and only a part of the time there is."""
+"""It visits at most this many positions: milliseconds, and only a part of the budget."""
 
 
 def compile_search(game: Game) -> None:

@@ -14,7 +14,7 @@ from deltille.search.tree import N_EDGES, N_NODES, NONE, Tree
 NODES_AT_ONCE = 64
 EDGES_AT_ONCE = 512
 FEW_EDGES = EDGES_AT_ONCE // 8
-"""Nodes with more edges take theirs from the tree at once, so that hardly any room is left over."""
+"""Nodes with more edges take theirs from the tree directly, so that hardly any room is left over."""
 
 NEXT_NODE, END_OF_NODES, NEXT_EDGE, END_OF_EDGES, N_ALLOCATOR_WORDS = 0, 1, 2, 3, 4
 

@@ -1,9 +1,9 @@
 """Exact play: forced wins, and small endings whole, by alpha-beta.
 
-For two seats with nothing hidden, within a budget of positions. First ever deeper for a forced win,
-where what lies beyond the depth counts as open; then, if every line came to its end, for the best
+For two seats with nothing hidden, within a budget of positions. First a forced win, by iterative deepening,
+where what lies beyond the depth counts as open; then, if every line came to its end, the best
 margin. A finished game is worth its share of the win first, the lead in points second. What is found is
-proven: no simulation can better it.
+proven: no simulation can improve it.
 """
 
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class Board(NamedTuple):
     following: NDArray[np.int64]  # [ply] the next of them to try
     bounds: NDArray[np.int64]  # [ply, 2] what seat 0 is sure of, and what seat 1 will not exceed
     pool: NDArray[np.int64]
-    leads: NDArray[np.int64]  # what each move in ``pool`` looks like at once
+    leads: NDArray[np.int64]  # the static evaluation of each move in ``pool``
     moves: NDArray[np.int64]
     shares: NDArray[np.int64]
     score: NDArray[np.int64]
@@ -80,7 +80,7 @@ def take_value(g: Any, board: Board, ply: int, value: int) -> None:
 
 @inlined
 def keep_sorted(g: Any, board: Board, ply: int, n: int) -> None:
-    """Keep the moves of this ply, those first that look best at once: then most others need no look."""
+    """Keep the moves of this ply, the best by static evaluation first: then most others are cut off."""
     first = int(board.first[ply])
     side = turn(g, board.states[ply])
     for i in range(n):
@@ -205,6 +205,6 @@ def solution(position: Position, budget: int) -> Ending | None:
         share, lead = divmod(value + LEAD // 2, LEAD)
         if not n_open:
             return Ending(move, share / FULL_SHARE, lead - LEAD // 2, nodes + more)
-    if move < 0:  # lost whatever is played: let the loser think about the margin
+    if move < 0:  # every move loses: let the loser search for the margin
         return None
     return Ending(move, (value + LEAD // 2) // LEAD / FULL_SHARE, None, nodes)

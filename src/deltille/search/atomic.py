@@ -1,4 +1,4 @@
-"""Words that several threads change at once: each function is one indivisible step on one array entry.
+"""Atomic operations: words that several threads change, each function one indivisible step on one entry.
 
 Interpreted they are plain Python, which has one thread at a time anyway.
 

@@ -2,11 +2,9 @@
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from deltille.core import playout
 from deltille.core.position import Move, Position
-from deltille.core.rng import generator
+from deltille.core.workspace import Share, new_workspace
 
 MAX_WORLDS = 50
 """How many guesses at what is hidden a move is tried in."""
@@ -34,20 +32,18 @@ def estimates(position: Position, playouts_each: int, seed: int) -> list[Estimat
     worlds = [position.state]
     if position.is_view:
         worlds = [position.sampled(seed + i).state for i in range(min(MAX_WORLDS, playouts_each))]
-    work = game.new_state()
-    room = np.zeros(game.max_moves, np.int64)
-    rng = generator(seed)
+    work = new_workspace(game)
     found = []
     for index, move in enumerate(position.legal_moves):
-        wins = np.zeros(game.n_seats + 1, np.int64)
-        points = np.zeros(game.n_seats, np.int64)
+        sums = playout.new_sums(game, 1)
         for world, state in enumerate(worlds):
             after = state.copy()
             playout.play_move(game.tables, after, move.id)
             stream = ((seed + world) * 100_003 + index) & 0x7FFF_FFFF
             n = playouts_each * (world + 1) // len(worlds) - playouts_each * world // len(worlds)
-            playout.playouts(game.tables, after, work, room, rng, stream, n, wins, points)
-        value = (int(wins[mover]) + 0.5 * int(wins[-1])) / playouts_each
-        found.append(Estimate(move, value, int(points[mover]) / playouts_each))
+            playout.play_games(Share(0, 0, n, 1), work, game.tables, after, stream, sums)
+        tally = playout.Tally.of(sums)
+        value = (tally.wins[mover] + 0.5 * tally.draws) / playouts_each
+        found.append(Estimate(move, value, tally.points[mover] / playouts_each))
     found.sort(key=lambda estimate: (-estimate.value, -estimate.mean_points))
     return found

@@ -59,7 +59,7 @@ def next_place(g: Any, s: State, tree: Tree, workspace: Workspace, place: int, e
             found = int(tree.sibling[found])
         if found == NONE:
             found = new_leaf(tree, workspace.allocator, place, key, first, turn(g, s), workspace.shares.size)
-            # Two threads may make the same place at once; then one of the twins is met by nobody again.
+            # Two threads may make the same place together; then one of the twins is never reached again.
             if found != NONE and not swap_if(tree.first_child, place, first, found):
                 return NONE
         if found != NONE:

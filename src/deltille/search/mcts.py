@@ -21,7 +21,6 @@ from deltille.core import playout
 from deltille.core.errors import GameOver
 from deltille.core.game import Game
 from deltille.core.position import Move, Position
-from deltille.core.rng import generator
 from deltille.search.allocator import N_ALLOCATOR_WORDS
 from deltille.search.belief import belief_about
 from deltille.search.infosets import make_view, place_of
@@ -45,7 +44,7 @@ from deltille.search.tree import (
 from deltille.search.workspace import Workspace, new_workspace
 
 MEMORY_MB = 256
-"""What a tree takes at most, unless told otherwise. A full tree goes on learning, but grows no more."""
+"""Megabytes of a tree, by default. A full tree keeps learning but stops growing."""
 
 SLICE_S = 0.004
 """How long a thread computes between two looks at the clock."""
@@ -59,15 +58,11 @@ RULED_OUT = -1
 @functools.lru_cache(maxsize=64)
 def lead_scale(game: Game) -> int:
     """The lead of the best over the second seat in random games: what a lead is measured by."""
-    state, work = game.new_state(), game.new_state()
+    state = game.new_state()
     playout.start_state(game.tables, state)
-    room = np.zeros(game.max_moves, np.int64)
-    wins = np.zeros(game.n_seats + 1, np.int64)
     leads = []
     for seed in range(32):
-        points = np.zeros(game.n_seats, np.int64)
-        playout.playouts(game.tables, state, work, room, generator(0), seed, 1, wins, points)
-        ranked = sorted(points.tolist(), reverse=True)
+        ranked = sorted(playout.tally_games(game, state, 1, seed).points, reverse=True)
         leads.append(ranked[0] - (ranked[1] if len(ranked) > 1 else 0))
     return max(1, round(sum(map(abs, leads)) / len(leads)))
 
@@ -144,7 +139,7 @@ class Search:
         self._take_view()
 
     def _take_view(self) -> None:
-        """Find the node with the mover's edges: the first, or with secrets that of what he knows there."""
+        """Find the node with the mover's edges: the first, or with secrets that of what they know there."""
         game = self.position.game
         self.root = ROOT
         if self.settings.has_secrets:
@@ -356,7 +351,7 @@ class Search:
         moves: list[Move] = []
         while len(moves) < length:
             id_ = int(self.tree.move[edge])
-            moves.append(Move(id_, game.move_text(state, id_)))
+            moves.append(Move(id_, game.notation.move_text(state, id_)))
             child = int(self.tree.child[edge])
             if child <= 0 or self.settings.has_secrets:
                 break

@@ -2,7 +2,7 @@
 
 A *share* is a part of the win in sixtieths, because one win can be shared by two to six seats. A *payoff*
 puts share and margin together in one whole number from 0 to ``VALUE_SCALE``, so that sums are exact and the
-same whatever the order in which threads add them up.
+same in any order in which threads add them up.
 """
 
 from typing import Any

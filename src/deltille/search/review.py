@@ -20,7 +20,7 @@ class Judgement:
     seat: int
     move: Move
     value: float
-    """What the mover may expect after the move he made, from 0 to 1."""
+    """What the mover may expect after the move they made, from 0 to 1."""
     best: Candidate
     """What the search would have played."""
 

@@ -46,7 +46,7 @@ def best_edge(tree: Tree, settings: Settings, node: int, n_seats: int) -> int:
             value = blended_value(tree, settings.rave_equivalence, edge, untried, bonus)
         else:
             value = own_value(tree, edge, untried, bonus)
-        # Value and place in one whole number, whose maximum the compiler finds for several edges at once.
+        # Value and place in one whole number, whose maximum the compiler finds by SIMD.
         rank = int(FINE * min(max(value, LEAST), MOST)) * PLACES + (PLACES - 1 - i)
         if tree.ceiling[natural(edge)] <= certain and tree.ceiling[natural(edge)] < possible:
             rank = HOPELESS

@@ -49,7 +49,7 @@ from deltille.search.tree import (
 from deltille.search.workspace import Workspace
 
 AT_ONCE = 16
-"""Simulations a thread counts at once, so that threads rarely meet at the counter."""
+"""Simulations a thread counts in one step, so that threads rarely meet at the counter."""
 
 
 @kernel
@@ -151,7 +151,7 @@ def run_once(g: Any, tree: Tree, workspace: Workspace, settings: Settings, belie
 
 @inlined
 def drawn_move(g: Any, s: State, workspace: Workspace, settings: Settings) -> int:
-    """A random move for the rest of the game, the best at once of those drawn; -1 when the game is over."""
+    """A random move for the rest of the game, the best of those drawn; -1 when the game is over."""
     best = -1
     best_lead = -2 * DECIDED
     for _ in range(settings.playout_candidates):
@@ -170,7 +170,7 @@ def drawn_move(g: Any, s: State, workspace: Workspace, settings: Settings) -> in
 def follow(
     g: Any, s: State, tree: Tree, workspace: Workspace, settings: Settings, node: int, edge: int
 ) -> int:
-    """The child to which an edge has led, made if need be; NONE if another thread makes it or all is full."""
+    """The child to which an edge has led, made if needed; NONE if another thread makes it or all is full."""
     if settings.has_secrets != 0:
         return next_place(g, s, tree, workspace, node, edge)
     child = load(tree.child, edge)

@@ -1,4 +1,4 @@
-"""What can be seen at once: how a position looks, and what a move does to that."""
+"""Static evaluation: how a position looks, and what a move does to that."""
 
 from typing import Any
 

@@ -66,7 +66,7 @@ class Tree(NamedTuple):
 
 
 class Entries(NamedTuple):
-    """What an array of the tree holds: so many entries for each node, or for each edge."""
+    """What an array of the tree holds: entries for each node, or for each edge."""
 
     type: type[np.generic]
     per_node: int = 0
@@ -118,7 +118,7 @@ def new_tree(n_seats: int, memory: int, edges_per_node: int, *, has_secrets: boo
 
 
 def _aligned(length: int, type_: type[np.generic]) -> NDArray[Any]:
-    """An array that begins where a cache line does; its contents are whatever was there."""
+    """An array that begins where a cache line does; its contents are arbitrary."""
     size = np.dtype(type_).itemsize
     room = np.empty(length + 8 * LINE // size, type_)
     skipped = -room.ctypes.data % (8 * LINE) // size

@@ -1,4 +1,4 @@
-"""The room one thread works in: allocated once, so that nothing is allocated while searching."""
+"""The workspace of one thread: allocated once, so that nothing is allocated while searching."""
 
 from typing import NamedTuple
 

@@ -97,7 +97,7 @@ class Live:
 
 
 class Client:
-    """Speaks to one server, as whoever holds ``token``."""
+    """Speaks to one server, as the holder of ``token``."""
 
     def __init__(self, url: str, token: str = "") -> None:
         self.url = url.rstrip("/")
@@ -129,7 +129,7 @@ class Client:
         return answer["id"], answer["seats"]
 
     def as_holder(self, token: str) -> "Client":
-        """The same server for whoever holds this token."""
+        """The same server for the holder of this token."""
         return Client(self.url, token)
 
     def live(self, table_id: str, **hello: Any) -> Live:

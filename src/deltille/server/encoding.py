@@ -9,6 +9,7 @@ from pydantic_core import to_json
 
 from deltille.core.position import Position
 from deltille.core.record import Record
+from deltille.core.seals import Seal
 from deltille.server.domain import events as ev
 from deltille.server.domain.events import Entry, kind_of
 from deltille.server.domain.table import Table
@@ -43,6 +44,8 @@ def entry_content(table: Table, entry: Entry, viewer: Viewer) -> dict[str, Any]:
     match entry.event:
         case ev.Moved(seat, ply, _):
             content |= {"seat": seat, "ply": ply, "move": table.seen(entry.number, viewer)}
+            if seal := table.seal(entry.number):
+                content["seal"] = _seal_content(seal)
         case ev.Opened() as opened:
             content |= {"game": opened.game, "options": opened.options, "previous": opened.previous}
             given = [move.text for move in table.history(viewer)[: len(opened.moves)]]
@@ -72,7 +75,7 @@ def standing_content(table: Table, viewer: Viewer, now_ms: int) -> dict[str, Any
     """How things stand for this viewer, without the board."""
     view = table.view(viewer)
     clock = table.clock
-    return {
+    content = {
         "number": table.number,
         "now_ms": now_ms,
         "status": table.status,
@@ -100,6 +103,39 @@ def standing_content(table: Table, viewer: Viewer, now_ms: int) -> dict[str, Any
         "offers": {what: {"seat": o.seat, "agreed": sorted(o.agreed)} for what, o in table.offers.items()},
         "next": table.next,
     }
+    if table.game.has_secrets:
+        content["seals"] = seals_content(table, viewer)
+    return content
+
+
+def _seal_content(seal: Seal) -> dict[str, str]:
+    return {"hash": seal.hash} if seal.salt is None else {"hash": seal.hash, "salt": seal.salt}
+
+
+def seals_content(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
+    """The seals of the moves that stand; when the game is over with what they held, and what to say of it."""
+    found = []
+    for ply, seal in table.seals().items():
+        number = table.line[ply - 1 - len(table.given)]
+        moved = table.entries[number - 1].event
+        assert isinstance(moved, ev.Moved)
+        content: dict[str, Any] = {"move": ply, "seat": moved.seat, **_seal_content(seal)}
+        if seal.salt is not None:
+            word = table.game.secrets.name if table.game.secrets else ""
+            what = f"{_whose(table, moved.seat, viewer)} {word}"
+            content["text"] = moved.move
+            content["sentence"] = f"{what} was sealed at move {ply} and matches."
+            content["note"] = f"{what} is not the one that was sealed at move {ply}!"
+        found.append(content)
+    return found
+
+
+def _whose(table: Table, seat: int, viewer: Viewer) -> str:
+    if seat == viewer:
+        return "Your"
+    if viewer is not None and len(table.seats) == 2:
+        return "Your opponent's"
+    return f"{table.game.seat_names[seat]}'s"
 
 
 def board_content(table: Table, viewer: Viewer, *, has_scene: bool, has_moves: bool) -> dict[str, Any]:
@@ -119,8 +155,8 @@ def legal_content(view: Position) -> list[dict[str, Any]]:
     state, game = view.state, view.game
     content = []
     for move in view.legal_moves:
-        found: dict[str, Any] = {"id": move.id, "text": move.text, "path": game.path(state, move.id)}
-        if verb := game.verb(state, move.id):
+        found: dict[str, Any] = {"id": move.id, "text": move.text, "path": game.scenes.path(state, move.id)}
+        if verb := game.scenes.verb(state, move.id):
             found["verb"] = verb
         content.append(found)
     return content
@@ -155,7 +191,7 @@ def past_content(table: Table, viewer: Viewer, ply: int) -> dict[str, Any]:
 def record_of(table: Table, viewer: Viewer) -> Record:
     """The record to download: of a finished game everything, of a running one what this viewer knows."""
     names = tuple(seat.name or side for seat, side in zip(table.seats, table.game.seat_names, strict=True))
-    return Record.of(table.view(viewer), names, reveal=table.result is not None)
+    return Record.of(table.view(viewer), names, seals=table.seals(), reveal=table.result is not None)
 
 
 def _start_text(table: Table, viewer: Viewer) -> str:
@@ -170,7 +206,7 @@ def _start_text(table: Table, viewer: Viewer) -> str:
 
 
 def study_content(position: Position, *, has_scene: bool, has_moves: bool) -> dict[str, Any]:
-    """A position that somebody has sent, with the moves in its history: he may see what he has sent."""
+    """A position that somebody has sent, with the moves in its history: they may see what they have sent."""
     content: dict[str, Any] = {
         "game": position.game.name,
         "title": position.game.title,

@@ -10,7 +10,7 @@ from deltille.server.encoding import message
 REPEAT_S = 20.0
 """How often a process says again who is with it."""
 FORGET_S = 3 * REPEAT_S
-"""Whoever has not been heard of for this long was with a process that died."""
+"""Guests not heard of for this long were with a process that died."""
 
 
 class Guest(Protocol):
@@ -85,7 +85,7 @@ class Presence:
         if company != Company():
             others[process] = (company, self.clock())
             if before is None:
-                self._announce(table_id)  # whoever is new does not know of us
+                self._announce(table_id)  # a new process does not know of us
         if (before[0] if before else Company()) != company:
             self._tell(table_id)
 

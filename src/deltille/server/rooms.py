@@ -15,7 +15,7 @@ from deltille.core.game import Game
 from deltille.server.domain import events as ev
 from deltille.server.domain.clock import DAY_MS, Control
 from deltille.server.domain.commands import AnyCommand
-from deltille.server.domain.decide import TO_BE_OPENED, decide
+from deltille.server.domain.decide import TO_BE_OPENED, decide, sealed
 from deltille.server.domain.events import Entry, Event, SeatPlan
 from deltille.server.domain.table import Table
 from deltille.server.errors import Code, Rejected
@@ -35,7 +35,7 @@ def now_ms() -> int:
 
 
 class Watcher(Protocol):
-    """Whoever wants to hear of new entries; must not wait for anything."""
+    """Somebody who wants to hear of new entries; must not wait for anything."""
 
     def tell(self, table: Table, entries: list[Entry]) -> None: ...
 
@@ -154,7 +154,7 @@ class Rooms:
         key_change: KeyChange | None = None,
     ) -> int:
         """Decide, write, apply, tell; if somebody else was faster, look again and decide again."""
-        # A caller who goes away half way through must not stop what he began.
+        # A caller who goes away half way through must not stop what they began.
         changing = asyncio.create_task(self._change(table_id, deciding, actor, client_id, key_change))
         self._changing.add(changing)
         changing.add_done_callback(self._changing.discard)
@@ -197,7 +197,12 @@ class Rooms:
         raise Rejected(Code.BUSY)
 
     async def _filled(self, table: Table, event: Event) -> Event:
-        """Open the next table when a rematch has been agreed: all move up one seat and keep their keys."""
+        """What no pure decision can know: the salt of a hidden move, and the next table after a rematch.
+
+        There all move up one seat and keep their keys.
+        """
+        if isinstance(event, ev.Moved):
+            return sealed(table, event)
         if not isinstance(event, ev.Rematched) or event.table != TO_BE_OPENED:
             return event
         n = len(table.seats)
@@ -262,7 +267,7 @@ class Rooms:
                 if table_id is None or room.table.number < number:
                     try:
                         await self._catch_up(room)
-                    except Rejected:  # a newer server wrote it: whoever asks next is told so
+                    except Rejected:  # a newer server wrote it: the next to ask is told so
                         self._rooms.pop(room.table.id, None)
 
     async def _catch_up(self, room: Room) -> int:
@@ -271,7 +276,7 @@ class Rooms:
         _fold(ahead, missed)
         room.table = ahead
         if missed:
-            # Whoever wrote them has told its own listeners: a computer need not think in every process.
+            # Their writer has told its own listeners: a computer need not think in every process.
             _tell(room, room.watchers, missed)
         return len(missed)
 

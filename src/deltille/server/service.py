@@ -8,8 +8,6 @@ import logging
 import secrets
 from dataclasses import dataclass
 
-from sqlalchemy import insert, select, update
-
 from deltille.server import metrics
 from deltille.server.domain import events as ev
 from deltille.server.domain.events import Entry, Event, kind_of
@@ -18,11 +16,11 @@ from deltille.server.engines.pool import Pool
 from deltille.server.engines.referee import Referee
 from deltille.server.errors import Rejected
 from deltille.server.presence import REPEAT_S, Presence
-from deltille.server.pubsub import Listener, Speaker
 from deltille.server.rooms import Rooms, now_ms
 from deltille.server.settings import Settings
-from deltille.server.storage import schema
+from deltille.server.storage.accounts import AccountStore
 from deltille.server.storage.database import create_engine, is_postgresql, migrate
+from deltille.server.storage.pubsub import Listener, Speaker
 from deltille.server.storage.store import Store
 
 log = logging.getLogger(__name__)
@@ -90,6 +88,10 @@ class Service:
         service.beating = asyncio.create_task(service.beat())
         return service
 
+    @property
+    def accounts(self) -> AccountStore:
+        return AccountStore(self.store.engine)
+
     async def join_the_others(self, process: str) -> None:
         """Begin to hear from the other servers on the same database, and to speak to them."""
         self.speaker = Speaker(self.store.engine)
@@ -100,12 +102,9 @@ class Service:
 
     async def give_time_back(self) -> None:
         """Clocks do not run while no server does."""
-        async with self.store.engine.begin() as connection:
-            last_ms = (await connection.execute(select(schema.heartbeat.c.at_ms))).scalar()
-            if last_ms is None:
-                await connection.execute(insert(schema.heartbeat).values(id=1, at_ms=now_ms()))
-                return
-            await connection.execute(update(schema.heartbeat).values(at_ms=now_ms()))
+        last_ms = await self.store.beat_again(now_ms())
+        if last_ms is None:
+            return
         away_ms = now_ms() - last_ms
         if away_ms < 3_000 * BEAT_S:
             return
@@ -126,8 +125,7 @@ class Service:
             if n % REPEAT_BEATS == 0:
                 self.presence.repeat()
             with contextlib.suppress(Exception):
-                async with self.store.engine.begin() as connection:
-                    await connection.execute(update(schema.heartbeat).values(at_ms=now_ms()))
+                await self.store.beat(now_ms())
 
     async def stop(self) -> None:
         """Finish what has begun, then close."""

@@ -8,7 +8,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field, ValidationError
+from pydantic_settings import BaseSettings, EnvSettingsSource, SettingsConfigDict
 
 from deltille.core.errors import DeltilleError
 
@@ -17,10 +18,10 @@ class BadSettings(DeltilleError):
     """A setting has a value it cannot have."""
 
 
-class Settings(BaseModel):
+class Settings(BaseSettings):
     """How this server runs."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = SettingsConfigDict(env_prefix="DELTILLE_", extra="forbid", frozen=True)
 
     host: str = "127.0.0.1"  # 0.0.0.0 for every machine that can reach this one
     port: int = Field(8000, ge=0, le=65535)  # 0 for any that is free
@@ -78,15 +79,12 @@ def load_settings(file: Path | None = None, **flags: Any) -> Settings:
     values: dict[str, Any] = {}
     if file is not None:
         try:
-            values |= tomllib.loads(file.read_text(encoding="utf-8"))
+            values = tomllib.loads(file.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
             raise BadSettings(str(file), f"cannot be read as TOML: {error}") from error
-    for name in Settings.model_fields:
-        if f"DELTILLE_{name.upper()}" in os.environ:
-            values[name] = os.environ[f"DELTILLE_{name.upper()}"]
-    values |= {name: value for name, value in flags.items() if value is not None}
+    given = {name: value for name, value in flags.items() if value is not None}
     try:
-        return Settings(**values)
+        return Settings(**values | EnvSettingsSource(Settings)() | given)
     except ValidationError as error:
         first = error.errors()[0]
         name = ".".join(str(part) for part in first["loc"])

@@ -6,6 +6,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Iterable
 
 import uvicorn
 
@@ -51,9 +52,9 @@ class TableServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def prepare() -> None:
-    """Compile, or load, the rules of every game, so that nobody's first move has to wait for it."""
-    for name in games.names():
+def prepare(names: Iterable[str] = ()) -> None:
+    """Compile, or load, the rules of these games or all, so that nobody's first move has to wait for it."""
+    for name in names or games.names():
         position = games.new(name)
         first = position.legal_moves[0]
         position.steps(first)
@@ -87,7 +88,7 @@ def bound_socket(config: uvicorn.Config) -> socket.socket:
 def serve(settings: Settings, opens_browser: bool = False) -> None:
     """Serve until interrupted or told to stop; what was acknowledged is on disk either way."""
     require_free(settings)
-    # Whoever sits at the terminal wants the address, not a line for each request.
+    # People at the terminal want the address, not a line for each request.
     is_watched = opens_browser and sys.stderr.isatty()
     logs.set_up("warning" if is_watched else settings.log_level)
     config = config_of(settings)

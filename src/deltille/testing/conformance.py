@@ -29,6 +29,7 @@ from deltille.core.operations import (
 )
 from deltille.core.position import Move, Position, read_position
 from deltille.core.rng import generator
+from deltille.core.workspace import Share, Workspace
 from deltille.testing.game_data import data_of
 
 Policy = Callable[[Position, random.Random], Move]
@@ -116,7 +117,7 @@ def check_notation(game: Game, seed: int, every: int = 1) -> None:
         if position.ply % every:
             continue
         state = position.state
-        read = game.parse_state(game.state_text(state))
+        read = game.notation.parse_state(game.notation.state_text(state))
         assert read.dtype == state.dtype
         assert (read == state).all(), position.to_text()
         assert len(set(position.legal_moves.ids.tolist())) == len(position.legal_moves), repr(position)
@@ -124,7 +125,7 @@ def check_notation(game: Game, seed: int, every: int = 1) -> None:
         assert len({move.text for move in moves}) == len(moves), repr(position)
         for move in moves:
             assert 0 <= move.id < game.n_actions, (move, repr(position))
-            assert game.parse_move(state, move.text) == move.id, (move, repr(position))
+            assert game.notation.parse_move(state, move.text) == move.id, (move, repr(position))
             assert move.text.isascii(), move
             assert not any(c.isspace() for c in move.text), move
 
@@ -152,7 +153,7 @@ def check_garbage(game: Game, seed: int, tries: int = 200) -> None:
     """No text crashes the parsers: it is a move, or it raises one of our own errors."""
     chance = random.Random(seed)
     position = Position(game)
-    seen = [str(move) for move in position.legal_moves[:20]] + [game.state_text(position.state)]
+    seen = [str(move) for move in position.legal_moves[:20]] + [game.notation.state_text(position.state)]
     for _ in range(tries):
         letters = list(chance.choice(seen))
         for _ in range(chance.randint(1, 4)):
@@ -161,7 +162,7 @@ def check_garbage(game: Game, seed: int, tries: int = 200) -> None:
                 ["", "x", "-", "9", ",", "\0", "é", " ", "/", "²"]
             )
         text = "".join(letters)
-        for parse in (lambda t: game.parse_move(position.state, t), game.parse_state):
+        for parse in (lambda t: game.notation.parse_move(position.state, t), game.notation.parse_state):
             try:
                 parse(text)
             except DeltilleError as error:
@@ -216,7 +217,7 @@ def check_views(game: Game, seed: int, every: int = 1) -> None:
                 continue
             assert (view.is_view, view.viewer) == (True, seat), repr(view)
             mark = "-" if seat is None else str(seat)
-            assert view.view(seat) == view == read_position(game, game.state_text(view.state), mark)
+            assert view.view(seat) == view == read_position(game, game.notation.state_text(view.state), mark)
             drawn = view.sampled(seed + position.ply)
             assert drawn.view(seat) == view, (repr(drawn), repr(view))
             assert drawn.sampled(seed) == drawn, repr(drawn)
@@ -230,19 +231,23 @@ def check_views(game: Game, seed: int, every: int = 1) -> None:
 
 def check_symmetry(game: Game, seed: int, every: int = 1) -> None:
     """Symmetric positions have symmetric moves, and playing them leads to symmetric positions."""
-    chance = random.Random(seed)
+    chance, symmetries = random.Random(seed), game.symmetries
+    if symmetries is None:
+        return
     for position in walk(game, seed):
         if position.ply % every or position.outcome() is not None:
             continue
         state = position.state
-        for symmetry in range(game.n_symmetries):
-            turned = Position.trusted(game, game.transform_state(symmetry, state))
-            images = [game.transform_move(symmetry, state, int(id_)) for id_ in position.legal_moves.ids]
+        for symmetry in range(symmetries.n):
+            turned = Position.trusted(game, symmetries.transform_state(symmetry, state))
+            images = [
+                symmetries.transform_move(symmetry, state, int(id_)) for id_ in position.legal_moves.ids
+            ]
             assert sorted(images) == sorted(turned.legal_moves.ids.tolist()), (symmetry, repr(position))
             index = chance.randrange(len(images))
             position.push(int(position.legal_moves.ids[index]))
             turned.push(images[index])
-            after = game.transform_state(symmetry, position.state)
+            after = symmetries.transform_state(symmetry, position.state)
             assert (after == turned.state).all(), (symmetry, repr(position))
             position.pop()
 
@@ -364,11 +369,11 @@ def check_memory(position: Position, seed: int, n_children: int = 3, n_playouts:
         playout.play_move(g, after, id_)
         look_at(after)
     if n_playouts:
-        work, wins, totals = arrays.zeros(game.state_size), arrays.zeros(game.n_seats + 1), points
-        start = arrays.copy(position.state)
-        n_moves = playout.playouts(g, start, work, moves, rng, seed, n_playouts, wins, totals)
-        assert n_moves <= n_playouts * game.max_plies, where
-        look_at(work)
+        work = Workspace(moves, arrays.zeros(game.state_size), rng, points)
+        start, sums = arrays.copy(position.state), arrays.zeros(2 + 2 * game.n_seats).reshape(1, -1)
+        playout.play_games(Share(0, 0, n_playouts, 1), work, g, start, seed, sums)
+        assert playout.Tally.of(sums).plies <= n_playouts * game.max_plies, where
+        look_at(work.state)
     arrays.check(where)
     return len(ids)
 
@@ -414,11 +419,11 @@ def check_against_oracle(game: Game, oracle: ModuleType, seed: int, policy: Poli
     slow = oracle.start(**game.settings)
     while True:
         where = repr(position)
-        assert game.state_text(position.state) == oracle.text(slow), where
+        assert game.notation.state_text(position.state) == oracle.text(slow), where
         assert {str(move) for move in position.legal_moves} == set(oracle.moves(slow)), where
         if game.has_secrets:
             for seat in (None, *range(game.n_seats)):
-                assert game.state_text(position.view(seat).state) == oracle.view_text(slow, seat), (
+                assert game.notation.state_text(position.view(seat).state) == oracle.view_text(slow, seat), (
                     where,
                     seat,
                 )

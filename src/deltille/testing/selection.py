@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from deltille import games
+from deltille.core.explainer import Explainer
 from deltille.core.game import Game, Setting
 from deltille.testing import conformance
 from deltille.testing.game_data import data_of
@@ -57,9 +58,12 @@ SEVERAL_SEATS = Capability("is for two players", lambda game: game.n_seats > 2)
 DRAWS = Capability("has no draws", lambda game: game.has_draws)
 OPTIONS = Capability("has no options", lambda game: bool(game.options))
 PLANES = Capability("has no observation planes", lambda game: game.planes is not None)
-SYMMETRIES = Capability("has no symmetries", lambda game: game.n_symmetries > 1)
+NETWORK = Capability("does not say what a network sees of it", lambda game: game.network is not None)
+NO_NETWORK = Capability("says what a network sees of it", lambda game: game.network is None)
+SYMMETRIES = Capability("has no symmetries", lambda game: game.symmetries is not None)
 EXPLANATIONS = Capability(
-    "does not explain why a choice leads to no move", lambda game: type(game).explain is not Game.explain
+    "does not explain why a choice leads to no move",
+    lambda game: type(game.explainer).explain is not Explainer.explain,
 )
 LESSONS = Capability("has no lessons.toml", _has_file("lessons.toml"))
 GUIDE = Capability("has no guide.en.md", _has_file("guide.en.md"))

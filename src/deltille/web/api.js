@@ -17,12 +17,7 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * Ask the API; what it refuses is thrown with the server's own sentence.
- * @param {string} path
- * @param {unknown} [body] sent as JSON if given
- * @returns {Promise<any>}
- */
+/** Ask the API; what it refuses is thrown with the server's own sentence. @param {string} path @param {unknown} [body] sent as JSON if given @returns {Promise<any>} */
 export async function ask(path, body) {
   const how = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const response = await fetch(`/api/${path}`, how);
@@ -60,7 +55,7 @@ export class LiveTable extends EventTarget {
     this.timer = 0;
     this.pinging = 0;
     this.patience = 0;
-    /** Commands not yet answered; sent again after an interruption, which does no harm. @type {Map<string, object>} */
+    /** Commands not yet answered; sending them again does no harm. @type {Map<string, object>} */
     this.unanswered = new Map();
     this.onOnline = () => this.connect();
     this.onOffline = () => this.socket?.close();

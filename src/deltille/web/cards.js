@@ -10,12 +10,7 @@ import { language, say } from "./messages.js";
 /** A card stays for so many moves, unless it is closed before. */
 const STAYS = 4;
 
-/**
- * Whether what a card waits for is there: a kind of step, or moves that begin with certain ids.
- * @param {RuleCard} card
- * @param {Step[]} steps
- * @param {Move[]} moves
- */
+/** Whether what a card waits for is there: a kind of step, or moves that begin with certain ids. @param {RuleCard} card @param {Step[]} steps @param {Move[]} moves */
 export function matters({ when }, steps, moves) {
   const [kind, ...rest] = when.split(":");
   const what = rest.join(":");
@@ -34,11 +29,11 @@ export class Cards {
     /** @type {HTMLElement | null} */
     this.shown = null;
     this.since = 0;
-    // Escape closes it, so the button need not be a stop of its own on the way through the page.
+    // Escape closes it, so the button need not be a stop for keys.
     view.board.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
   }
 
-  /** Look whether some rule begins to matter to somebody who plays here. @param {Standing} standing */
+  /** Whether a rule begins to matter to a player here. @param {Standing} standing */
   async look(standing) {
     const { view } = this;
     const game = view.content?.game;

@@ -9,7 +9,7 @@ import { say } from "./messages.js";
 /** A list longer than this is no help to anybody. */
 const MOST_LISTED = 300;
 
-/** What somebody said, in the reader's language where it is one of the ready sentences. @param {{text: string, preset: string}} entry */
+/** What somebody said; ready sentences in the reader's language. @param {{text: string, preset: string}} entry */
 export const spokenText = ({ text, preset }) => (preset ? translate(text) : text);
 
 /** @param {import("./table.js").TableView} view */

@@ -1,4 +1,4 @@
-// Playing by keys: one focus stop for the whole board, and a cursor that walks over what can be chosen.
+// Playing by keys: one focus stop, and a cursor that walks over what can be chosen.
 
 import { outlineOf } from "./marks.js";
 

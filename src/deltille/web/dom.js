@@ -4,11 +4,7 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Attributes */
 
-/**
- * @param {Element} element
- * @param {Attributes} attributes
- * @param {(Node | string | null | undefined | false)[]} children
- */
+/** @param {Element} element @param {Attributes} attributes @param {(Node | string | null | undefined | false)[]} children */
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;

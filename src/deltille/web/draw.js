@@ -50,11 +50,7 @@ export function boardBox(scene) {
   return boxOf(points.length ? points : [[0, 0]], scene.lines.length ? 0.72 : 0.42);
 }
 
-/**
- * Whether a point lies inside some loops.
- * @param {Point} point
- * @param {readonly Point[][]} outlines
- */
+/** Whether a point lies inside some loops. @param {Point} point @param {readonly Point[][]} outlines */
 export function isInside([x, y], outlines) {
   let inside = false;
   for (const loop of outlines) {
@@ -78,10 +74,7 @@ export const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 let drawings = 0;
 
-/**
- * The patterns of a scene's players, under names no other drawing on the page has.
- * @param {Scene} scene
- */
+/** The patterns of a scene's players, under names no other drawing on the page has. @param {Scene} scene */
 export function patterns(scene) {
   const prefix = `look${drawings++}-`;
   const defs = svg("defs");
@@ -196,12 +189,7 @@ function drawEdge({ kind, line: [a, b] }, middle, style) {
   return svg("path", { class: `tick ${kind}`, d: `M${inward(a)}L${inward(b)}`, stroke: style.ink });
 }
 
-/**
- * One piece or stack.
- * @param {Piece} piece
- * @param {Scene} scene
- * @param {(style: PlayerStyle) => string} fill
- */
+/** One piece or stack. @param {Piece} piece @param {Scene} scene @param {(style: PlayerStyle) => string} fill */
 export function drawPiece(piece, scene, fill) {
   const style = styleOf(scene, piece.seat);
   const group = svg("g", { class: `piece${piece.mark ? ` ${piece.mark}` : ""}`, "data-id": piece.id });
@@ -233,11 +221,7 @@ export function drawPiece(piece, scene, fill) {
   return group;
 }
 
-/**
- * A whole scene as a picture that cannot be played: for the first page, for rules, and to keep.
- * @param {Scene} scene
- * @param {string} label
- */
+/** A whole scene as a picture that cannot be played: for the first page, for rules, and to keep. @param {Scene} scene @param {string} label */
 export function picture(scene, label) {
   const { defs, fill } = patterns(scene);
   const pieces = svg("g", { class: "pieces" });

@@ -5,13 +5,7 @@ import { drawPiece, isSame, lies, styleOf, pathOf } from "./draw.js";
 
 /** @import { Move, Piece, PlayerStyle, Point, Preview, Scene, Site } from "./types.js" */
 
-/**
- * @param {Scene} scene
- * @param {Move} move
- * @param {Preview | null} preview
- * @param {(style: PlayerStyle) => string} fill
- * @param {number | null} mover
- */
+/** @param {Scene} scene @param {Move} move @param {Preview | null} preview @param {(style: PlayerStyle) => string} fill @param {number | null} mover */
 export function drawGhost(scene, move, preview, fill, mover) {
   const group = svg("g", { class: "ghost" });
   const sites = new Map(scene.sites.map((site) => [site.id, site]));
@@ -87,13 +81,7 @@ export function badge(group, at, text, kind = "number", aside = 0.27) {
   group.append(svg("g", { class: kind }, svg("circle", { cx: x, cy: y, r: 0.17 }), svg("text", { x, y, "font-size": 0.22 }, text)));
 }
 
-/**
- * Every landing of a chain by its number.
- * @param {SVGGElement} group
- * @param {Move} move
- * @param {Map<string, Site>} sites
- * @param {Map<string, Piece>} pieces
- */
+/** Every landing of a chain by its number. @param {SVGGElement} group @param {Move} move @param {Map<string, Site>} sites @param {Map<string, Piece>} pieces */
 function drawHops(group, move, sites, pieces) {
   const landings = move.path.slice(1).map((id) => sites.get(id));
   if (landings.length < 2 || !pieces.has(move.path[0] ?? "") || landings.some((site) => !site || site.outline.length)) return;
@@ -106,11 +94,7 @@ function drawQuestions(group, scene, preview) {
   for (const site of scene.sites) if (named.has(site.id)) badge(group, site.at, "?", "number question", 0);
 }
 
-/**
- * @param {SVGGElement} group
- * @param {Scene} scene
- * @param {Preview} preview
- */
+/** @param {SVGGElement} group @param {Scene} scene @param {Preview} preview */
 function drawNumbers(group, scene, preview) {
   if (preview.steps.length < 2) return;
   const sites = new Map(scene.sites.map((site) => [site.id, site]));

@@ -12,7 +12,7 @@ export class HandoverScreen {
     this.view = view;
     /** The seat for whose eyes it waits. @type {number | null} */
     this.seat = null;
-    /** Who has said that he is looking. @type {number | null} */
+    /** Who has said that they are looking. @type {number | null} */
     this.lifted = null;
     this.root = html("div", { class: "curtain", hidden: true, role: "dialog", "aria-modal": "true" });
   }
@@ -26,7 +26,7 @@ export class HandoverScreen {
     const { view } = this;
     const { turn } = standing;
     if (turn !== null && this.lifted === turn) {
-      // What was sent before the server heard who is looking now is for nobody's eyes.
+      // What was sent for the eyes before is for nobody's.
       if (view.viewer === turn) view.draw(standing);
       return;
     }

@@ -1,4 +1,4 @@
-// The moves of the game, and looking back at them while the game goes on.
+// The moves of the game, and looking back at them.
 
 import { button, html } from "./dom.js";
 import { story } from "./prompt.js";
@@ -49,10 +49,7 @@ export function historyOf(view) {
     if (at >= 0) void go(at >= now() ? null : at);
   };
 
-  /**
-   * Show the board after so many moves; null is the game as it stands.
-   * @param {number | null} ply
-   */
+  /** Show the board after so many moves; null is the game as it stands. @param {number | null} ply */
   async function go(ply) {
     if (view.curtain.isDown) return;
     const from = view.lookedAt ?? now();

@@ -16,11 +16,7 @@ const FRAME_MS = 1400;
 /** Where a picture that does not move stops: in the middle of things. */
 const STILL_FRAME = 18;
 
-/**
- * @param {HTMLElement} page
- * @param {string[]} _
- * @param {(text: string) => void} announce
- */
+/** @param {HTMLElement} page @param {string[]} _ @param {(text: string) => void} announce */
 export function home(page, _, announce) {
   document.title = "Deltille";
   const games = html("div", { class: "games", "aria-busy": "true" });
@@ -42,12 +38,7 @@ export function home(page, _, announce) {
   return () => stops.forEach((stop) => stop());
 }
 
-/**
- * @param {GameEntry} game
- * @param {Catalogue} catalogue
- * @param {(() => void)[]} stops
- * @param {(text: string) => void} announce
- */
+/** @param {GameEntry} game @param {Catalogue} catalogue @param {(() => void)[]} stops @param {(text: string) => void} announce */
 function card(game, catalogue, stops, announce) {
   const board = html("div", { class: "living" });
   stops.push(living(board, game));
@@ -83,11 +74,7 @@ function reading(game) {
 
 const here = () => ({ kind: "here", name: setting("name") });
 
-/**
- * @param {object} request
- * @param {HTMLElement} problem
- * @param {(text: string) => void} [announce]
- */
+/** @param {object} request @param {HTMLElement} problem @param {(text: string) => void} [announce] */
 async function open(request, problem, announce) {
   problem.textContent = "";
   try {
@@ -115,11 +102,7 @@ export function playerLike(player) {
   return word in en ? say(word) : "";
 }
 
-/**
- * @param {GameEntry} game
- * @param {Catalogue} catalogue
- * @param {HTMLElement} problem
- */
+/** @param {GameEntry} game @param {Catalogue} catalogue @param {HTMLElement} problem */
 function choices(game, catalogue, problem) {
   const form = html("form", { class: "choices" });
   const options = new Map();
@@ -150,7 +133,7 @@ function choices(game, catalogue, problem) {
       select.append(html("option", { value: index, selected: choice === option.default }, words));
     }
     select.addEventListener("change", () => {
-      // The only thing this page must know of options: how many seats the chosen ones need.
+      // All the page knows of options: how many seats they need.
       if (key === "players") drawSeats(Number(option.choices[Number(select.value)]));
     });
     options.set(key, () => option.choices[Number(select.value)]);
@@ -180,11 +163,7 @@ function choices(game, catalogue, problem) {
   return form;
 }
 
-/**
- * A board that plays itself while somebody can see it; returns how to stop it.
- * @param {HTMLElement} place
- * @param {GameEntry} game
- */
+/** A board that plays itself while somebody can see it; returns how to stop it. @param {HTMLElement} place @param {GameEntry} game */
 function living(place, game) {
   let timer = 0;
   let frame = 0;

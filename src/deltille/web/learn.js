@@ -18,11 +18,7 @@ import { language, say } from "./messages.js";
 /** How many steps of a game's lesson somebody has solved here. @param {string} game */
 export const solvedSteps = (game) => Number(setting(`lesson.${game}`)) || 0;
 
-/**
- * @param {HTMLElement} page
- * @param {string[]} path a game, perhaps the number of a step
- * @param {(text: string) => void} announce
- */
+/** @param {HTMLElement} page @param {string[]} path a game, perhaps the number of a step @param {(text: string) => void} announce */
 export function learn(page, path, announce) {
   const lesson = new Lesson(page, path[0] ?? "", announce);
   void lesson.begin(Number(path[1]) || 0);
@@ -89,7 +85,7 @@ class Lesson {
   async go(number) {
     const step = this.content?.steps[number - 1];
     if (!step) return;
-    // Whoever comes from another step has just pressed something that goes away.
+    // What was pressed at another step has gone.
     const hasCome = this.number > 0;
     this.number = number;
     this.hints = 0;

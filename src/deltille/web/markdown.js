@@ -23,10 +23,7 @@ function inline(text) {
 /** @param {string} line */
 const cells = (line) => line.replace(/^\s*\|/, "").replace(/\|\s*$/, "").split("|").map((cell) => cell.trim());
 
-/**
- * @param {string} text
- * @param {(address: string, caption: string) => Node | null} [figure] draws what a line with nothing but a picture names
- */
+/** @param {string} text @param {(address: string, caption: string) => Node | null} [figure] draws what a line with nothing but a picture names */
 export function render(text, figure = () => null) {
   const root = document.createDocumentFragment();
   const lines = text.split("\n");

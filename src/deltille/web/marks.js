@@ -27,11 +27,7 @@ export function outlineOf(piece, site, attributes, air = 0.055) {
   return site ? svg("circle", { ...attributes, cx: site.at[0], cy: site.at[1], r: 0.17 }) : null;
 }
 
-/**
- * @param {BoardElement} board
- * @param {string} id
- * @param {"offer" | "picked"} kind
- */
+/** @param {BoardElement} board @param {string} id @param {"offer" | "picked"} kind */
 function markOf(board, id, kind) {
   const piece = board.pieces.get(id);
   const site = board.sites.get(id);
@@ -39,7 +35,7 @@ function markOf(board, id, kind) {
   return outlineOf(piece, site, { "data-for": id, class: `${kind} ${shape}` });
 }
 
-/** Whether a point is more than a step away from the disc that would go there. @param {BoardElement} board @param {Site | undefined} site */
+/** Whether a point is more than a step from the disc that would go there. @param {BoardElement} board @param {Site | undefined} site */
 function isFar(board, site) {
   const from = board.placeOf(board.picking.chosen[board.picking.chosen.length - 1] ?? "");
   return site !== undefined && from !== null && Math.hypot(site.at[0] - from[0], site.at[1] - from[1]) > STEP;
@@ -54,7 +50,7 @@ export function marksOf(board, offered) {
   const marks = hasHints ? [...raysOf(board, offered), ...[...offered].map((id) => markOf(board, id, "offer"))] : [];
   for (const id of picking.chosen) {
     const site = board.sites.get(id);
-    // Under a ghost an outline more would only be noise: a dot says where it was asked for.
+    // Under a ghost an outline would be noise: a dot is enough.
     if (!ghost || !site?.outline.length) marks.push(markOf(board, id, "picked"));
     else if (picking.chosen.length < ghost.path.length) marks.push(svg("circle", { class: "anchor", cx: site.at[0], cy: site.at[1], r: 0.09 }));
     if (site?.glyphs?.length && !ghost) marks.push(svg("g", { class: "needs" }, ...site.glyphs.map((glyph) => drawGlyph(glyph, "currentColor"))));

@@ -14,11 +14,7 @@ export function language() {
   return asked in LANGUAGES ? asked : "en";
 }
 
-/**
- * A sentence with its blanks filled in.
- * @param {Word} word
- * @param {Record<string, string | number>} [blanks]
- */
+/** A sentence with its blanks filled in. @param {Word} word @param {Record<string, string | number>} [blanks] */
 export function say(word, blanks = {}) {
   const text = (LANGUAGES[language()] ?? en)[word] ?? en[word];
   return text.replace(/\{(\w+)\}/g, (_, name) => String(blanks[name] ?? ""));

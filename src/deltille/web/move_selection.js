@@ -1,5 +1,5 @@
-// Walking legal moves by pointing. A move is a path of ids; whoever points at some of them, in whatever order,
-// means one of the moves whose path holds them all. Nothing here knows a game.
+// Walking legal moves by pointing. A move is a path of ids; pointing at some of them, in any order, means
+// a move whose path holds them all.
 
 /** @import { Move } from "./types.js" */
 /** A move by its path, or by all that it lifts and then what it lays. @typedef {{move: Move, path: string[], lifts: string[]}} Way */
@@ -22,11 +22,7 @@ function without(path, chosen) {
   return left;
 }
 
-/**
- * How directly ``chosen`` means a move, 0 being most: all of it, its beginning, in order, in any order.
- * @param {readonly string[]} path
- * @param {readonly string[]} chosen
- */
+/** How directly ``chosen`` means a move, 0 being most: all of it, its beginning, in order, in any order. @param {readonly string[]} path @param {readonly string[]} chosen */
 function distance(path, chosen) {
   const isPrefix = chosen.every((id, index) => path[index] === id);
   if (path.length === chosen.length) return isPrefix ? 0 : 1;
@@ -59,15 +55,12 @@ export class MoveSelection {
     this.all = new Set(this.ways.flatMap(({ path }) => path));
   }
 
-  /**
-   * The ways that what was pointed at may belong to, the most direct first.
-   * @param {readonly string[]} [chosen]
-   */
+  /** The ways that what was pointed at may belong to, the most direct first. @param {readonly string[]} [chosen] */
   meant(chosen = this.chosen) {
     const first = chosen[0] ?? "";
     if (!chosen.every((id) => this.all.has(id))) return [];
     const found = this.ways.filter(({ path }) => without(path, chosen)).map((way) => ({ ...way, far: distance(way.path, chosen) }));
-    // Where something begins moves, whoever points at it first means one of these.
+    // Pointing first at what begins moves means one of these.
     const begun = found.filter(({ path, lifts }) => path[0] === first || lifts.includes(first));
     return (begun.length ? begun : found).sort((a, b) => a.far - b.far || a.path.length - b.path.length);
   }
@@ -96,7 +89,7 @@ export class MoveSelection {
     return first !== second;
   }
 
-  /** Whether moves fill the same several places and differ only in what fills them. @param {Move[]} found */
+  /** Whether moves fill the same places and differ only in what fills them. @param {Move[]} found */
   isOneHole(found) {
     const keys = new Set(found.map(({ path }) => path.filter(this.isPlace).sort().join(" ")));
     return keys.size === 1 && (found[0]?.path.filter(this.isPlace).length ?? 0) > 1;
@@ -126,10 +119,7 @@ export class MoveSelection {
     return new Set(this.meant().flatMap(({ path }) => without(path, chosen) ?? []));
   }
 
-  /**
-   * How well an id would continue what was pointed at; 0 is best, Infinity is not at all.
-   * @param {string} id
-   */
+  /** How well an id would continue what was pointed at; 0 is best, Infinity is not at all. @param {string} id */
   fit(id) {
     const trials = this.trials(id);
     for (const [index, trial] of trials.entries()) {
@@ -195,7 +185,7 @@ export class MoveSelection {
     this.index = 0;
   }
 
-  /** Show the next legal move, or the one before, whatever was chosen. @param {number} [by] @returns {Move | undefined} */
+  /** Show the next legal move, or the one before. @param {number} [by] @returns {Move | undefined} */
   showNext(by = 1) {
     const n = this.moves.length;
     if (!n) return undefined;

@@ -5,10 +5,7 @@ import { pathOf } from "./draw.js";
 
 const TEXT_PX = 13;
 
-/**
- * @param {import("./board.js").BoardElement} board
- * @param {string} text
- */
+/** @param {import("./board.js").BoardElement} board @param {string} text */
 export function namePlaces(board, text) {
   board.drawing.querySelector(".names")?.remove();
   const matrix = board.drawing.getScreenCTM();

@@ -1,5 +1,5 @@
-// What the games say, in the reader's language. Games speak English and bring their own translations:
-// sentences with blanks, and the words that may stand in a blank.
+// What the games say, in the reader's language. Games bring translations of their English sentences,
+// with blanks, and of the words that may stand there.
 
 import { ask, onHearing } from "./api.js";
 import { language } from "./messages.js";
@@ -27,11 +27,7 @@ const anyOf = (words) =>
     .map(plain)
     .join("|");
 
-/**
- * @param {Tongue} tongue
- * @param {Record<string, string>} others words of the other games, for what this one does not know
- * @returns {Phrase[]}
- */
+/** @param {Tongue} tongue @param {Record<string, string>} others words of the other games, for what this one does not know @returns {Phrase[]} */
 function read({ words: own = {}, phrases: found = {} }, others) {
   const words = { ...others, ...own };
   const anyWord = new RegExp(`(?<![\\p{L}\\d-])(${anyOf(words)})(?![\\p{L}\\d-])`, "gu");

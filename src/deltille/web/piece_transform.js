@@ -29,11 +29,7 @@ function turned(points, angle, isOver) {
 }
 
 export class PieceTransform {
-  /**
-   * @param {Move} ghost the move as it stands
-   * @param {Move[]} moves all that can be done with the same piece
-   * @param {Map<string, Site>} sites
-   */
+  /** @param {Move} ghost the move as it stands @param {Move[]} moves all that can be done with the same piece @param {Map<string, Site>} sites */
   constructor(ghost, moves, sites) {
     this.sites = sites;
     this.cells = this.cellsOf(ghost);

@@ -1,4 +1,4 @@
-// The line under the board: what happened, what can be done, what the ghost would do.
+// The line under the board: what happened, what can be done, what a move would do.
 
 import { button, html, svg } from "./dom.js";
 import { boxOf, styleOf, pathOf, viewOf } from "./draw.js";

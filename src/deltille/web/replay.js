@@ -12,7 +12,7 @@ import { say } from "./messages.js";
 /** @import { Demonstration, SeenMove } from "./types.js" */
 /** @typedef {Demonstration & {title: string, seats: string[], moves: SeenMove[], sentence: string}} Replay */
 
-/** A field that takes a record; what it holds is opened by the page for replays. @param {(found: Replay) => void} opened */
+/** A field that takes a record. @param {(found: Replay) => void} opened */
 export function recordField(opened) {
   const problem = html("p", { class: "why", role: "alert" });
   const file = html("input", { type: "file", accept: ".json,application/json" });
@@ -27,11 +27,7 @@ export function recordField(opened) {
   return html("div", { class: "import" }, html("label", {}, html("span", {}, say("openRecord")), file), problem);
 }
 
-/**
- * @param {HTMLElement} page
- * @param {string[]} _
- * @param {(text: string) => void} announce
- */
+/** @param {HTMLElement} page @param {string[]} _ @param {(text: string) => void} announce */
 export function replay(page, _, announce) {
   const place = html("main", { class: "replay" });
   const show = (/** @type {Replay} */ found) => place.replaceChildren(viewer(found, announce));

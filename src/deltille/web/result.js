@@ -35,8 +35,20 @@ export function resultOf(view) {
   more.append(html("a", { class: "quiet button", href: `#/study/table/${view.id}` }, icon("bulb"), say("studyGame")));
   more.append(html("a", { class: "quiet button", href: "#/" }, icon("home"), say("otherGames")));
   view.side.prepend(reviewOf(view));
-  result.append(html("div", { class: "verdict" }, html("h2", {}, title), html("p", {}, sentence)), row, more);
+  const verdict = html("div", { class: "verdict" }, html("h2", {}, title), html("p", {}, sentence));
+  result.append(verdict, row, more);
+  for (const seal of standing.seals ?? []) {
+    if (seal.seat !== mine) void fits(seal, view.sealed).then((is) => verdict.append(html("p", {}, is ? seal.sentence : seal.note)));
+  }
   view.announce(`${title}. ${sentence}`);
+}
+
+/** Whether what is shown now was sealed then. @param {import("./types.js").Seal} seal @param {string[]} sealed */
+async function fits({ move, hash, salt, text }, sealed) {
+  if (sealed[move] !== hash) return false;
+  if (!crypto.subtle) return true; // without HTTPS
+  const made = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${salt}:${text}`));
+  return hash === Array.from(new Uint8Array(made), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** @param {import("./table.js").TableView} view @param {string} player */

@@ -27,10 +27,7 @@ const sentences = (steps) => steps.slice(0, TOLD).map(({ sentence }) => sentence
 /** @param {number} ms */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * Who has played here sees the look back come by itself; others may ask for it.
- * @param {import("./table.js").TableView} view
- */
+/** Who has played here sees the look back come by itself; others may ask for it. @param {import("./table.js").TableView} view */
 export function reviewOf(view) {
   const place = html("div", { class: "review" });
   /** Whether somebody has called it off, or left. */
@@ -83,7 +80,7 @@ export function reviewOf(view) {
         await pause(POLL_MS);
       }
     } catch {
-      // Nobody has asked for it: whoever misses it can.
+      // Nobody has asked for it yet.
       if (!isOff) offer();
     }
   }
@@ -118,7 +115,7 @@ export function reviewOf(view) {
     return mine.slice(0, MOMENTS).filter(({ loss }) => loss >= WORTH_SAYING);
   }
 
-  /** A moment in words, and the better move on the board for whoever looks at it. @param {Judged} moment */
+  /** A moment in words, and the better move on the board. @param {Judged} moment */
   async function told({ ply, best }) {
     const at = await ask(`tables/${view.id}/positions/${ply}`);
     const after = /** @type {import("./types.js").Study} */ (await ask("studies", { position: at.position, moves: [best], want: ["scene"] }));
@@ -141,7 +138,7 @@ export function reviewOf(view) {
   async function tryFrom(ply) {
     const { content, standing } = view;
     if (!content || !standing) return;
-    // The record of a finished game holds everything, also what was hidden while it went on.
+    // The record of a finished game hides nothing.
     const record = await (await fetch(`/api/tables/${view.id}/record`)).text();
     const player = standing.seats.find((seat) => seat.player)?.player;
     await playAgainst(content.game, { player, options: content.options, start: { record, ply }, seat: moverOf(ply), sides: standing.seats.length });

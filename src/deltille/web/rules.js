@@ -1,4 +1,4 @@
-// How a game is played, to read: a short guide with positions as pictures, and all rules clause by clause.
+// How a game is played: a short guide with positions as pictures, and all rules.
 
 import { button, html } from "./dom.js";
 import { boardBox, boxOf, picture } from "./draw.js";
@@ -29,11 +29,7 @@ function sourcesLast(text) {
   text.append(...moved);
 }
 
-/**
- * A position with its caption, and the move that is about to be made there.
- * @param {Guide["pictures"][string]} shown
- * @param {string} caption
- */
+/** A position with its caption, and the move that is about to be made there. @param {Guide["pictures"][string]} shown @param {string} caption */
 function figure({ scene, turn, move, preview }, caption) {
   const drawing = picture(scene, caption);
   if (move && preview) {
@@ -48,11 +44,7 @@ function figure({ scene, turn, move, preview }, caption) {
   return html("figure", {}, drawing, html("figcaption", { "aria-hidden": "true" }, caption));
 }
 
-/**
- * What only changes its owner keeps the old one in a picture: its number tells the rest, and one sees whose it was.
- * @param {Piece[]} before
- * @param {Piece[]} after
- */
+/** What only changes its owner keeps the old one in a picture: its number tells the rest, and one sees whose it was. @param {Piece[]} before @param {Piece[]} after */
 function stillTheirs(before, after) {
   const place = (/** @type {Piece} */ { at, outlines, height }) => JSON.stringify([at, outlines, height]);
   const old = new Map(before.map((piece) => [place(piece), piece]));
@@ -92,7 +84,7 @@ function parts(flow) {
 }
 
 /**
- * The reader's own game as the first example: its board as he may see it, and one thing he could do there.
+ * The reader's own game as the first example: its board as they may see it, and one thing they could do.
  * @param {string} table
  * @param {string | undefined} seat whose eyes to use; a spectator's if none
  */

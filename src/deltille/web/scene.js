@@ -89,7 +89,7 @@ export class SceneElement extends HTMLElement {
     } else this.drawPieces(scene);
   }
 
-  /** Put the trays of whoever is to move first: a pass changes nothing else. @param {number | null} turn */
+  /** Put the mover's trays first: a pass changes nothing else. @param {number | null} turn */
   turnTo(turn) {
     this.mover = this.scene?.to_move ?? turn;
     if (this.scene) this.trays.show(this.scene, this.mover, this.fill);

@@ -2,12 +2,7 @@
 
 /** @import { Demonstration, Scene } from "./types.js" */
 
-/**
- * The scene after so many moves.
- * @param {Demonstration} game
- * @param {number} ply
- * @returns {Scene}
- */
+/** The scene after so many moves. @param {Demonstration} game @param {number} ply @returns {Scene} */
 export function sceneAfter({ scene, frames }, ply) {
   const pieces = new Map(scene.pieces.map((piece) => [piece.id, piece]));
   let { sites } = scene;

@@ -1,4 +1,4 @@
-// One's own secret on one's own screen: not on show for whoever looks over the shoulder.
+// One's own secret on one's own screen: hidden from people looking over the shoulder.
 
 import { button } from "./dom.js";
 import { say } from "./messages.js";

@@ -8,10 +8,7 @@ import { badge } from "./ghost.js";
 
 const STEP_MS = 320;
 
-/**
- * @param {number} ms
- * @param {AbortSignal} signal
- */
+/** @param {number} ms @param {AbortSignal} signal */
 const pause = (ms, signal) =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -21,24 +18,13 @@ const pause = (ms, signal) =>
     });
   });
 
-/**
- * The pieces that a step is about: named by themselves, or by a place they lie on.
- * @param {Scene} scene
- * @param {Step} step
- */
+/** The pieces that a step is about: named by themselves, or by a place they lie on. @param {Scene} scene @param {Step} step */
 function concerned(scene, step) {
   const sites = scene.sites.filter((site) => step.targets.includes(site.id));
   return scene.pieces.filter((piece) => step.targets.includes(piece.id) || sites.some((site) => lies(piece, site)));
 }
 
-/**
- * Let one step happen on the board.
- * @param {Board} board
- * @param {Scene} before
- * @param {Scene} after
- * @param {Step[]} steps
- * @param {number} index
- */
+/** Let one step happen on the board. @param {Board} board @param {Scene} before @param {Scene} after @param {Step[]} steps @param {number} index */
 function tell(board, before, after, steps, index) {
   const step = /** @type {Step} */ (steps[index]);
   const stays = new Set(after.pieces.map((piece) => piece.id));
@@ -54,13 +40,7 @@ function tell(board, before, after, steps, index) {
   if (place && steps.length > 1) badge(board.ghostLayer, place, String(index + 1), "number told");
 }
 
-/**
- * @param {Board} board
- * @param {Scene} before
- * @param {Scene} after
- * @param {Step[]} steps
- * @param {AbortSignal} signal
- */
+/** @param {Board} board @param {Scene} before @param {Scene} after @param {Step[]} steps @param {AbortSignal} signal */
 export async function playSteps(board, before, after, steps, signal) {
   for (const index of steps.keys()) {
     if (signal.aborted) return;
@@ -69,14 +49,7 @@ export async function playSteps(board, before, after, steps, signal) {
   }
 }
 
-/**
- * The board in the middle of a move, after so many of its steps.
- * @param {Board} board
- * @param {Scene} before
- * @param {Scene} after
- * @param {Step[]} steps
- * @param {number} n
- */
+/** The board in the middle of a move, after so many of its steps. @param {Board} board @param {Scene} before @param {Scene} after @param {Step[]} steps @param {number} n */
 export function showSteps(board, before, after, steps, n) {
   board.show(before, { last: steps.slice(0, n) });
   for (let index = 0; index < n; index++) tell(board, before, after, steps, index);

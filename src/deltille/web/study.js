@@ -20,11 +20,7 @@ import { say } from "./messages.js";
 /** Where the study of this browser is kept between visits. */
 const KEPT = "deltille.study";
 
-/**
- * @param {HTMLElement} page
- * @param {string[]} path nothing, a game, or "table" and the name of a table whose game is over
- * @param {(text: string) => void} announce
- */
+/** @param {HTMLElement} page @param {string[]} path nothing, a game, or "table" and the name of a table whose game is over @param {(text: string) => void} announce */
 export function study(page, path, announce) {
   const board = new StudyBoard(page, announce);
   void board.begin(path);
@@ -41,7 +37,7 @@ export class StudyBoard {
     this.tree = new Tree();
     /** The text of the position in which the tree begins. */
     this.start = "";
-    /** A record as it was opened, given back unchanged if its moves still are the line. @type {{text: string, moves: string[]} | null} */
+    /** A record as it was opened, given back if its moves still are the line. @type {{text: string, moves: string[]} | null} */
     this.opened = null;
     /** @type {Study | null} */
     this.shown = null;
@@ -87,7 +83,7 @@ export class StudyBoard {
     addEventListener("keydown", this.onKey);
     this.onSettings = () => this.board.refresh();
     addEventListener("settings", this.onSettings);
-    // Whoever closes the page wants no more of it.
+    // A closed page needs no more of it.
     this.onHide = () => this.thinking.stop();
     addEventListener("pagehide", this.onHide);
   }
@@ -145,7 +141,7 @@ export class StudyBoard {
     }
   }
 
-  /** Begin anew at a place. @param {object} place */
+  /** Start again at a place. @param {object} place */
   async begun(place) {
     const found = /** @type {Study} */ (await ask("studies", { ...place, want: [] }));
     this.tree = new Tree();

@@ -22,22 +22,14 @@ import { say } from "./messages.js";
 /** @import { BoardElement } from "./board.js" */
 /** @import { Move, SeenMove, Standing, TableContent } from "./types.js" */
 
-/**
- * @param {HTMLElement} page
- * @param {string[]} path
- * @param {(text: string) => void} announce
- */
+/** @param {HTMLElement} page @param {string[]} path @param {(text: string) => void} announce */
 export function table(page, path, announce) {
   const view = new TableView(page, path[0] ?? "", announce);
   return () => view.leave();
 }
 
 export class TableView {
-  /**
-   * @param {HTMLElement} page
-   * @param {string} id
-   * @param {(text: string) => void} announce
-   */
+  /** @param {HTMLElement} page @param {string} id @param {(text: string) => void} announce */
   constructor(page, id, announce) {
     this.id = id;
     this.page = page;
@@ -50,6 +42,8 @@ export class TableView {
     this.moves = [];
     /** Whose move each was. @type {number[]} */
     this.movers = [];
+    /** Hashes of hidden moves, as they were told. @type {string[]} */
+    this.sealed = [];
     /** @type {number[]} */
     this.held = [];
     /** @type {number | null} */
@@ -180,6 +174,7 @@ export class TableView {
     const isNews = entry.number > this.told;
     this.told = Math.max(this.told, entry.number);
     if (entry.kind === "moved") this.movers[entry.ply] = entry.seat;
+    if (entry.seal) this.sealed[entry.ply + 1] = entry.seal.hash;
     if (entry.kind === "moved" && !this.isSecret) {
       this.moves = this.moves.slice(0, entry.ply);
       this.moves[entry.ply] = entry.move;

@@ -1,4 +1,4 @@
-// The computer's best lines: as a list, and as numbered ghosts on the board.
+// What the computer thinks: its best lines as a list, and as numbered ghosts on the board.
 
 import { html, svg } from "./dom.js";
 import { walk } from "./history.js";
@@ -18,11 +18,7 @@ const TAG_PX = 10;
 const FEW_NODES = 100;
 
 export class Thinking {
-  /**
-   * @param {import("./board.js").BoardElement} board
-   * @param {(move: {id: number}) => void} choose
-   * @param {(move: Move) => Promise<Preview>} foresee
-   */
+  /** @param {import("./board.js").BoardElement} board @param {(move: {id: number}) => void} choose @param {(move: Move) => Promise<Preview>} foresee */
   constructor(board, choose, foresee) {
     this.board = board;
     this.choose = choose;
@@ -86,7 +82,7 @@ export class Thinking {
         if (found.status !== "running") source.close();
         if (question !== this.asked || !found.best) return;
         this.show(found);
-        // Whoever has to get ready first may have no time left for thinking.
+        // Getting ready may leave no time for thinking.
         if (found.status === "done" && found.nodes < FEW_NODES && !isAgain) void this.about(place, true);
       });
       source.addEventListener("error", () => source.close());
@@ -156,7 +152,7 @@ export class Thinking {
   }
 }
 
-/** Whether a piece lies as it lay; numbers and warnings on it may change. @param {Piece | undefined} before @param {Piece} now */
+/** Whether a piece lies as it lay; signs on it may change. @param {Piece | undefined} before @param {Piece} now */
 function isAsBefore(before, now) {
   const lies = (/** @type {Piece} */ { seat, at, outlines, height, glyphs }) => JSON.stringify([seat, at, outlines, height, glyphs]);
   return before !== undefined && lies(before) === lies(now);

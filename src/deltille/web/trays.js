@@ -55,11 +55,7 @@ export class TrayList {
     }
   }
 
-  /**
-   * @param {Tray["items"][number]} content
-   * @param {Scene} scene
-   * @param {(style: PlayerStyle) => string} fill
-   */
+  /** @param {Tray["items"][number]} content @param {Scene} scene @param {(style: PlayerStyle) => string} fill */
   drawItem({ piece, count, reverse }, scene, fill) {
     const key = `${count} ${JSON.stringify(piece)}`;
     const old = this.drawn.get(key);
@@ -80,12 +76,7 @@ export class TrayList {
     return item;
   }
 
-  /**
-   * @param {Tray} tray
-   * @param {Scene} scene
-   * @param {boolean} isActive
-   * @param {(style: PlayerStyle) => string} fill
-   */
+  /** @param {Tray} tray @param {Scene} scene @param {boolean} isActive @param {(style: PlayerStyle) => string} fill */
   drawTray(tray, scene, isActive, fill) {
     const style = styleOf(scene, tray.seat);
     const items = html("div", { class: "items" });
@@ -113,11 +104,7 @@ export class TrayList {
     return root;
   }
 
-  /**
-   * The things of a tray, like ones together under their heading.
-   * @param {Tray} tray
-   * @param {(item: Tray["items"][number]) => HTMLElement} draw
-   */
+  /** The things of a tray, like ones together under their heading. @param {Tray} tray @param {(item: Tray["items"][number]) => HTMLElement} draw */
   grouped(tray, draw) {
     const names = [...new Set(tray.items.map(({ group = "" }) => group))];
     if (names.length < 2) return tray.items.map(draw);

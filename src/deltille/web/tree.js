@@ -1,4 +1,4 @@
-// A game with variations: what was played, and what else could have been. Nothing here knows a game.
+// A game with variations. Nothing here knows a game.
 
 /** @typedef {{move: string, comment: string, children: Branch[], parent: Branch | null}} Branch */
 /** @typedef {{move: string, comment?: string, children?: StoredBranch[]}} StoredBranch */
@@ -31,7 +31,7 @@ export class Tree {
     return next;
   }
 
-  /** Take a branch away with everything behind it; who stood there goes back. @param {Branch} gone */
+  /** Take a branch away with all behind it. @param {Branch} gone */
   remove(gone) {
     const { parent } = gone;
     if (!parent) return;
@@ -39,7 +39,7 @@ export class Tree {
     for (let one = /** @type {Branch | null} */ (this.at); one; one = one.parent) if (one === gone) this.at = parent;
   }
 
-  /** Make the variation that a branch belongs to come before its neighbours. @param {Branch} one */
+  /** Put a branch's variation before its neighbours. @param {Branch} one */
   promote(one) {
     for (let child = one; child.parent; child = child.parent) {
       const { children } = child.parent;

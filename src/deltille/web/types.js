@@ -17,10 +17,11 @@
 /** @typedef {{id: number, text: string, steps: Step[], pieces: Piece[] | null, scores: number[] | null}} Preview */
 /** @typedef {{name: string, side: string, player: string, is_taken: boolean, has_resigned: boolean}} Seat */
 /** @typedef {{winners: number[], reason: string, sentence: string, scores: number[]}} Result */
+/** @typedef {{move: number, seat: number, hash: string, salt: string, text: string, sentence: string, note: string}} Seal */
 /** @typedef {{control: {kind: string, days: number, base_s: number, increment_s: number}, left_ms: number[],
  *   seat: number | null, since_ms: number, deadline_ms: number | null}} Clock */
 /** @typedef {{number: number, now_ms: number, status: string, ply: number, turn: number | null, scores: number[],
- *   result: Result | null, seats: Seat[], clock: Clock,
+ *   result: Result | null, seats: Seat[], clock: Clock, seals?: Seal[],
  *   offers: Record<string, {seat: number, agreed: number[]}>, next: string, scene?: Scene, moves?: Move[]}} Standing */
 /** @typedef {{id: string, game: string, title: string, options: Record<string, unknown>, has_draws: boolean,
  *   has_secrets: boolean, previous: string, standing: Standing, history: SeenMove[], viewer: number | null,

@@ -5,10 +5,7 @@ import { say } from "./messages.js";
 
 /** @import { Branch, Tree } from "./tree.js" */
 
-/**
- * @param {Tree} tree
- * @param {(to: Branch) => void} go
- */
+/** @param {Tree} tree @param {(to: Branch) => void} go */
 export function variations(tree, go) {
   const root = html("div", { class: "variations", role: "group", "aria-label": say("variations") });
   /** @param {Branch} one @param {number} ply */

@@ -66,7 +66,7 @@ export class Zoom {
     return Math.min(box.width, box.height) * Math.min(width / whole.width, height / whole.height);
   }
 
-  /** Where cells are too small for a finger, come closer while something is being placed. @param {Set<string>} offered */
+  /** Come closer while something is placed in cells too small for a finger. @param {Set<string>} offered */
   toPlace(offered) {
     const { board } = this;
     const { chosen } = board.picking;

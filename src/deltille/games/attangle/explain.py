@@ -1,11 +1,14 @@
-"""Why something is no move of Attangle, in words and with what to light up."""
+"""What moves of Attangle do, and why others cannot be made, with what to light up."""
 
-from deltille.core.game import Explanation
+from deltille.core.explainer import Explainer, Explanation, Step
+from deltille.core.notation import Notation
 from deltille.core.operations import State
 from deltille.core.scene import Point
-from deltille.games.attangle.board import (
+from deltille.games.attangle.state import N_POINTS, STOCK, TURN
+from deltille.games.attangle.tables import (
     CENTRE,
     between,
+    capture,
     direction_of,
     is_opposite,
     names,
@@ -14,7 +17,8 @@ from deltille.games.attangle.board import (
     point_named,
     stack,
 )
-from deltille.games.attangle.kernels import STOCK, TURN
+
+HEIGHTS = ("", "single", "double", "triple")
 
 
 def why_no_attacker(s: State, target: int, origin: int) -> str:
@@ -129,3 +133,46 @@ def _safe(s: State, target: int, me: int, *, has_opposite: bool) -> Explanation:
         return Explanation(why, lit, lines)
     why = why_no_capture(s, target, (attackers[0], attackers[1]), has_opposite=has_opposite)
     return Explanation(why, lit, lines)
+
+
+class AttangleExplainer(Explainer):
+    """Sentences; ``has_opposite``: captures may come from opposite directions."""
+
+    def __init__(self, notation: Notation, seat_names: tuple[str, ...], has_opposite: bool) -> None:
+        super().__init__(notation)
+        self.seat_names = seat_names
+        self.has_opposite = has_opposite
+
+    def why_illegal(self, s: State, move: int) -> str:
+        if move >= N_POINTS:
+            target, origins = capture(s, move)
+            if len(origins) < 2:
+                return f"nothing stands in line with {names()[target]} on one of the two sides"
+            return why_no_capture(s, target, (origins[0], origins[1]), has_opposite=self.has_opposite)
+        if names()[move] == CENTRE:
+            return f"the centre {CENTRE} must stay empty"
+        if stack(s, move):
+            return f"{names()[move]} is occupied"
+        return "your stock is empty: you must capture"
+
+    def steps(self, s: State, move: int) -> tuple[Step, ...]:
+        text = self.notation.move_text(s, move)
+        if move < N_POINTS:
+            return (Step("placed", text, f"a piece is placed on {text}", (f"point:{text}",)),)
+        target, origins = capture(s, move)
+        me = int(s[TURN])
+        height = sum(stack(s, point) for point in (target, *origins)) - 1
+        here = names()[target]
+        origin_names = sorted(names()[origin] for origin in origins)
+        return (
+            Step(
+                "captured",
+                text,
+                f"{' and '.join(origin_names)} capture {here}: a {HEIGHTS[height]}",
+                tuple(f"point:{name}" for name in (*origin_names, here)),
+            ),
+            Step("returned", f"{text}+", f"{self.seat_names[me]} takes one piece back", (f"tray:{me}",)),
+        )
+
+    def explain(self, s: State, targets: tuple[str, ...]) -> Explanation:
+        return explain(s, targets, has_opposite=self.has_opposite)

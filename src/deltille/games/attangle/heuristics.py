@@ -4,7 +4,8 @@ from deltille.core.bits import popcount
 from deltille.core.jit import inlined
 from deltille.core.operations import Scores, State, evaluate
 from deltille.core.per_seat import word_of
-from deltille.games.attangle.kernels import (
+from deltille.games.attangle.kernels import capturers, n_captures
+from deltille.games.attangle.state import (
     DOUBLES,
     SINGLES,
     STOCK,
@@ -13,8 +14,6 @@ from deltille.games.attangle.kernels import (
     TURN,
     AttangleTables,
     Sides,
-    capturers,
-    n_captures,
 )
 
 # What things are worth, by logistic regression over 7,000 games of the computer with itself: midway between
@@ -32,7 +31,7 @@ def worths(n_in_stock: int) -> tuple[int, int, int, int, int]:
 
     It depends on how many pieces both sides together have in stock.
     """
-    # Towards the end, who still has something to do need not spoil his position: stacks become a burden.
+    # Towards the end, a side that can still place need not spoil its position: stacks become a burden.
     if n_in_stock >= 22:
         return 7, 19, 4, 3, 0
     if n_in_stock >= 16:

@@ -17,8 +17,9 @@ from deltille.core.network import NetworkShape, gather, on_cells
 from deltille.core.observation_planes import seat_names
 from deltille.core.operations import Cells, Floats, State, network_cell, network_scalars, policy_index
 from deltille.core.per_seat import word_of
-from deltille.games.attangle.board import CENTRE, board, names
-from deltille.games.attangle.kernels import (
+from deltille.games.attangle.kernels import nearest
+from deltille.games.attangle.observation import SIDE
+from deltille.games.attangle.state import (
     BOARD,
     DOUBLES,
     FIRST,
@@ -31,9 +32,8 @@ from deltille.games.attangle.kernels import (
     TRIPLES,
     TRIPLES_TO_WIN,
     AttangleTables,
-    nearest,
 )
-from deltille.games.attangle.observation import SIDE
+from deltille.games.attangle.tables import CENTRE, board, names
 
 SIZE = (64, 6)
 DIRECTIONS = ("east", "north-east", "north-west", "west", "south-west", "south-east")

@@ -2,7 +2,7 @@
 
 from deltille.core.observation_planes import Planes, seat_names
 from deltille.core.operations import Cells, State, observation_planes
-from deltille.games.attangle.kernels import BOARD, CENTRE, DOUBLES, SINGLES, STOCK, TRIPLES, AttangleTables
+from deltille.games.attangle.state import BOARD, CENTRE, DOUBLES, SINGLES, STOCK, TRIPLES, AttangleTables
 
 SIDE = 7
 N_CELLS = SIDE * SIDE

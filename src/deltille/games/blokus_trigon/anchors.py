@@ -122,16 +122,17 @@ def blocked(s: State, at: int, below: int) -> int:
 
 
 @inlined
-def near(bit: int, rows: Rows, taken: int) -> int:
+def near(bit: int, rows: Rows) -> int:
     r"""The picture of what is blocked around an anchor: bits of the cells in reach of a piece that covers it.
 
     . . 36-------------42 . .        an up cell is bit 5; for a down cell the picture is upside
     . 20-----------------28 .        down. Only 43, 45 and 47 of the lowest row are in reach.
     0----------/5\---------10
-    . 11-----------------19 .        ``taken`` are the anchors before it in the same half row.
+    . 11-----------------19 .        Anchors before it in the same half row are taken: they block.
     . . 29-------------35 . .
     . . . 43-------47 . . . .
     """
+    taken = rows[0] & ((1 << bit) - 1)
     return int(
         (((rows[1] | taken) >> (bit - 5)) & 0x7FF)
         | (((rows[2] >> (bit - 4)) & 0x1FF) << 11)
@@ -204,8 +205,8 @@ def has_move(g: BlokusTrigonTables, s: State) -> bool:
         anchors = live_of(rows)
         while anchors != 0:
             bit = lowest(anchors)
-            picture = near(bit, rows, rows[0] & ((1 << bit) - 1))
             anchors &= anchors - 1
+            picture = near(bit, rows)
             if n_fitting(g, s, picture) != 0 and (not filtered or touches(g, s, half, bit, picture)):
                 return True
     return False

@@ -19,14 +19,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from deltille.core.errors import BadRecord, DeltilleError
+from deltille.core.optional_parts import FileFormat
 from deltille.core.position import Position
-from deltille.games.blokus_trigon.game import BlokusTrigon
+from deltille.games.blokus_trigon.dialect import BlokusTrigonDialect
 from deltille.games.blokus_trigon.state import COLOUR
 
 MAX_CHARACTERS = 1 << 20
 MAX_DEPTH = 1000
 
-VARIANTS = {int(chosen.get("players", 4)): name for name, chosen in BlokusTrigon.variant_names.items()}
+VARIANTS = {int(chosen.get("players", 4)): name for name, chosen in BlokusTrigonDialect.variant_names.items()}
 # Early versions spelled the colours out.
 MOVES = {"1": 0, "2": 1, "3": 2, "4": 3, "BLUE": 0, "YELLOW": 1, "RED": 2, "GREEN": 3}
 FOREIGN_MOVES = ("B", "W")
@@ -43,6 +44,18 @@ class _Tree:
     is_main: bool
     n_children: int = 0
     n_nodes: int = 0
+
+
+class Blksgf(FileFormat):
+    """The files of Pentobi."""
+
+    ending = ".blksgf"
+
+    def read(self, text: str) -> tuple[Position, tuple[str, ...]]:
+        return read_blksgf(text), read_seats(text)
+
+    def write(self, position: Position, seats: tuple[str, ...], date: str) -> str:
+        return write_blksgf(position, seats, date)
 
 
 def read_blksgf(text: str) -> Position:
@@ -64,7 +77,7 @@ def read_seats(text: str) -> tuple[str, ...]:
 def write_blksgf(position: Position, seats: Sequence[str] = (), date: str = "") -> str:
     """The game played to this position as a file for Pentobi; ``date`` as YYYY-MM-DD."""
     game = position.game
-    if not isinstance(game, BlokusTrigon):
+    if not isinstance(game.file_format, Blksgf):
         raise BadRecord(game.title, "only Blokus Trigon is written as .blksgf")
     if game.settings["corner_only"]:
         raise BadRecord("corner_only", "Pentobi does not know this rule, the file would lose it")
@@ -98,6 +111,8 @@ def _escaped(text: str) -> str:
 def _read(text: str) -> tuple[Position, Node]:
     nodes = _main_line(text)
     root = nodes[0]
+    from deltille.games.blokus_trigon.game import BlokusTrigon  # which names this format as its own
+
     position = Position(BlokusTrigon(players=_players(root)))
     for number, node in enumerate(nodes):
         _follow(position, node, "the root" if number == 0 else f"node {number}")
@@ -116,8 +131,7 @@ def _players(root: Node) -> int:
 
 def _follow(position: Position, node: Node, where: str) -> None:
     """Play what a node says."""
-    game = position.game
-    assert isinstance(game, BlokusTrigon)
+    colours = position.game.dialect.colours
     for key in SETUP:
         if key in node:
             raise _bad(f"{where} sets up a position ({key}): only games from their start can be read")
@@ -129,7 +143,7 @@ def _follow(position: Position, node: Node, where: str) -> None:
         raise _bad(f"{where} has more than one move: {', '.join(played)}")
     for key in played:
         colour = MOVES[key]
-        if colour >= len(game.colours):
+        if colour >= len(colours):
             raise _bad(
                 f"{where} has a move of colour {key}, but three players have blue, yellow and red only"
             )
@@ -137,8 +151,7 @@ def _follow(position: Position, node: Node, where: str) -> None:
         move = ",".join(value.strip() for value in node[key])
         due = int(position.state[COLOUR])
         if due not in (colour, -1):
-            names = game.colours
-            raise _bad(f"{where} has a move of {names[colour]}, but it is {names[due]}'s turn")
+            raise _bad(f"{where} has a move of {colours[colour]}, but it is {colours[due]}'s turn")
         try:
             position.push(move)
         except DeltilleError as error:

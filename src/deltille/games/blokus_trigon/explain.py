@@ -1,14 +1,24 @@
-"""Why something pointed at is no move of Blokus Trigon, with what to light up."""
+"""What moves of Blokus Trigon do, and why others cannot be made, with what to light up."""
 
 from collections.abc import Iterable
 from itertools import combinations
 
-from deltille.core.game import Explanation
+from deltille.core.explainer import Explainer, Explanation, Step
+from deltille.core.notation import Notation
 from deltille.core.operations import State
+from deltille.core.playout import play_move
 from deltille.core.scene import Point
-from deltille.games.blokus_trigon.notation import COLOURS, LETTERS, groups, hand_of, owners
-from deltille.games.blokus_trigon.scene import on_screen
-from deltille.games.blokus_trigon.state import COLOUR, FULL_HAND, HAND
+from deltille.games.blokus_trigon.notation import (
+    COLOURS,
+    LETTERS,
+    cells_text,
+    groups,
+    hand_of,
+    out_bits,
+    owners,
+)
+from deltille.games.blokus_trigon.scene import on_screen, tray_ids
+from deltille.games.blokus_trigon.state import COLOUR, FULL_HAND, HAND, BlokusTrigonTables
 from deltille.games.blokus_trigon.tables import NAMES, Layout, touched_points
 
 Cells = tuple[int, ...]
@@ -99,3 +109,65 @@ def _nearest(here: Layout, own: list[Cells], to: Cells) -> tuple[str, ...]:
 
 def _ids(here: Layout, cells: Iterable[int]) -> tuple[str, ...]:
     return tuple(f"cell:{here.names[cell]}" for cell in cells)
+
+
+class BlokusTrigonExplainer(Explainer):
+    """Sentences about one board."""
+
+    def __init__(self, notation: Notation, layout: Layout, tables: BlokusTrigonTables) -> None:
+        super().__init__(notation)
+        self.layout = layout
+        self.tables = tables
+
+    def _piece(self, move: int) -> str:
+        """The name of the piece that a move lays."""
+        return NAMES[self.layout.piece[move]]
+
+    def why_illegal(self, s: State, move: int) -> str:
+        here, colour = self.layout, int(s[COLOUR])
+        mine = COLOURS[colour]
+        cells = here.placements[move]
+        if not int(s[HAND + colour]) >> here.piece[move] & 1:  # R2
+            return f"{mine} has already placed its {self._piece(move)}"
+        owner = owners(here, s)
+        for cell in cells:
+            if owner[cell] >= 0:  # R2
+                return f"{here.names[cell]} is covered by {COLOURS[owner[cell]].lower()}"
+        if s[HAND + colour] == FULL_HAND:  # R3
+            free = [here.names[cell] for cell in here.starts if owner[cell] < 0]
+            return f"{mine}'s first piece must cover a free starting cell: {', '.join(free)}"
+        for cell in cells:
+            for beside in here.board.neighbours[cell].tolist():
+                if beside >= 0 and owner[beside] == colour:  # R4
+                    names = f"{here.names[cell]} and {here.names[beside]}"
+                    return f"{mine}'s own pieces may meet in points only, but {names} have an edge in common"
+        own = {point for group in groups(here, owner, colour) for point in touched_points(here, group)}
+        if own.isdisjoint(touched_points(here, cells)):  # R4
+            return f"it must touch one of {mine.lower()}'s pieces in a point"
+        corners = cells_text(here, cells)  # D3
+        return f"no corner of {corners} meets a corner of {mine.lower()}'s pieces, as was agreed"
+
+    def steps(self, s: State, move: int) -> tuple[Step, ...]:
+        mine = COLOURS[int(s[COLOUR])]
+        targets = tuple(f"cell:{self.layout.names[cell]}" for cell in self.layout.placements[move])
+        text = self.notation.move_text(s, move)
+        steps = [Step("placed", text, f"{mine} places {self._piece(move)} on {text}", targets)]
+        after = s.copy()
+        play_move(self.tables, after, move)
+        put_out = out_bits(self.tables, after) & ~out_bits(self.tables, s)
+        for colour in range(self.tables.n_colours):
+            if put_out >> colour & 1:
+                why = "has no place left" if after[HAND + colour] else "has placed everything"
+                letter = LETTERS[colour]
+                steps.append(
+                    Step(
+                        "out",
+                        f"out:{letter}",
+                        f"{COLOURS[colour]} {why} and is out",
+                        tray_ids(s, colour),
+                    )
+                )
+        return tuple(steps)
+
+    def explain(self, s: State, targets: tuple[str, ...]) -> Explanation:
+        return explain(self.layout, s, targets)

@@ -93,7 +93,7 @@ def colour_after(g: BlokusTrigonTables, colour: int, step: int) -> int:
 @inlined
 def is_in(s: State, colour: int, following: int) -> bool:
     """Whether a colour may not be out, when another has laid a piece."""
-    # R6: whoever has laid fewer pieces than have been due was passed over before, and is out.
+    # R6: a colour that has laid fewer pieces than were due was passed over before, and is out.
     n_due = popcount(s[HAND + colour]) + int(following > colour)
     return bool(s[HAND + following] != 0 and popcount(s[HAND + following]) <= n_due)
 
@@ -122,7 +122,7 @@ def survey(g: BlokusTrigonTables, s: State) -> int:
         s[COLOUR] = other
         prepare(g, s, other)
         if s[HAND + other] == 0 or not has_move(g, s):
-            out |= 1 << other  # D5: whoever is to move
+            out |= 1 << other  # D5: no matter who is to move
     s[COLOUR] = colour
     if colour >= 0:
         prepare(g, s, colour)
@@ -165,8 +165,8 @@ def trigon_legal(g: BlokusTrigonTables, s: State, moves: Moves) -> int:
         anchors = rows[0]
         while anchors != 0:
             bit = lowest(anchors)
-            picture = near(bit, rows, rows[0] ^ anchors)
             anchors &= anchors - 1
+            picture = near(bit, rows)
             if filtered:
                 vertices = contacts_near(s, half, bit)
             first = N_COVERS * g.cell_at[64 * (half >> 1) + bit]
@@ -197,7 +197,7 @@ def count_placements(g: BlokusTrigonTables, s: State, counts: Moves) -> int:
         while anchors != 0:
             bit = lowest(anchors)
             anchors &= anchors - 1
-            picture = near(bit, rows, rows[0] & ((1 << bit) - 1))
+            picture = near(bit, rows)
             n += n_fitting(g, s, picture)
             counts[natural(TOTALS + k)] = n
             counts[natural(PLACES + k)] = 64 * half + bit

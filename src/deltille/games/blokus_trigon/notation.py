@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from deltille.core.errors import BadNotation, IllegalMove
+from deltille.core.notation import Notation
 from deltille.core.operations import State
 from deltille.games.blokus_trigon.kernels import survey
 from deltille.games.blokus_trigon.state import (
@@ -304,13 +305,24 @@ def _check_turn(g: BlokusTrigonTables, text: str, s: State, out: int) -> None:
             raise BadNotation(text, f"{COLOURS[other]} has placed {had} pieces when {due} are due")
 
 
-def turned(here: Layout, g: BlokusTrigonTables, symmetry: int, s: State) -> State:
-    """The state after a symmetry of the board."""
-    image = s.copy()
-    image[:HAND] = np.zeros(HAND, np.int64)
-    turn = here.board.symmetries[symmetry].tolist()
-    for cell, colour in enumerate(owners(here, s)):
-        if colour >= 0:
-            cover(here, image, colour, [turn[cell]])
-    survey(g, image)
-    return image
+class BlokusTrigonNotation(Notation):
+    """Moves and positions on one board."""
+
+    def __init__(self, layout: Layout, tables: BlokusTrigonTables, state_size: int) -> None:
+        self.layout = layout
+        self.tables = tables
+        self.state_size = state_size
+
+    def move_text(self, s: State, move: int) -> str:
+        return move_text(self.layout.side, int(move))
+
+    def parse_move(self, s: State, text: str) -> int:
+        return parse_move(self.layout, text)
+
+    def state_text(self, s: State) -> str:
+        return state_text(self.layout, self.tables, s)
+
+    def parse_state(self, text: str) -> State:
+        s = np.zeros(self.state_size, np.int64)
+        parse_state(self.layout, self.tables, text, s)
+        return s

@@ -1,7 +1,7 @@
 """What a learner sees of Blokus Trigon: the hexagon in a rectangle, from the bottom row and left column on.
 
-Colours come in the order of their turns: first the one to move, if it belongs to who looks, else the next of
-his. With two players the third colour is his as well.
+Colours come in the order of their turns: first the one to move, if it belongs to the seat that looks, else
+that seat's next. With two players the third colour is its own as well.
 """
 
 import functools

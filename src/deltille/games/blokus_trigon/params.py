@@ -44,5 +44,5 @@ NETWORK_LEVELS = (
     {"nodes": 100_000, "seconds": 2.5},
 )
 
-TRAINING = {"channels": 64, "blocks": 6, "width": 2560}
-"""A network for one core; the start of a game has 2,478 moves, and no position with more was ever seen."""
+TRAINING = {"width": 2560}
+"""The start of a game has 2,478 moves, and no position with more was ever seen."""

@@ -4,6 +4,7 @@ import functools
 
 from deltille.core.operations import State
 from deltille.core.scene import Outline, Piece, PlayerStyle, Point, Scene, Site, Tray, TrayItem
+from deltille.core.scene_builder import SceneBuilder
 from deltille.games.blokus_trigon import kernels
 from deltille.games.blokus_trigon.notation import COLOURS, LETTERS, groups, hand_of, out_bits, owners
 from deltille.games.blokus_trigon.state import COLOUR, BlokusTrigonTables
@@ -168,3 +169,22 @@ def _tray(g: BlokusTrigonTables, s: State, colour: int, is_out: bool) -> Tray:
         for piece in hand_of(s, colour)
     )
     return Tray(colour, f"{COLOURS[colour]} {points}{', out' if is_out else ''}", items)
+
+
+class BlokusTrigonScenes(SceneBuilder):
+    """Drawings of one board."""
+
+    def __init__(self, title: str, layout: Layout, tables: BlokusTrigonTables) -> None:
+        self.title = title
+        self.layout = layout
+        self.tables = tables
+
+    def board_text(self, s: State) -> str:
+        return board_text(self.layout, self.tables, s)
+
+    def scene(self, s: State) -> Scene:
+        return scene(self.title, self.layout, self.tables, s)
+
+    def path(self, s: State, move: int) -> tuple[str, ...]:
+        cells = (f"cell:{self.layout.names[cell]}" for cell in self.layout.placements[move])
+        return (tray_id(int(s[COLOUR]), self.layout.piece[move]), *cells)

@@ -13,7 +13,7 @@ KING_NEAR_GOAL = (25, 25, 23, 17)
 go there, and the enemy would know where to look for it."""
 
 IN_REACH = FULL_LIKELIHOOD // 4
-"""Nobody likes to leave his king where it can be taken."""
+"""Players rarely leave a king where it can be taken."""
 
 
 @inlined

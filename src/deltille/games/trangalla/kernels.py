@@ -46,7 +46,7 @@ def ended_by_pieces(g: TrangallaTables, s: State) -> int:
     """Why the game is over as far as the pieces tell, or 0."""
     if s[PLIES] < 0:
         return 0
-    # R9: whoever stands on his goal is a king. A side has candidates exactly while it has its king (R15), so
+    # R9: a piece on its goal is a king. A side has candidates exactly while it has its king (R15), so
     # that views and full states end alike.
     if s[PIECES] & g.black_apex != 0 or s[PIECES + 1] & g.white_apex != 0:
         return GOAL
@@ -207,8 +207,8 @@ def trangalla_points(g: TrangallaTables, s: State, out: Scores) -> None:
 
 @information_state.implement(TrangallaTables)
 def trangalla_observe(g: TrangallaTables, s: State, viewer: int, out: State) -> None:
-    # R15: all but the kings is public. A king is shown to his owner, to everybody when no other piece can be
-    # the king, and when the game is over. D14: the owner need not remember his own.
+    # R15: all but the kings is public. A king is shown to its owner, to everybody when no other piece can be
+    # the king, and when the game is over. D14: the owner need not remember it.
     shows_all = status(g, s) != 0
     for i in range(s.size):
         out[i] = s[i]

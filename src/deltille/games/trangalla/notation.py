@@ -1,13 +1,33 @@
-"""How moves of Trangalla are written, read and explained."""
+"""How moves and positions of Trangalla are written and read."""
 
 import functools
 import itertools
 import re
 
+import numpy as np
+
 from deltille.core.errors import BadNotation, IllegalMove
+from deltille.core.notation import Notation
 from deltille.core.operations import State
 from deltille.games.trangalla.chains import steps_from
-from deltille.games.trangalla.state import CELL, CELL_BITS, PASS, PIECES, PLIES, TrangallaTables
+from deltille.games.trangalla.repetition import n_recordable
+from deltille.games.trangalla.state import (
+    CANDIDATES,
+    CELL,
+    CELL_BITS,
+    CELLS,
+    KING,
+    N_BITS,
+    N_LAYOUTS,
+    N_SPENT,
+    PASS,
+    PASSED,
+    PIECES,
+    PLIES,
+    RECORD,
+    TIMES,
+    TrangallaTables,
+)
 from deltille.games.trangalla.tables import Board, board
 
 SHIFTS = (6, 1, 5, -6, -1, -5)
@@ -19,6 +39,16 @@ _CHAIN = re.compile(r"[a-i][1-5](x[a-i][1-5])+")
 
 Path = tuple[str, ...]
 """The positions of a move by name: from, every landing, to."""
+
+SIDES = "wb"
+NAMES = ("White", "Black")
+CHOOSE = "choose"
+BLACK_BIT = 25
+"""Layout numbers in texts count White's pieces from bit 0 and Black's from here, in position order."""
+
+_FIELDS = re.compile(r"(\S+) (\d{1,5}) (\S+) ([wb]) (choose|\d{1,5}) ([01]) (\S+) (\S+)", re.ASCII)
+_ROW = re.compile(r"[1-5KPSkps]+")
+_ENTRY = re.compile(r"([1-9a-f][0-9a-f]{0,12})(?:\*([23]))?")
 
 
 def move_id(origin: int, target: int, jumped: int = 0) -> int:
@@ -113,7 +143,7 @@ def parse_move(name: str, s: State, text: str) -> int:
             text, "write a step such as 'c2-c3', jumps such as 'b2xd2xf4', 'king@b1' for the king, or 'pass'"
         )
     if s[PLIES] < 0:
-        raise IllegalMove(text, _choose_first(chosen, s))
+        raise IllegalMove(text, choose_first(chosen, s))
     return _parse_chain(chosen, s, text)
 
 
@@ -148,38 +178,198 @@ def _parse_chain(chosen: Board, s: State, text: str) -> int:
     return move_id(origin, cells[-1], jumped)
 
 
-def _choose_first(chosen: Board, s: State) -> str:
+def choose_first(chosen: Board, s: State) -> str:
+    """What to tell somebody who wants to move before the kings are chosen."""
     return CHOOSE_FIRST.format(chosen.name_at[bits(sides(s)[1])[0]])
 
 
-def why_illegal(name: str, g: TrangallaTables, s: State, move: int) -> str:
-    """Why a move id is not legal, told from what everybody can see."""
-    chosen = board(name)
-    names = chosen.name_at
-    origin, target, jumped = parts(move)
-    me, mine, foes = sides(s)
-    if s[PLIES] < 0:
-        if move != PASS and origin == target and jumped == 0:
-            own = ", ".join(sorted(names[cell] for cell in bits(mine)))
-            return f"your king is one of the pieces on {own}"
-        return _choose_first(chosen, s)
-    if move == PASS:
-        return "you have a legal move, so you must move"
-    if origin not in names or target not in names:
-        return "it names a position that is not on this board"
-    if origin == target:
-        return "a piece has to move" if jumped else "the kings are chosen"
-    if not mine >> origin & 1:
-        return f"{names[origin]} is not your piece"
-    if (mine | foes) >> target & 1:
-        return f"{names[target]} is occupied"
-    if jumped & ~foes:
-        return "only enemy pieces count as jumped"
-    if is_step(g, s, move) or (target, jumped) in chains(name, mine, foes, origin):
-        return "you have already produced this layout three times"
-    if not jumped and steps_from(g, 1 - me, 1 << origin) >> target & 1:
-        return "a step goes forward or sideways, never backward"
-    if jumped:
-        over = ", ".join(sorted(names[cell] for cell in bits(jumped)))
-        return f"no jumps lead from {names[origin]} to {names[target]} over just the enemies on {over}"
-    return f"neither a step nor jumps over own pieces lead from {names[origin]} to {names[target]}"
+# -- positions -------------------------------------------------------------------------------------------
+
+
+def letter_at(s: State, cell: int) -> str:
+    """How a position is written: K, P or S for White's pieces, k, p or s for Black's, '' if empty."""
+    for seat in (0, 1):
+        if int(s[PIECES + seat]) >> cell & 1:
+            is_king, may_be_king = int(s[KING + seat]) >> cell & 1, int(s[CANDIDATES + seat]) >> cell & 1
+            letter = "K" if is_king else "P" if may_be_king else "S"
+            return letter if seat == 0 else letter.lower()
+    return ""
+
+
+def state_size(g: TrangallaTables) -> int:
+    return RECORD + 2 * n_recordable(g)
+
+
+def state_text(chosen: Board, g: TrangallaTables, s: State) -> str:
+    """The position text of RULES.md."""
+    rows = []
+    for row in chosen.rows:
+        text = "".join(letter_at(s, chosen.cells[position]) or "." for position in row)
+        rows.append(re.sub(r"\.+", lambda empty: str(len(empty[0])), text))
+    plies = int(s[PLIES])
+    fields = [chosen.name, str(g.cap), "/".join(rows), SIDES[plies & 1]]
+    fields += [CHOOSE if plies < 0 else str(plies), str(int(s[PASSED]))]
+    for seat in (0, 1):
+        first = RECORD + seat * n_recordable(g)
+        entries = [int(entry) for entry in s[first : first + int(s[N_LAYOUTS + seat])]]
+        counted = sorted((_number(chosen.name, entry >> 2), entry & 3) for entry in entries)
+        shown = [f"{number:x}*{times}" if times > 1 else f"{number:x}" for number, times in counted]
+        fields.append(",".join(shown) or "-")
+    return " ".join(fields)
+
+
+@functools.lru_cache(maxsize=1 << 14)  # a record changes by one layout from ply to ply
+def _number(name: str, layout: int) -> int:
+    return sum(
+        ((layout >> cell & 1) << position) + ((layout >> (N_BITS + cell) & 1) << (BLACK_BIT + position))
+        for position, cell in enumerate(board(name).cells)
+    )
+
+
+def _layout(chosen: Board, number: int) -> int:
+    return sum(
+        ((number >> position & 1) << cell) + ((number >> (BLACK_BIT + position) & 1) << (N_BITS + cell))
+        for position, cell in enumerate(chosen.cells)
+    )
+
+
+def parse_state(chosen: Board, g: TrangallaTables, text: str) -> State:
+    """The state of a position text, which may be the text of a view."""
+    fields = _FIELDS.fullmatch(text)
+    if fields is None:
+        start = "rhombus25 300 1/PP/PPP/4/5/4/ppp/pp/1 w choose 0 - -"
+        raise BadNotation(
+            text, f"expected board, cap, rows, side, plies, passes and two records, such as '{start}'"
+        )
+    name, cap, rows, side, plies, passes, *records = fields.groups()
+    if (name, cap) != (chosen.name, str(g.cap)):
+        raise BadNotation(text, f"this game is played on {chosen.name} with a cap of {g.cap} plies")
+    s = np.zeros(state_size(g), np.int64)
+    s[PLIES] = SIDES.index(side) - 2 if plies == CHOOSE else int(plies)
+    s[PASSED] = int(passes)
+    if int(s[PLIES]) & 1 != SIDES.index(side) or int(s[PLIES]) > g.cap:
+        raise BadNotation(text, f"White moves on even plies, Black on odd ones, {g.cap} at most")
+    _parse_rows(chosen, text, rows, s)
+    _check_pieces(chosen, text, s)
+    if plies in (CHOOSE, "0"):
+        _check_start(chosen, text, s, records)
+    for seat, record in enumerate(records):
+        _parse_record(chosen, g, text, s, seat, record)
+    if state_text(chosen, g, s) != text:
+        raise BadNotation(text, f"written the usual way this is {state_text(chosen, g, s)!r}")
+    return s
+
+
+def _parse_rows(chosen: Board, text: str, rows: str, s: State) -> None:
+    given = rows.split("/")
+    if len(given) != len(chosen.rows):
+        raise BadNotation(text, f"expected {len(chosen.rows)} rows from a on, found {len(given)}")
+    for row, positions in zip(given, chosen.rows, strict=True):
+        letter = chosen.names[positions[0]][0]
+        if not _ROW.fullmatch(row):
+            raise BadNotation(text, f"row {letter} may hold digits and the letters K, P, S, k, p, s")
+        letters = re.sub(r"\d", lambda digit: "." * int(digit[0]), row)
+        if len(letters) != len(positions):
+            raise BadNotation(text, f"row {letter} has {len(positions)} positions, not {len(letters)}")
+        for position, piece in zip(positions, letters, strict=True):
+            if piece == ".":
+                continue
+            seat, bit = int(piece.islower()), 1 << chosen.cells[position]
+            s[PIECES + seat] |= bit
+            if piece in "KkPp":
+                s[CANDIDATES + seat] |= bit
+            if piece in "Kk":
+                if s[KING + seat]:
+                    raise BadNotation(text, f"{NAMES[seat]} has two kings")
+                s[KING + seat] = bit
+
+
+def _check_pieces(chosen: Board, text: str, s: State) -> None:
+    white, black = int(s[PIECES]), int(s[PIECES + 1])
+    without_king = sum(int(s[CANDIDATES + seat]) == 0 for seat in (0, 1))
+    if (white | black).bit_count() > 10 - without_king:
+        raise BadNotation(text, "there are ten pieces, less every king that was taken")
+    for seat in (0, 1):
+        candidates, king = int(s[CANDIDATES + seat]), int(s[KING + seat])
+        name = NAMES[seat]
+        if candidates.bit_count() > 5:
+            raise BadNotation(text, f"{name} began with five pieces: no more can be the king")
+        if candidates.bit_count() == 1 and not king:
+            raise BadNotation(text, f"{name}'s only piece that may be the king is the king: write K or k")
+        on_apex = int(s[PIECES + seat]) & (chosen.apexes[0] | chosen.apexes[1])
+        if on_apex and not on_apex == king == candidates:
+            raise BadNotation(text, f"only {name}'s king can stand on an apex, and everybody knows it then")
+        is_home = on_apex == chosen.apexes[1 - seat]
+        if is_home and (int(s[PLIES]) & 1 == seat or int(s[PASSED])):
+            raise BadNotation(text, f"{name} would have won before this")
+
+
+def _check_start(chosen: Board, text: str, s: State, records: list[str]) -> None:
+    plies = int(s[PLIES])
+    for seat in (0, 1):
+        if not int(s[PIECES + seat]) == int(s[CANDIDATES + seat]) == chosen.start(seat):
+            raise BadNotation(text, "before the first move all pieces stand where they start")
+        if plies <= seat - 2 and int(s[KING + seat]):
+            raise BadNotation(text, f"{NAMES[seat]} has not yet chosen a king")
+    if int(s[PASSED]) or records != ["-", "-"]:
+        raise BadNotation(text, "nobody has moved or passed yet")
+
+
+def _parse_record(chosen: Board, g: TrangallaTables, text: str, s: State, seat: int, record: str) -> None:
+    if record == "-":
+        return
+    n_pieces = (int(s[PIECES]) | int(s[PIECES + 1])).bit_count()
+    entries = []
+    n_plies = 0
+    for item in record.split(","):
+        entry = _ENTRY.fullmatch(item)
+        if entry is None:
+            raise BadNotation(
+                text, f"{item[:40]!r} is not a layout, such as '1f000000000ba' or '1f000000000ba*2'"
+            )
+        number, times = int(entry[1], 16), int(entry[2] or 1)
+        layout = _layout(chosen, number)
+        white, black = layout & CELLS, layout >> N_BITS
+        if _number(chosen.name, layout) != number or white & black or layout.bit_count() != n_pieces:
+            raise BadNotation(text, f"{entry[1]} is not a layout of {n_pieces} pieces on this board")
+        _check_apexes(chosen, text, s, entry[1], (white, black))
+        entries.append(layout << 2 | times)
+        n_plies += times
+    if len({entry >> 2 for entry in entries}) < len(entries):
+        raise BadNotation(text, "each layout stands in a record once, with '*2' or '*3' behind it")
+    if n_plies > (int(s[PLIES]) + 1 - seat) // 2:
+        raise BadNotation(text, f"{NAMES[seat]} has not made as many moves as that")
+    first = RECORD + seat * n_recordable(g)
+    s[first : first + len(entries)] = sorted(entries)
+    s[N_LAYOUTS + seat] = len(entries)
+    s[N_SPENT + seat] = sum(entry & 3 == TIMES for entry in entries)
+
+
+def _check_apexes(chosen: Board, text: str, s: State, entry: str, layout: tuple[int, int]) -> None:
+    """A king on its goal has ended the game, and one on its own apex is known to everybody."""
+    now = int(s[PIECES]), int(s[PIECES + 1])
+    for seat in (0, 1):
+        if layout[seat] & chosen.apexes[1 - seat] and layout != now:
+            raise BadNotation(text, f"{NAMES[seat]} would have won with the layout {entry}")
+        if layout[seat] & chosen.apexes[seat] and int(s[CANDIDATES + seat]).bit_count() != 1:
+            raise BadNotation(text, f"the layout {entry} has shown {NAMES[seat]}'s king to everybody")
+
+
+class TrangallaNotation(Notation):
+    """Moves and positions on one board."""
+
+    def __init__(self, board: Board, tables: TrangallaTables) -> None:
+        self.board = board
+        self.tables = tables
+
+    def move_text(self, s: State, move: int) -> str:
+        return move_text(self.board.name, self.tables, s, move)
+
+    def parse_move(self, s: State, text: str) -> int:
+        return parse_move(self.board.name, s, text)
+
+    def state_text(self, s: State) -> str:
+        return state_text(self.board, self.tables, s)
+
+    def parse_state(self, text: str) -> State:
+        return parse_state(self.board, self.tables, text)

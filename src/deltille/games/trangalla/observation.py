@@ -1,6 +1,6 @@
 """What a learner sees of Trangalla: the rhombus as a square of 5 by 5, cell (i, j) of state.py in row i.
 
-Who looks knows his own king, and the other's when everybody does. How often layouts have been produced is
+A seat knows its own king, and the other's when everybody does. How often layouts have been produced is
 not shown: what it forbids is missing among the legal moves.
 """
 

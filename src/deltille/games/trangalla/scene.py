@@ -1,11 +1,23 @@
 """Trangalla drawn: as text for a terminal, as a scene for everything else."""
 
-from deltille.core import scene
+import numpy as np
+
+from deltille.core import playout
 from deltille.core.operations import State
-from deltille.core.scene import Button, Glyph, PlayerStyle, Scene, Site
-from deltille.games.trangalla.fen import letter_at
+from deltille.core.scene import Button, Glyph, Piece, PlayerStyle, Scene, Site
+from deltille.core.scene_builder import SceneBuilder
+from deltille.games.trangalla.notation import letter_at, parts, path_of, sides
 from deltille.games.trangalla.repetition import layout_of, times_produced
-from deltille.games.trangalla.state import CANDIDATES, PIECES, PLIES, TIMES, TrangallaTables
+from deltille.games.trangalla.state import (
+    CANDIDATES,
+    MAX_BUNDLES,
+    MAX_LEGAL,
+    PASS,
+    PIECES,
+    PLIES,
+    TIMES,
+    TrangallaTables,
+)
 from deltille.games.trangalla.tables import Board
 
 STYLES = (
@@ -36,12 +48,12 @@ def caption(s: State, is_over: bool, cap: int) -> str:
 
 
 def notice(s: State, is_over: bool) -> str:
-    """What whoever is to move must know now, from what everybody can see."""
+    """What the player to move must know now, from what everybody can see."""
     me = int(s[PLIES]) & 1
     if is_over:
         return ""
     if s[PLIES] < 0:
-        return "Point at the piece that shall be your king. Only you will know."
+        return "Choose your secret king. Only you will know."
     if not s[CANDIDATES + me]:
         return "Your king is lost: you can still draw by taking the other one."
     return ""
@@ -108,7 +120,7 @@ def draw(
         if letter:
             seat, kind = int(letter.islower()), KINDS[letter.lower()]
             pieces.append(
-                scene.Piece(
+                Piece(
                     f"piece:{name}",
                     seat,
                     f"{STYLES[seat].name.lower()} {kind} on {name}",
@@ -134,3 +146,42 @@ def draw(
 
 def _apexes(chosen: Board) -> tuple[str, str]:
     return chosen.names[0], chosen.names[-1]
+
+
+class TrangallaScenes(SceneBuilder):
+    """Drawings of one board."""
+
+    def __init__(self, title: str, board: Board, tables: TrangallaTables) -> None:
+        self.title = title
+        self.board = board
+        self.tables = tables
+
+    def board_text(self, s: State) -> str:
+        return board_text(self.board, s, caption(s, self._is_over(s), self.tables.cap))
+
+    def scene(self, s: State) -> Scene:
+        is_over = self._is_over(s)
+        room = np.empty(MAX_LEGAL + MAX_BUNDLES, np.int64)
+        must_pass = playout.list_legal(self.tables, s, room) == 1 and room[0] == PASS
+        return draw(
+            self.title,
+            self.board,
+            self.tables,
+            s,
+            caption(s, is_over, self.tables.cap),
+            None if is_over else sides(s)[0],
+            bool(must_pass),
+        )
+
+    def path(self, s: State, move: int) -> tuple[str, ...]:
+        names = self.board.name_at
+        if move == PASS:
+            return (PASS_BUTTON.id,)
+        origin, target, _ = parts(move)
+        if origin == target:
+            return (f"piece:{names[origin]}",)
+        landings = path_of(self.board.name, s, move)[1:]
+        return (f"piece:{names[origin]}", *(f"point:{name}" for name in landings))
+
+    def _is_over(self, s: State) -> bool:
+        return bool(playout.standing(self.tables, s, np.zeros(2, np.int64))[0])

@@ -17,7 +17,7 @@ catches whatever slides off the edge:
 
 The state, a word a line:
 
-    0, 1      pieces of White, of Black (bitboards), whoever they are
+    0, 1      pieces of White, of Black (bitboards), kings and soldiers
     2, 3      candidates: those of them that may be the king as far as everybody knows (R15)
     4, 5      the king; 0 when taken, not yet chosen, or hidden in a view
     6         plies played; -2 and -1 while White and Black choose their kings

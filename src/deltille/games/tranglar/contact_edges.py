@@ -4,7 +4,7 @@ import functools
 
 from deltille.core.operations import State
 from deltille.core.scene import Edge, Point
-from deltille.games.tranglar.board import PROTECT_PIECE, PROTECT_SIDE, TranglarTables
+from deltille.games.tranglar.state import PROTECT_PIECE, PROTECT_SIDE, TranglarTables
 from deltille.games.tranglar.tables import Cells, board, sides, word_cells
 
 SCALE = 2.0

@@ -11,7 +11,7 @@ from itertools import accumulate
 import numpy as np
 from numpy.typing import NDArray
 
-from deltille.games.tranglar.board import FIRST_TRAPEZE, N_TRAPEZES, ZL
+from deltille.games.tranglar.state import FIRST_TRAPEZE, N_TRAPEZES, ZL
 
 SIDE = 4
 N_SQUARES = SIDE * SIDE

@@ -16,7 +16,7 @@ from deltille.core.operations import (
     winners,
 )
 from deltille.core.rng import Rng, below
-from deltille.games.tranglar.board import (
+from deltille.games.tranglar.state import (
     ATTACK,
     BONDS,
     BOTH,

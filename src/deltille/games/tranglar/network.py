@@ -22,7 +22,8 @@ from deltille.core.operations import (
     network_scalars,
     policy_index,
 )
-from deltille.games.tranglar.board import (
+from deltille.games.tranglar.grid import FIRST_WAY, N_CHANNELS, N_DIRECTIONS, SIDE, way
+from deltille.games.tranglar.state import (
     BONDS,
     IS_SETUP,
     LARGE,
@@ -37,7 +38,6 @@ from deltille.games.tranglar.board import (
     SUPPLY,
     TranglarTables,
 )
-from deltille.games.tranglar.grid import FIRST_WAY, N_CHANNELS, N_DIRECTIONS, SIDE, way
 from deltille.games.tranglar.tables import CODES, all_placements, board, placement_of
 from deltille.games.tranglar.traps import touched_sides
 from deltille.games.tranglar.turns import in_supply

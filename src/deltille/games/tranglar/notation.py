@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from deltille.core.errors import BadNotation, IllegalMove
+from deltille.core.notation import Notation
 from deltille.core.operations import State
-from deltille.games.tranglar.board import (
+from deltille.games.tranglar.state import (
     ATTACK,
     BONDS,
     FIRST_TRAPEZE,
@@ -406,3 +407,24 @@ def _check_counters(text: str, s: State, n_covered: int, stall_limit: int) -> No
         raise BadNotation(text, f"the game ends after {stall_limit} turns without a newly covered cell")
     if n_covered == 64 and s[QUIET]:
         raise BadNotation(text, "the game ends as soon as all cells are covered")
+
+
+class TranglarNotation(Notation):
+    """Moves and positions with one choice of the large neutral five."""
+
+    def __init__(self, neutral_five: str, trapezes: str, stall_limit: int) -> None:
+        self.neutral_five = neutral_five
+        self.trapezes = trapezes
+        self.stall_limit = stall_limit
+
+    def move_text(self, s: State, move: int) -> str:
+        return action(move, self.neutral_five).text
+
+    def parse_move(self, s: State, text: str) -> int:
+        return parse_move(s, text, self.neutral_five)
+
+    def state_text(self, s: State) -> str:
+        return state_text(s, self.neutral_five)
+
+    def parse_state(self, text: str) -> State:
+        return parse_state(text, self.neutral_five, self.trapezes, self.stall_limit)

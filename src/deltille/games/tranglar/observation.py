@@ -9,7 +9,7 @@ A piece is a group of cells joined by bonds, as the state has them.
 
 from deltille.core.observation_planes import Planes, seat_names
 from deltille.core.operations import Cells, State, observation_planes
-from deltille.games.tranglar.board import (
+from deltille.games.tranglar.state import (
     BONDS,
     COUNT,
     FIELD,

@@ -1,8 +1,8 @@
-"""What the rules say about a piece in particular, for whoever points at it."""
+"""What the rules say about a piece in particular, for people who point at it."""
 
 from deltille.core.operations import State
-from deltille.games.tranglar.board import SUPPLY
 from deltille.games.tranglar.notation import NAMES, SEATS
+from deltille.games.tranglar.state import SUPPLY
 from deltille.games.tranglar.tables import CODES, TURNED_OVER, unpack
 
 N_SIDES = {"t1": 3, "t2": 3, "c3": 5}

@@ -4,13 +4,15 @@ import functools
 
 from deltille.core.operations import State
 from deltille.core.scene import Button, Edge, Outline, Piece, PlayerStyle, Point, Scene, Site, Tray, TrayItem
-from deltille.games.tranglar.board import IS_SETUP, LARGE, SUPPLY, TURN, TranglarTables
+from deltille.core.scene_builder import SceneBuilder
 from deltille.games.tranglar.contact_edges import SCALE, edges, placed
+from deltille.games.tranglar.explain import trap
 from deltille.games.tranglar.notation import (
     NAMES,
     SEATS,
     SUPPLY_KINDS,
     Action,
+    action,
     cell_name,
     cells_text,
     neutral_pieces,
@@ -18,7 +20,7 @@ from deltille.games.tranglar.notation import (
     shape_code,
 )
 from deltille.games.tranglar.piece_notes import note, other_face
-from deltille.games.tranglar.steps import trap
+from deltille.games.tranglar.state import IS_SETUP, LARGE, SUPPLY, TURN, TranglarTables
 from deltille.games.tranglar.tables import (
     CODES,
     NEUTRAL_FIVES,
@@ -228,3 +230,24 @@ def path(s: State, action: Action, neutral_five: str) -> tuple[str, ...]:
     for cells in action.laid:
         steps += [f"tray:{seat}:{shape_code(cells)}", *(f"cell:{cell_name(cell)}" for cell in cells)]
     return tuple(steps)
+
+
+class TranglarScenes(SceneBuilder):
+    """Drawings of games with one choice of options."""
+
+    def __init__(self, title: str, tables: TranglarTables, neutral_five: str) -> None:
+        self.title = title
+        self.tables = tables
+        self.neutral_five = neutral_five
+
+    def board_text(self, s: State) -> str:
+        return board_text(s, self.neutral_five)
+
+    def scene(self, s: State) -> Scene:
+        return scene(self.tables, s, self.title, self.neutral_five)
+
+    def path(self, s: State, move: int) -> tuple[str, ...]:
+        return path(s, action(move, self.neutral_five), self.neutral_five)
+
+    def verb(self, s: State, move: int) -> str:
+        return VERBS[action(move, self.neutral_five).kind]

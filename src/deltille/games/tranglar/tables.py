@@ -19,7 +19,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from deltille.games.tranglar.board import (
+from deltille.games.tranglar.grid import N_DIRECTIONS, policy_outputs
+from deltille.games.tranglar.state import (
     COUNT,
     FIELD,
     N1,
@@ -29,7 +30,6 @@ from deltille.games.tranglar.board import (
     PROTECT_SIDE,
     TranglarTables,
 )
-from deltille.games.tranglar.grid import N_DIRECTIONS, policy_outputs
 from deltille.geometry import Board, placements, tetrakis_board
 
 Cells = tuple[int, ...]

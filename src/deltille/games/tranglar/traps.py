@@ -3,7 +3,7 @@
 from deltille.core.bits import lowest
 from deltille.core.jit import inlined
 from deltille.core.operations import Moves, State
-from deltille.games.tranglar.board import (
+from deltille.games.tranglar.state import (
     BOTH,
     LOW,
     NEUTRALS,

@@ -3,7 +3,7 @@
 from deltille.core.bits import lowest
 from deltille.core.jit import inlined
 from deltille.core.operations import State
-from deltille.games.tranglar.board import (
+from deltille.games.tranglar.state import (
     ATTACK,
     BONDS,
     C3,
@@ -119,7 +119,7 @@ def next_flip(g: TranglarTables, s: State, gaining: int, exempt: Four) -> int:
 
 @inlined
 def change(g: TranglarTables, s: State, placement: int, gaining: int) -> None:
-    """A trapped piece becomes the gaining player's; a trapeze is exchanged for one of his supply."""
+    """A trapped piece becomes the gaining player's; a trapeze is exchanged from that player's supply."""
     for j in range(2):
         s[2 * gaining + j] |= g.cells[placement, j]
         s[2 - 2 * gaining + j] ^= g.cells[placement, j]

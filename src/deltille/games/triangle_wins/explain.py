@@ -1,11 +1,24 @@
-"""Why something pointed at is no move of Triangle Wins, with what to light up."""
+"""What moves of Triangle Wins do, and why others cannot be made, with what to light up."""
 
-from deltille.core.game import Explanation
+from deltille.core.explainer import Explainer, Explanation, Step
+from deltille.core.notation import Notation
 from deltille.core.operations import State
 from deltille.core.scene import Point
 from deltille.games.triangle_wins import scene
-from deltille.games.triangle_wins.layout import TURN
-from deltille.games.triangle_wins.notation import Field, cell_text, field_of, hand_of
+from deltille.games.triangle_wins.groups import Group, captures
+from deltille.games.triangle_wins.notation import (
+    Field,
+    Tile,
+    cell_text,
+    counted,
+    field_of,
+    hand_of,
+    placement_of,
+    reading_order,
+    tiles_text,
+)
+from deltille.games.triangle_wins.state import PASS, TURN
+from deltille.games.triangle_wins.tables import LABELINGS, name_of
 from deltille.geometry import Cell
 
 CORNERS = (("left", "right", "top"), ("bottom", "right", "left"))
@@ -78,3 +91,66 @@ def _at_corner(field: Field, cell: Cell, corner: int, sources: list[Cell], why: 
 
 def _towards(start: Point, end: Point) -> Point:
     return start[0] + TIP * (end[0] - start[0]), start[1] + TIP * (end[1] - start[1])
+
+
+class TriangleWinsExplainer(Explainer):
+    """Sentences about games with one choice of options."""
+
+    def __init__(
+        self, notation: Notation, seat_names: tuple[str, ...], *, match_corners: bool, holes_protect: bool
+    ) -> None:
+        super().__init__(notation)
+        self.seat_names = seat_names
+        self.match_corners = match_corners
+        self.holes_protect = holes_protect
+
+    def why_illegal(self, s: State, move: int) -> str:
+        cell, labeling = placement_of(move)
+        symbols, field, here = LABELINGS[labeling], field_of(s), cell_text(cell)
+        if not field:
+            return "the first tile is laid on 0,0u"
+        if cell in field:
+            return f"{here} is occupied"
+        if cell not in scene.open_cells(field):
+            return f"no tile lies beside {here}"
+        clash = self._clash(s, cell, symbols)
+        return clash or f"you have no {name_of(symbols)} left"
+
+    def _clash(self, s: State, cell: Cell, symbols: str) -> str:
+        """The first corner of a cell at which these symbols do not agree with a tile, in words, or ''."""
+        demanded = scene.demands(field_of(s), cell, match_corners=self.match_corners)
+        for corner, symbol, wanted in zip(CORNERS[cell[2]], symbols, demanded, strict=True):
+            for other, source in wanted.items():
+                if other != symbol:
+                    mine, theirs = scene.WORDS[symbol], scene.WORDS[other]
+                    return f"{mine} meets {theirs} at the {corner} corner, shown by {cell_text(source)}"
+        return ""
+
+    def steps(self, s: State, move: int) -> tuple[Step, ...]:
+        me = int(s[TURN])
+        name = self.seat_names[me]
+        if move == PASS:
+            return (Step("passed", f"pass:{me}", f"{name} passes"),)
+        cell, labeling = placement_of(move)
+        field, tile = field_of(s), Tile(me, LABELINGS[labeling])
+        taken = captures(field, cell, tile, holes_protect=self.holes_protect)
+        field[cell] = tile
+        placed = Step(
+            "placed",
+            f"place:{tiles_text(field, [cell])}",
+            f"{name} lays {scene.spoken(tile.symbols)} on {cell_text(cell)}",
+            (f"piece:{cell_text(cell)}",),
+        )
+        return placed, *(self._capture(name, field, group) for group in taken)
+
+    def _capture(self, name: str, field: Field, group: Group) -> Step:
+        cells = sorted(group.cells, key=reading_order)
+        return Step(
+            "captured",
+            f"capture:{tiles_text(field, cells)}",
+            f"{name} captures {counted(len(cells), 'tile')} of {self.seat_names[group.seat]}",
+            tuple(f"piece:{cell_text(cell)}" for cell in cells),
+        )
+
+    def explain(self, s: State, targets: tuple[str, ...]) -> Explanation:
+        return explain(s, targets, match_corners=self.match_corners)

@@ -1,12 +1,12 @@
 """The field of Triangle Wins, for compiled code: who lies where, what fits, what is captured.
 
-The state is laid out in ``layout.py``.
+The state is laid out in ``state.py``.
 """
 
 from deltille.core.bits import lowest, popcount
 from deltille.core.jit import inlined, kernel
 from deltille.core.operations import State
-from deltille.games.triangle_wins.layout import (
+from deltille.games.triangle_wins.state import (
     ALL_BITS,
     ALL_KINDS,
     BEYOND,

@@ -1,6 +1,6 @@
 """The rules of Triangle Wins as the operations every game has.
 
-The state is laid out in ``layout.py``; ``field.py`` knows what happens on the field.
+The state is laid out in ``state.py``; ``field.py`` knows what happens on the field.
 """
 
 from deltille.core.bits import lowest, popcount
@@ -20,7 +20,7 @@ from deltille.core.operations import (
 )
 from deltille.core.rng import Rng, below
 from deltille.games.triangle_wins.field import lay, placement
-from deltille.games.triangle_wins.layout import (
+from deltille.games.triangle_wins.state import (
     ALL_BITS,
     ALL_KINDS,
     CAPTURED,

@@ -26,7 +26,7 @@ from deltille.core.network import NetworkShape, gather, on_cells
 from deltille.core.observation_planes import seat_names
 from deltille.core.operations import Cells, Floats, State, network_cell, network_scalars, policy_index
 from deltille.games.triangle_wins.field import address, beyond, tile_at
-from deltille.games.triangle_wins.layout import (
+from deltille.games.triangle_wins.state import (
     CAPTURED,
     HAND,
     LEFT,
@@ -39,7 +39,7 @@ from deltille.games.triangle_wins.layout import (
     SEATS,
     TriangleWinsTables,
 )
-from deltille.games.triangle_wins.symmetry import symmetry
+from deltille.games.triangle_wins.symmetry import symmetry_of
 from deltille.games.triangle_wins.tables import LABELINGS, NAMES, SYMBOLS
 
 SIZE = (64, 6)
@@ -260,7 +260,7 @@ def triangle_wins_policy_index(g: TriangleWinsTables, view: State, move: int) ->
 @functools.cache
 def network_symmetry(players: int, number: int) -> tuple[NDArray[np.int64], NDArray[np.int64]] | None:
     """The gathers of inputs and policy for a symmetry of the game; None if it does not keep the window."""
-    by = symmetry(number)
+    by = symmetry_of(number)
     if by.motion[0] != 0:
         return None
     is_mirror = by.motion[1] != 1
@@ -289,7 +289,7 @@ def network_symmetry(players: int, number: int) -> tuple[NDArray[np.int64], NDAr
 
 def _exchange(number: int) -> NDArray[np.int64]:
     """What a symmetry makes of each symbol."""
-    images = [LABELINGS[symmetry(number).labelings[0, LABELINGS.index(3 * symbol)]] for symbol in SYMBOLS]
+    images = [LABELINGS[symmetry_of(number).labelings[0, LABELINGS.index(3 * symbol)]] for symbol in SYMBOLS]
     return np.array([SYMBOLS.index(image[0]) for image in images])
 
 

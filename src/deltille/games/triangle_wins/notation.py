@@ -4,15 +4,20 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from deltille.core.errors import BadNotation
+import numpy as np
+
+from deltille.core.errors import BadNotation, IllegalMove
+from deltille.core.notation import Notation
 from deltille.core.operations import State
 from deltille.games.triangle_wins.field import rebuild
-from deltille.games.triangle_wins.layout import (
+from deltille.games.triangle_wins.state import (
     ALL_KINDS,
     CAPTURED,
     HAND,
     LEFT,
     N_KINDS,
+    N_LABELINGS,
+    PASS,
     PASSES,
     SEAT_SIZE,
     SEATS,
@@ -24,10 +29,13 @@ from deltille.games.triangle_wins.tables import (
     LABELINGS,
     NAMES,
     UP,
+    cell_numbers,
     code,
+    is_within_reach,
     n_steps,
     neighbour,
     parse_code,
+    reach,
 )
 from deltille.geometry import Cell, vertex_neighbours, vertices
 
@@ -319,3 +327,49 @@ def _check_symbols(text: str, field: Field, *, match_corners: bool) -> None:
                         raise BadNotation(
                             text, f"{cell_text(cell)} and {cell_text(other)} do not agree"
                         )  # R5
+
+
+# -- moves -------------------------------------------------------------------------------------------------
+
+
+def placement_of(move: int) -> tuple[Cell, int]:
+    """The cell and the labeling of a move that is no pass."""
+    number, labeling = divmod(move - 1, N_LABELINGS)
+    return parse_code(int(cell_numbers()[0][number])), labeling
+
+
+def move_id(cell: Cell, labeling: int) -> int:
+    """The move that lays a tile so."""
+    return 1 + N_LABELINGS * int(cell_numbers()[1][code(cell)]) + labeling
+
+
+class TriangleWinsNotation(Notation):
+    """Moves and positions for one number of players."""
+
+    def __init__(self, players: int, tables: TriangleWinsTables, state_size: int) -> None:
+        self.players = players
+        self.tables = tables
+        self.state_size = state_size
+
+    def move_text(self, s: State, move: int) -> str:
+        if move == PASS:
+            return "pass"
+        cell, labeling = placement_of(move)
+        return placement_text(cell, LABELINGS[labeling])
+
+    def parse_move(self, s: State, text: str) -> int:
+        if text == "pass":
+            return PASS
+        placed = parse_placement(text)
+        if placed is None:
+            raise BadNotation(text, "write a placement such as 'CST@2,-1d' (symbols at cell), or 'pass'")
+        cell, symbols = placed
+        if not is_within_reach(cell, self.players):
+            raise IllegalMove(text, f"no game reaches cells more than {reach(self.players)} steps from 0,0u")
+        return move_id(cell, LABELINGS.index(symbols))
+
+    def state_text(self, s: State) -> str:
+        return state_text(s)
+
+    def parse_state(self, text: str) -> State:
+        return parse_state(text, self.tables, np.zeros(self.state_size, np.int64))

@@ -8,7 +8,7 @@ import functools
 
 from deltille.core.observation_planes import Planes, seat_names
 from deltille.core.operations import Cells, State, observation_planes
-from deltille.games.triangle_wins.layout import (
+from deltille.games.triangle_wins.state import (
     CAPTURED,
     HAND,
     N_KINDS,

@@ -10,17 +10,25 @@ cell shows its coordinates, or x if no tile can ever fit while its neighbours st
 
 from math import sqrt
 
+from deltille.core.operations import State
 from deltille.core.scene import Button, Glyph, Outline, Piece, PlayerStyle, Point, Scene, Site, Tray, TrayItem
+from deltille.core.scene_builder import SceneBuilder
 from deltille.games.triangle_wins.groups import all_groups, neighbours
 from deltille.games.triangle_wins.notation import (
     ORIGIN_CELL,
     WAYS,
     Field,
+    captured_by,
     cell_text,
     counted,
+    field_of,
+    hand_of,
+    is_over,
+    placement_of,
     reading_order,
 )
-from deltille.games.triangle_wins.tables import UP
+from deltille.games.triangle_wins.state import PASS, TURN
+from deltille.games.triangle_wins.tables import LABELINGS, UP, name_of
 from deltille.geometry import TRIANGLES, Cell, vertex_neighbours, vertices
 
 WORDS = {"L": "line", "T": "triangle", "S": "square", "C": "circle"}
@@ -270,3 +278,48 @@ def scene(
         caption="" if to_move is None else f"{STYLES[to_move].name} to move",
         to_move=to_move,
     )
+
+
+class TriangleWinsScenes(SceneBuilder):
+    """Drawings of games with one choice of options."""
+
+    def __init__(self, title: str, players: int, *, match_corners: bool, holes_protect: bool) -> None:
+        self.title = title
+        self.players = players
+        self.match_corners = match_corners
+        self.holes_protect = holes_protect
+
+    def board_text(self, s: State) -> str:
+        lines = [board_text(field_of(s), match_corners=self.match_corners), ""]
+        for seat, style in enumerate(STYLES[: self.players]):
+            hand = hand_of(s, seat)
+            mark = ">" if seat == int(s[TURN]) and not is_over(s) else " "
+            lines.append(
+                f"{mark} {style.letter} {style.name}: {captured_by(s, seat)} captured, {len(hand)} in hand"
+            )
+            lines += [f"    {' '.join(hand[k : k + 12])}" for k in range(0, len(hand), 12)]
+        return "\n".join(lines)
+
+    def scene(self, s: State) -> Scene:
+        seats = range(self.players)
+        return scene(
+            self.title,
+            field_of(s),
+            [hand_of(s, seat) for seat in seats],
+            [captured_by(s, seat) for seat in seats],
+            None if is_over(s) else int(s[TURN]),
+            match_corners=self.match_corners,
+            holes_protect=self.holes_protect,
+        )
+
+    def path(self, s: State, move: int) -> tuple[str, ...]:
+        if move == PASS:
+            return ("button:pass",)
+        cell, labeling = placement_of(move)
+        symbols = LABELINGS[labeling]
+        name = name_of(symbols)
+        targets = (tray_id(int(s[TURN]), name), cell_id(cell))
+        if field_of(s) or len(set(name)) == 1:
+            return targets  # beside another tile there is only one way to turn it
+        corner = next(k for k in range(3) if symbols[k:] + symbols[:k] == name)
+        return (*targets, corner_id(corner))

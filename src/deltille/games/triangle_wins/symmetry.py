@@ -16,8 +16,23 @@ from dataclasses import dataclass
 from itertools import permutations
 
 import numpy as np
+from numpy.typing import NDArray
 
-from deltille.games.triangle_wins.layout import N_KINDS
+from deltille.core.operations import State
+from deltille.core.optional_parts import Symmetries
+from deltille.games.triangle_wins.field import rebuild
+from deltille.games.triangle_wins.notation import move_id, placement_of
+from deltille.games.triangle_wins.state import (
+    CAPTURED,
+    HAND,
+    N_KINDS,
+    PASS,
+    PASSES,
+    SEAT_SIZE,
+    SEATS,
+    TURN,
+    TriangleWinsTables,
+)
 from deltille.games.triangle_wins.tables import (
     KIND_OF,
     LABELINGS,
@@ -29,7 +44,6 @@ from deltille.games.triangle_wins.tables import (
 )
 from deltille.geometry import Cell, IntArray
 
-N_SYMMETRIES = 144
 _MOTIONS = ((0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 2, 1), (2, 1, 0), (1, 0, 2))  # turns first
 _NUMBER_OF_CORNER = ((0, 1, 2), (2, 0, 1))
 
@@ -65,10 +79,10 @@ class Symmetry:
 
 
 @functools.cache
-def symmetry(number: int) -> Symmetry:
+def symmetry_of(number: int) -> Symmetry:
     """One of the symmetries: the first six exchange no symbols, the first three only turn; 0 does nothing.
 
-    >>> [symmetry(k).cell((0, 0, 1)) for k in range(3)]
+    >>> [symmetry_of(k).cell((0, 0, 1)) for k in range(3)]
     [(0, 0, 1), (-1, 0, 1), (0, -1, 1)]
     """
     motion = _MOTIONS[number % 6]
@@ -83,3 +97,35 @@ def symmetry(number: int) -> Symmetry:
     # A tile and its image are the same whichever way they lie.
     kinds = KIND_OF[labelings[UP, [LABELINGS.index(name) for name in NAMES]]]
     return Symmetry(motion, labelings, kinds)
+
+
+class TriangleWinsSymmetries(Symmetries):
+    """All 144."""
+
+    n = 144
+
+    def __init__(self, tables: TriangleWinsTables) -> None:
+        self.tables = tables
+
+    def transform_state(self, symmetry: int, s: State) -> State:
+        by = symmetry_of(symmetry)
+        turned = np.zeros_like(s)
+        turned[TURN], turned[PASSES] = s[TURN], s[PASSES]
+        for words in range(SEATS, len(s), SEAT_SIZE):
+            turned[words : words + N_KINDS] = by.tiles(s[words : words + N_KINDS])
+            turned[words + HAND] = by.hand(int(s[words + HAND]))
+            turned[words + CAPTURED] = s[words + CAPTURED]
+        rebuild(self.tables, turned)
+        return turned
+
+    def transform_move(self, symmetry: int, s: State, move: int) -> int:
+        if move == PASS:
+            return PASS
+        by = symmetry_of(symmetry)
+        cell, labeling = placement_of(move)
+        return move_id(by.cell(cell), int(by.labelings[cell[2], labeling]))
+
+    def transform_network(self, symmetry: int) -> tuple[NDArray[np.int64], NDArray[np.int64]] | None:
+        from deltille.games.triangle_wins.network import network_symmetry  # which is made of symmetries
+
+        return network_symmetry(self.tables.players, symmetry)

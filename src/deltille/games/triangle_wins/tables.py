@@ -9,7 +9,7 @@ from itertools import product
 
 import numpy as np
 
-from deltille.games.triangle_wins.layout import BEYOND, N_KINDS, N_NEAR, ORIGIN, ROW, TriangleWinsTables
+from deltille.games.triangle_wins.state import BEYOND, N_KINDS, N_NEAR, ORIGIN, ROW, TriangleWinsTables
 from deltille.geometry import Cell, IntArray, edge_neighbours, vertex_neighbours, vertices
 
 SYMBOLS = "LTSC"

@@ -47,7 +47,7 @@ class ResignCommand(Command):
 
 
 class OfferCommand(Command):
-    """Propose or agree: whoever asks for what is already proposed agrees to it."""
+    """Propose or agree: asking for what is already proposed agrees to it."""
 
     type: Literal["offer"]
     seat: SeatNumber

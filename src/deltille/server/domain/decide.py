@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from deltille.core.errors import BadNotation, DeltilleError, GameOver, Hidden, IllegalMove
+from deltille.core.seals import is_hidden, new_salt
 from deltille.server.domain import commands as cmd
 from deltille.server.domain import events as ev
 from deltille.server.domain.commands import AnyCommand
@@ -15,7 +16,7 @@ TO_BE_OPENED = ""
 
 
 def decide(table: Table, command: AnyCommand, held: frozenset[int], now_ms: int) -> list[Event]:
-    """What this command does, sent by whoever holds these seats."""
+    """What this command does, sent by the holder of these seats."""
     if command.seat not in held:
         raise Rejected(Code.NOT_YOURS)
     match command:
@@ -76,6 +77,13 @@ def computer_move(table: Table, position_version: int, text: str) -> Event:
         return ev.Moved(seat, table.position.ply, table.position.parse(text).text)
     except DeltilleError as error:
         raise Rejected(Code.ILLEGAL_MOVE, error.why) from error
+
+
+def sealed(table: Table, event: ev.Moved) -> ev.Moved:
+    """The same move with a salt for its seal, if it is one that stays hidden."""
+    if not table.game.has_secrets or not is_hidden(table.position, table.position.parse(event.move)):
+        return event
+    return ev.SealedMove(event.seat, event.ply, event.move, new_salt())
 
 
 def _chat(command: cmd.ChatCommand) -> Event:

@@ -46,7 +46,7 @@ class Joined:
 
 @dataclass(frozen=True)
 class Reseated:
-    """A seat's key was replaced: whoever holds the old one has lost it."""
+    """A seat's key was replaced: the holder of the old one has lost it."""
 
     seat: int
 
@@ -58,6 +58,13 @@ class Moved:
     seat: int
     ply: int
     move: str
+
+
+@dataclass(frozen=True)
+class SealedMove(Moved):
+    """A hidden move: its hash with ``salt`` is told at once, move and salt when the game is over."""
+
+    salt: str
 
 
 @dataclass(frozen=True)
@@ -132,6 +139,7 @@ Event = (
     | Joined
     | Reseated
     | Moved
+    | SealedMove
     | Resigned
     | Flagged
     | Abandoned
@@ -167,6 +175,7 @@ FORMS: dict[type[Event], Form] = {
     Joined: Form("joined"),
     Reseated: Form("reseated"),
     Moved: Form("moved"),
+    SealedMove: Form("moved", 2),
     Resigned: Form("resigned"),
     Flagged: Form("flagged"),
     Abandoned: Form("abandoned"),

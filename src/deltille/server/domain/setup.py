@@ -70,5 +70,5 @@ def check_fair(position: Position, has_guests: bool) -> None:
     if position.game.has_secrets and has_guests and is_begun and position.outcome() is None:
         raise Rejected(
             Code.BAD_START,
-            "Whoever sets this position up knows its secrets, so nobody can be invited to it.",
+            "You set this position up and know its secrets, so nobody can be invited to it.",
         )

@@ -6,6 +6,7 @@ from typing import assert_never
 from deltille import games
 from deltille.core.game import Game
 from deltille.core.position import Position
+from deltille.core.seals import Seal
 from deltille.server.domain import events as ev
 from deltille.server.domain.clock import Clock
 from deltille.server.domain.events import Entry, Event, What
@@ -74,6 +75,8 @@ class Table:
     """For each entry that is a move, what it was and what every viewer was shown of it."""
     line: list[int] = field(default_factory=list)
     """The numbers of the entries whose moves stand, in order."""
+    sealed: dict[int, Seal] = field(default_factory=dict)
+    """For each entry that is a hidden move, its seal, opened."""
     done: dict[tuple[int | None, str], int] = field(default_factory=dict)
     """The number of the entry that each client's request led to."""
 
@@ -115,9 +118,10 @@ class Table:
         twin.__dict__.update(self.__dict__)
         twin.position = self.position.copy()
         twin.seats, twin.entries, twin.line = self.seats.copy(), self.entries.copy(), self.line.copy()
-        twin.offers, twin.disclosures, twin.done = (
+        twin.offers, twin.disclosures, twin.sealed, twin.done = (
             self.offers.copy(),
             self.disclosures.copy(),
+            self.sealed.copy(),
             self.done.copy(),
         )
         return twin
@@ -137,6 +141,16 @@ class Table:
 
     def _shown(self, told: Disclosure, viewer: Viewer) -> SeenMove:
         return told.to[viewer] if self.result is None else told.true
+
+    def seal(self, number: int) -> Seal | None:
+        """The seal of this entry's move, if it was hidden; opened once the game is over."""
+        seal = self.sealed.get(number)
+        return seal if seal is None or self.result is not None else seal.closed()
+
+    def seals(self) -> dict[int, Seal]:
+        """The seals of the moves that stand, by ply counted from 1."""
+        found = {ply: self.seal(number) for ply, number in enumerate(self.line, start=1 + len(self.given))}
+        return {ply: seal for ply, seal in found.items() if seal is not None}
 
     def still_playing(self) -> list[int]:
         """The seats that have not given up."""
@@ -162,6 +176,8 @@ class Table:
                 self._run_clock(entry.at_ms)
             case ev.Moved(seat, _, move):
                 self._move(seat, move, entry)
+                if isinstance(event, ev.SealedMove):
+                    self.sealed[entry.number] = Seal.of(move, event.salt)
             case ev.Resigned(seat) | ev.Flagged(seat):
                 self._give_up(seat, "resigned" if isinstance(event, ev.Resigned) else "time", entry.at_ms)
             case ev.Offered(seat, what, agreed):

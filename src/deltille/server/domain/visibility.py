@@ -1,8 +1,8 @@
-"""What a viewer was shown of a move. A viewer is a seat, or None for whoever only watches."""
+"""What a viewer was shown of a move. A viewer is a seat, or None for a spectator."""
 
 from dataclasses import dataclass
 
-from deltille.core.game import Step
+from deltille.core.explainer import Step
 from deltille.core.position import Move, Position
 
 Viewer = int | None

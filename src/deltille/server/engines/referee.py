@@ -68,12 +68,12 @@ class Referee:
         }
         if view.game.has_secrets:  # what happened so far tells something about what is hidden
             request["past"] = [
-                (move.id, move.text, view.game.state_text(before)) for move, before in view.past
+                (move.id, move.text, view.game.notation.state_text(before)) for move, before in view.past
             ]
         try:
             return str((await self.pool.ask(request))["move"])
         except EngineFailed:
-            # A game must go on: whoever cannot think plays any move.
+            # A game must go on: a computer that cannot think plays any move.
             log.error("a computer failed, the substitute moves", extra={"player": request["player"]})
             return str((await self.pool.ask(request | {"player": SUBSTITUTE}))["move"])
 

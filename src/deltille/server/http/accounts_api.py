@@ -1,24 +1,23 @@
 """Accounts: making one, logging in and out, finding one's tables."""
 
-from typing import Annotated
-
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from deltille.server.errors import Code, Rejected
-from deltille.server.http.accounts import COOKIE, Login
+from deltille.server.http.dependencies import Here, account_of, json_response
 from deltille.server.http.middleware import address_of
 from deltille.server.http.models import AccountRequest
-from deltille.server.http.state import AppState, state_of
-from deltille.server.http.tables_api import json_response, plain_name
+from deltille.server.http.seat_auth import ACCOUNT_COOKIE, set_account_cookie
+from deltille.server.http.state import AppState
+from deltille.server.services.accounts import Login
+from deltille.server.services.openings import plain_name
 
 router = APIRouter(prefix="/api", tags=["accounts"])
-Here = Annotated[AppState, Depends(state_of)]
 
 
-def _logged_in(here: AppState, login: Login) -> Response:
-    response = json_response({"name": login.name})
-    here.accounts.set_cookie(response, login)
+def _logged_in(here: AppState, login: Login, status: int = 200) -> Response:
+    response = json_response({"name": login.name}, status)
+    set_account_cookie(response, login, here.settings)
     return response
 
 
@@ -28,9 +27,7 @@ async def create_account(request: Request, body: AccountRequest, here: Here) -> 
     name = plain_name(body.name)
     if not name:
         raise Rejected(Code.BAD_REQUEST, "A name needs letters.")
-    response = _logged_in(here, await here.accounts.create(name, body.passphrase))
-    response.status_code = 201
-    return response
+    return _logged_in(here, await here.accounts.create(name, body.passphrase), 201)
 
 
 @router.post("/login", summary="Log in")
@@ -41,15 +38,17 @@ async def log_in(request: Request, body: AccountRequest, here: Here) -> Response
 
 @router.post("/logout", summary="Log out")
 async def log_out(request: Request, here: Here) -> Response:
-    await here.accounts.log_out(request)
+    token = request.cookies.get(ACCOUNT_COOKIE)
+    if token:
+        await here.accounts.log_out(token)
     response = json_response({})
-    response.delete_cookie(COOKIE, path="/api")
+    response.delete_cookie(ACCOUNT_COOKIE, path="/api")
     return response
 
 
 @router.get("/account", summary="Who one is, and one's tables")
 async def account(request: Request, here: Here) -> Response:
-    account_id = await here.accounts.account_of(request)
+    account_id = await account_of(here, request)
     if account_id is None:
         raise Rejected(Code.BAD_CREDENTIALS, "You are not logged in.")
     name, tables = await here.accounts.name_and_tables(account_id)

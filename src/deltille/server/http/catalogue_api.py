@@ -2,9 +2,9 @@
 
 import functools
 import re
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Depends, Path
+from fastapi import APIRouter
 from fastapi.responses import Response
 
 from deltille import games
@@ -12,12 +12,9 @@ from deltille.core.errors import DeltilleError
 from deltille.players.levels import LEVELS
 from deltille.server.domain.commands import PRESETS
 from deltille.server.errors import Code, Rejected
-from deltille.server.http.state import AppState, state_of
-from deltille.server.http.tables_api import json_response
+from deltille.server.http.dependencies import GameName, Here, json_response
 
 router = APIRouter(prefix="/api", tags=["catalogue"])
-Here = Annotated[AppState, Depends(state_of)]
-GameName = Annotated[str, Path(pattern=r"^[a-z_]{1,64}$")]
 
 
 @functools.cache

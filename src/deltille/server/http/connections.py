@@ -29,7 +29,7 @@ MOST_HEADERS = 100
 FRAMES_PER_MESSAGE = 4
 """A socket may send so many frames of any kind for each message it may send,"""
 SPARE_FRAMES = 300
-"""and these: whoever sends too many messages is to be told so first."""
+"""and these: a client that sends too many messages is told so first."""
 BYTES_PER_MESSAGE = 8_192
 """So many bytes as well, on average: a command has a few hundred."""
 MOST_PARTS = 64

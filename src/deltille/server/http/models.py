@@ -13,7 +13,7 @@ Options = Annotated[dict[Annotated[str, StringConstraints(max_length=64)], Optio
 
 
 class SeatRequest(Strict):
-    """Who shall sit here: somebody here, somebody elsewhere who gets a link, or a computer."""
+    """Who sits here: somebody here, somebody elsewhere who gets a link, or a computer."""
 
     kind: Literal["here", "invite", "computer"]
     name: Name = ""
@@ -127,7 +127,7 @@ class Hello(Strict):
     want: Annotated[list[Want], Field(max_length=2)] = Field(default_factory=list)
 
 
-class PlayerStyle(Strict):
+class Look(Strict):
     """Look with the eyes of another seat one holds, or of nobody."""
 
     type: Literal["look"]
@@ -138,4 +138,4 @@ class Ping(Strict):
     type: Literal["ping"]
 
 
-SocketMessage = Annotated[AnyCommand | PlayerStyle | Ping, Field(discriminator="type")]
+SocketMessage = Annotated[AnyCommand | Look | Ping, Field(discriminator="type")]

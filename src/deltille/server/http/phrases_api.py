@@ -10,7 +10,7 @@ from fastapi.responses import Response
 
 from deltille import games
 from deltille.server.errors import Code, Rejected
-from deltille.server.http.tables_api import json_response
+from deltille.server.http.dependencies import json_response
 
 router = APIRouter(prefix="/api", tags=["catalogue"])
 

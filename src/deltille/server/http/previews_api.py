@@ -3,19 +3,25 @@
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import Field, StringConstraints
 
 from deltille.core.errors import DeltilleError
 from deltille.server.domain.commands import SeatNumber, Strict
 from deltille.server.errors import Code, Rejected
-from deltille.server.http.catalogue_api import GameName
+from deltille.server.http.dependencies import (
+    AskedSeat,
+    GameName,
+    Here,
+    MoveId,
+    TableId,
+    json_response,
+    room_and_viewer,
+)
 from deltille.server.http.middleware import address_of
 from deltille.server.http.models import RecordText
-from deltille.server.http.state import AppState, state_of
-from deltille.server.http.tables_api import AskedSeat, TableId, json_response, room_and_viewer
-from deltille.server.previews import (
+from deltille.server.services.previews import (
     demonstration_content,
     objection_content,
     preview_content,
@@ -23,8 +29,6 @@ from deltille.server.previews import (
 )
 
 router = APIRouter(prefix="/api", tags=["previews"])
-Here = Annotated[AppState, Depends(state_of)]
-MoveId = Annotated[int, Path(ge=0, le=2**53)]
 
 
 class AttemptRequest(Strict):

@@ -1,4 +1,4 @@
-"""Which seats a request may act for: by its keys, in cookies or as bearer, or by its account."""
+"""Who is asking: the keys in a request's cookies or its bearer, and the seats and account they open."""
 
 from collections.abc import Sequence
 
@@ -7,11 +7,13 @@ from starlette.responses import Response
 
 from deltille.server.domain.visibility import Viewer
 from deltille.server.errors import Code, Rejected
+from deltille.server.services.accounts import DAY_S, LOGIN_DAYS, Login
 from deltille.server.settings import Settings
 from deltille.server.storage.writing import SeatKeys
 from deltille.server.tokens import fits
 
 YEAR_S = 365 * 86_400
+ACCOUNT_COOKIE = "account"
 
 
 def tokens_of(request: HTTPConnection) -> list[str]:
@@ -20,6 +22,11 @@ def tokens_of(request: HTTPConnection) -> list[str]:
     if scheme.lower() == "bearer" and token:
         return [token.strip()]
     return [value for name, value in request.cookies.items() if name.startswith("seat-")]
+
+
+def account_token(request: HTTPConnection) -> str | None:
+    """The login that a request carries; a bearer's request has none."""
+    return None if "authorization" in request.headers else request.cookies.get(ACCOUNT_COOKIE)
 
 
 def seats_held(tokens: Sequence[str], account_id: str | None, keys: Sequence[SeatKeys]) -> frozenset[int]:
@@ -48,6 +55,19 @@ def set_seat_cookie(response: Response, table_id: str, seat: int, token: str, se
         token,
         max_age=YEAR_S,
         path=f"/api/tables/{table_id}",
+        httponly=True,
+        secure=settings.is_https,
+        samesite="lax",
+    )
+
+
+def set_account_cookie(response: Response, login: Login, settings: Settings) -> None:
+    """Remember a login where scripts cannot read it."""
+    response.set_cookie(
+        ACCOUNT_COOKIE,
+        login.token,
+        max_age=LOGIN_DAYS * DAY_S,
+        path="/api",
         httponly=True,
         secure=settings.is_https,
         samesite="lax",

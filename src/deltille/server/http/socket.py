@@ -20,11 +20,12 @@ from deltille.server.domain.table import Table
 from deltille.server.domain.visibility import Viewer
 from deltille.server.encoding import message
 from deltille.server.errors import Code, Rejected
+from deltille.server.http.dependencies import held_seats
 from deltille.server.http.limits import Bucket
 from deltille.server.http.middleware import address_of
-from deltille.server.http.models import Hello, Ping, PlayerStyle, SocketMessage
+from deltille.server.http.models import Hello, Look, Ping, SocketMessage
 from deltille.server.http.origin import is_own_host, is_own_origin
-from deltille.server.http.seat_auth import seats_held, tokens_of, viewer_for
+from deltille.server.http.seat_auth import viewer_for
 from deltille.server.http.state import AppState, state_of
 from deltille.server.rooms import Room, now_ms
 
@@ -203,7 +204,7 @@ class LiveSocket:
     async def _obey(self, asked: Any) -> None:
         if isinstance(asked, Ping):
             self.queue(message("pong", now_ms=now_ms()))
-        elif isinstance(asked, PlayerStyle):
+        elif isinstance(asked, Look):
             if asked.seat is not None and asked.seat not in self.held:
                 self._refuse(Rejected(Code.NOT_YOURS))
                 return
@@ -256,8 +257,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
         if state.sockets.get(address, 0) >= state.settings.sockets_per_address:
             raise Rejected(Code.TOO_MANY)
         room = await state.rooms.room(table_id[:32])
-        account_id = await state.accounts.account_of(socket)
-        held = seats_held(tokens_of(socket), account_id, await state.store.keys(table_id))
+        held = await held_seats(state, socket, table_id)
     except Rejected as refused:
         await _deny(socket, refused)
         return

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 from starlette.requests import HTTPConnection
 
 from deltille.server.errors import Code, Rejected
-from deltille.server.http.accounts import Accounts
-from deltille.server.http.analyses import Analyses
 from deltille.server.http.limits import Limit
-from deltille.server.http.studies import Studies
 from deltille.server.rooms import Rooms
 from deltille.server.service import Service
+from deltille.server.services.accounts import Accounts
+from deltille.server.services.analyses import Analyses
+from deltille.server.services.studies import Studies
 from deltille.server.settings import Settings
 from deltille.server.storage.store import Store
 
@@ -36,7 +36,7 @@ class AppState:
             service,
             Limit(settings.tables_per_minute, 60),
             Limit(settings.guesses_per_minute, 60),
-            Accounts(service.store.engine, settings),
+            Accounts(service.accounts),
             Analyses(service.analysts),
             Studies(service.analysts),
             Limit(settings.analyses_per_minute, 60),

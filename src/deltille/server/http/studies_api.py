@@ -5,40 +5,31 @@ All of it is made from what the request itself says, so nothing that a table hid
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Depends, Path, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
 from pydantic_core import to_json
 
-from deltille import games
-from deltille.core.errors import DeltilleError
 from deltille.core.position import Position
 from deltille.core.record import Record
 from deltille.server.encoding import study_content
 from deltille.server.errors import Code, Rejected
+from deltille.server.http.dependencies import Here, TaskName, json_response
 from deltille.server.http.middleware import address_of
 from deltille.server.http.models import LookRequest, PointRequest, StudyRequest, ThinkRequest
-from deltille.server.http.state import AppState, state_of
-from deltille.server.http.studies import Studies
-from deltille.server.http.tables_api import begun, json_response
-from deltille.server.previews import objection_in
+from deltille.server.services.openings import begun, chosen_game
+from deltille.server.services.previews import objection_in
+from deltille.server.services.studies import Studies
 
 router = APIRouter(prefix="/api", tags=["studies"])
-Here = Annotated[AppState, Depends(state_of)]
-StudyName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
 USUAL_S = 10.0
 
 
 def place_of(asked: StudyRequest) -> Position:
     """The position asked for, with the moves that led to it."""
-    if not asked.game:
-        return begun(None, asked)
-    try:
-        game = games.game(asked.game, **asked.options)
-    except DeltilleError as error:
-        raise Rejected(Code.BAD_GAME, str(error)) from error
-    return begun(game, asked)
+    game = chosen_game(asked.game, asked.options) if asked.game else None
+    return begun(game, asked.position, asked.moves, asked.record, asked.ply)
 
 
 @router.post("/studies", summary="Any position as a scene, with its legal moves")
@@ -56,7 +47,7 @@ async def look(body: LookRequest, here: Here) -> Response:
 
 @router.post("/studies/objections", summary="Why something pointed at in a position is no move")
 async def explain(body: PointRequest, here: Here) -> Response:
-    """As at a table, for whoever is to move there."""
+    """As at a table, for the side to move."""
     return json_response(await asyncio.to_thread(lambda: objection_in(place_of(body), tuple(body.targets))))
 
 
@@ -81,13 +72,11 @@ async def start(request: Request, body: ThinkRequest, here: Here) -> Response:
     longest = here.settings.analysis_time_s
     seconds = body.seconds or (USUAL_S if body.nodes is None else longest)
     name = here.studies.start(position, body.nodes, min(seconds, longest), body.best, address)
-    response = json_response({"analysis": name})
-    response.status_code = 202
-    return response
+    return json_response({"analysis": name}, 202)
 
 
 @router.get("/analyses/{name}", summary="What has been found so far")
-async def progress(name: StudyName, here: Here) -> Response:
+async def progress(name: TaskName, here: Here) -> Response:
     return json_response(here.studies.get(name).content)
 
 
@@ -97,7 +86,7 @@ async def progress(name: StudyName, here: Here) -> Response:
     response_class=StreamingResponse,
     responses={200: {"content": {"text/event-stream": {}}}},
 )
-async def stream(name: StudyName, here: Here) -> StreamingResponse:
+async def stream(name: TaskName, here: Here) -> StreamingResponse:
     """Server-sent events, each of them the whole answer as it is then; the last one is not ``running``."""
     here.studies.get(name)
     return StreamingResponse(_events(here.studies, name), media_type="text/event-stream")
@@ -110,6 +99,6 @@ async def _events(studies: Studies, name: str) -> AsyncIterator[bytes]:
 
 
 @router.delete("/analyses/{name}", summary="Stop thinking about a position")
-async def cancel(name: StudyName, here: Here) -> Response:
+async def cancel(name: TaskName, here: Here) -> Response:
     here.studies.cancel(name)
     return json_response({})

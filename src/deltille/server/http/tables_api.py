@@ -1,27 +1,29 @@
 """Tables: opening, joining, looking, acting."""
 
 import asyncio
-import re
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
-from pydantic_core import to_json
 
-from deltille import games
-from deltille.core.errors import DeltilleError
 from deltille.core.game import Game
-from deltille.core.position import Position
-from deltille.players import player
 from deltille.server import encoding, metrics
 from deltille.server.domain import events as ev
 from deltille.server.domain.clock import Control
 from deltille.server.domain.commands import AnyCommand
 from deltille.server.domain.events import Event, SeatPlan
-from deltille.server.domain.setup import check_fair, first_text, play_on, position_of, replayed
+from deltille.server.domain.setup import check_fair, first_text
 from deltille.server.domain.table import Table
-from deltille.server.domain.visibility import Viewer
 from deltille.server.errors import Code, Rejected
+from deltille.server.http.dependencies import (
+    AskedSeat,
+    Here,
+    SeatIndex,
+    TableId,
+    account_of,
+    json_response,
+    room_and_viewer,
+)
 from deltille.server.http.middleware import address_of
 from deltille.server.http.models import (
     ControlRequest,
@@ -31,74 +33,25 @@ from deltille.server.http.models import (
     SeatRequest,
     StartRequest,
 )
-from deltille.server.http.seat_auth import seats_held, set_seat_cookie, tokens_of, viewer_for
-from deltille.server.http.state import AppState, state_of
-from deltille.server.rooms import Room, now_ms
+from deltille.server.http.seat_auth import set_seat_cookie, tokens_of
+from deltille.server.http.state import AppState
+from deltille.server.rooms import now_ms
+from deltille.server.services.openings import NewKeys, begun, checked_player, chosen_game, plain_name
 from deltille.server.settings import Settings
 from deltille.server.storage.writing import KeyChange, SeatKeys
-from deltille.server.tokens import hashed, new_code, new_token, plain_code
+from deltille.server.tokens import hashed, new_token, plain_code
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
-
-TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
-SeatIndex = Annotated[int, Path(ge=0, le=5)]
-AskedSeat = Annotated[int | None, Query(ge=0, le=5, description="Look with the eyes of this seat.")]
-Here = Annotated[AppState, Depends(state_of)]
-
-
-def json_response(content: Any) -> Response:
-    return Response(to_json(content), media_type="application/json")
 
 
 # -- opening -----------------------------------------------------------------------------------------
 
 
-def chosen_game(request: OpenRequest) -> Game:
-    """The game asked for, with as many seats as people were named."""
-    try:
-        game = games.game(request.game, **request.options)
-    except DeltilleError as error:
-        raise Rejected(Code.BAD_GAME, str(error)) from error
-    if game.n_seats != len(request.seats):
-        raise Rejected(
-            Code.BAD_GAME, f"{game.title} here has {game.n_seats} seats, not {len(request.seats)}."
-        )
-    return game
-
-
-def begun(game: Game | None, start: StartRequest) -> Position:
-    """The position asked for, with the moves that led to it."""
-    if start.record is not None:
-        if start.position or start.moves:
-            raise Rejected(Code.BAD_START, "Give a record, or a position and moves, not both.")
-        position = replayed(game, start.record)
-    else:
-        position = play_on(position_of(game, start.position), start.moves)
-    if start.ply is not None:
-        if start.ply > position.ply:
-            raise Rejected(Code.BAD_START, f"Only {position.ply} moves have been made there.")
-        while position.ply > start.ply:
-            position.pop()
-    return position
-
-
-def chosen_start(game: Game, request: OpenRequest) -> tuple[str, tuple[str, ...]]:
+def chosen_start(game: Game, asked: StartRequest, has_guests: bool) -> tuple[str, tuple[str, ...]]:
     """Where the game asked for begins, and the moves already made."""
-    position = begun(game, request.start or StartRequest())
-    check_fair(position, has_guests=any(seat.kind == "invite" for seat in request.seats))
+    position = begun(game, asked.position, asked.moves, asked.record, asked.ply)
+    check_fair(position, has_guests)
     return first_text(position), tuple(move.text for move in position.history)
-
-
-def checked_player(spec: str, settings: Settings) -> str:
-    """The name of a computer player that this server offers."""
-    # First what is offered: a player's name can also be a module to import, and strangers send names.
-    if not re.fullmatch(settings.players, spec):
-        raise Rejected(Code.BAD_PLAYER, "This server does not offer this player.")
-    try:
-        player(spec)
-    except DeltilleError as error:
-        raise Rejected(Code.BAD_PLAYER, str(error)) from error
-    return spec
 
 
 def control_of(request: ControlRequest) -> Control:
@@ -110,14 +63,10 @@ def control_of(request: ControlRequest) -> Control:
     return Control(request.kind, request.days, request.base_s, request.increment_s)
 
 
-def plain_name(name: str) -> str:
-    """A name without anything that would break a line or hide."""
-    return "".join(c for c in name if c.isprintable()).strip()
-
-
 def plan(seat: SeatRequest, settings: Settings) -> SeatPlan:
+    """Who is meant to sit here."""
     if seat.kind == "computer":
-        return SeatPlan(seat.player, checked_player(seat.player, settings), is_taken=True)
+        return SeatPlan(seat.player, checked_player(seat.player, settings.players), is_taken=True)
     return SeatPlan(plain_name(seat.name), is_taken=seat.kind == "here")
 
 
@@ -125,19 +74,22 @@ def plan(seat: SeatRequest, settings: Settings) -> SeatPlan:
 async def open_table(request: Request, body: OpenRequest, here: Here) -> Response:
     """Takes the seats that are ``here``, returns an invitation for each ``invite``, lets computers begin."""
     here.openings.check(address_of(request.scope))
-    game = chosen_game(body)
-    start, moves = await asyncio.to_thread(chosen_start, game, body) if body.start else ("", ())
+    game = chosen_game(body.game, body.options, len(body.seats))
+    start, moves = "", tuple[str, ...]()
+    if body.start:
+        has_guests = any(seat.kind == "invite" for seat in body.seats)
+        start, moves = await asyncio.to_thread(chosen_start, game, body.start, has_guests)
     plans = tuple(plan(seat, here.settings) for seat in body.seats)
-    account_id = await here.accounts.account_of(request)
+    account_id = await account_of(here, request)
     keys: list[SeatKeys] = []
     shown: list[dict[str, Any]] = []
     tokens: dict[int, str] = {}
     for index, seat in enumerate(body.seats):
         told: dict[str, Any] = {"seat": index, "kind": seat.kind}
         if seat.kind == "here":
-            tokens[index], code = new_token(), new_code()
-            keys.append(SeatKeys(index, hashed(tokens[index]), None, hashed(plain_code(code)), account_id))
-            told["recovery"] = code
+            new = NewKeys.of(index, account_id)
+            keys.append(new.kept)
+            tokens[index], told["recovery"] = new.token, new.recovery
             if body.bearer:
                 told["token"] = tokens[index]
         elif seat.kind == "invite":
@@ -147,8 +99,7 @@ async def open_table(request: Request, body: OpenRequest, here: Here) -> Respons
             keys.append(SeatKeys(index))
         shown.append(told)
     table = await here.rooms.open(game, plans, control_of(body.control), keys, start=start, moves=moves)
-    response = json_response({"id": table.id, "seats": shown})
-    response.status_code = 201
+    response = json_response({"id": table.id, "seats": shown}, 201)
     if not body.bearer:
         for index, token in tokens.items():
             set_seat_cookie(response, table.id, index, token, here.settings)
@@ -158,15 +109,14 @@ async def open_table(request: Request, body: OpenRequest, here: Here) -> Respons
 async def _with_new_keys(
     here: AppState, request: Request, table_id: str, old: SeatKeys, spent: str, event: Event, bearer: bool
 ) -> Response:
-    """Give a seat new keys and tell the table; whoever spends the same key second is refused."""
-    token, code = new_token(), new_code()
-    account_id = await here.accounts.account_of(request) or old.account_id
-    keys = SeatKeys(old.seat, hashed(token), None, hashed(plain_code(code)), account_id)
-    await here.rooms.change(table_id, lambda table: _if_free(table, event), key_change=KeyChange(keys, spent))
-    content: dict[str, Any] = {"id": table_id, "seat": old.seat, "recovery": code}
-    response = json_response(content | ({"token": token} if bearer else {}))
+    """Give a seat new keys and tell the table; the second to spend the same key is refused."""
+    new = NewKeys.of(old.seat, await account_of(here, request) or old.account_id)
+    change = KeyChange(new.kept, spent)
+    await here.rooms.change(table_id, lambda table: _if_free(table, event), key_change=change)
+    content: dict[str, Any] = {"id": table_id, "seat": old.seat, "recovery": new.recovery}
+    response = json_response(content | ({"token": new.token} if bearer else {}))
     if not bearer:
-        set_seat_cookie(response, table_id, old.seat, token, here.settings)
+        set_seat_cookie(response, table_id, old.seat, new.token, here.settings)
     return response
 
 
@@ -220,15 +170,6 @@ async def follow(table_id: TableId, request: Request, here: Here) -> Response:
 
 
 # -- looking -----------------------------------------------------------------------------------------
-
-
-async def room_and_viewer(
-    here: AppState, request: Request, table_id: str, asked: int | None
-) -> tuple[Room, Viewer, frozenset[int]]:
-    room = await here.rooms.room(table_id)
-    account_id = await here.accounts.account_of(request)
-    held = seats_held(tokens_of(request), account_id, await here.store.keys(table_id))
-    return room, viewer_for(asked, held), held
 
 
 @router.get("/{table_id}", summary="How a table stands")

@@ -9,12 +9,10 @@ from fastapi.responses import Response
 from pydantic import Field, StringConstraints
 
 from deltille.core.errors import UnknownGame
-from deltille.server import teaching
 from deltille.server.domain.commands import Strict
 from deltille.server.errors import Code, Rejected
-from deltille.server.http.catalogue_api import GameName
-from deltille.server.http.previews_api import MoveId
-from deltille.server.http.tables_api import json_response
+from deltille.server.http.dependencies import GameName, MoveId, json_response
+from deltille.server.services import teaching
 
 router = APIRouter(prefix="/api/catalogue/{game}", tags=["learning"])
 Language = Annotated[str, Query(pattern=r"^[a-z]{2}$", description="English where there is nothing in it.")]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -64,7 +64,7 @@ class Store:
             verdicts = [error] * len(group)
         for (_, done), verdict in zip(group, verdicts, strict=True):
             if done.done():
-                continue  # whoever asked has gone; what was written stays
+                continue  # the one who asked has gone; what was written stays
             if verdict is None:
                 done.set_result(None)
             else:
@@ -95,6 +95,21 @@ class Store:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.close)
         self._thread.shutdown()
         await self.engine.dispose()
+
+    async def beat(self, now_ms: int) -> None:
+        """Keep when a server was last seen alive."""
+        async with self.engine.begin() as connection:
+            await connection.execute(update(schema.heartbeat).values(at_ms=now_ms))
+
+    async def beat_again(self, now_ms: int) -> int | None:
+        """The same after a start; return when a server was last seen alive before, if one was."""
+        async with self.engine.begin() as connection:
+            last_ms: int | None = (await connection.execute(select(schema.heartbeat.c.at_ms))).scalar()
+            if last_ms is None:
+                await connection.execute(insert(schema.heartbeat).values(id=1, at_ms=now_ms))
+            else:
+                await connection.execute(update(schema.heartbeat).values(at_ms=now_ms))
+        return last_ms
 
     # -- reading -------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""What one transaction writes: plain functions on a connection, for whoever has one in whatever thread."""
+"""What one transaction writes: plain functions on a connection, for any thread that has one."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -12,7 +12,7 @@ from deltille.core import playout
 from deltille.core.game import Game
 from deltille.core.operations import State
 from deltille.core.position import Move, Position
-from deltille.games.attangle.kernels import DOUBLES, TRIPLES, TRIPLES_TO_WIN
+from deltille.games.attangle.state import DOUBLES, TRIPLES, TRIPLES_TO_WIN
 
 WIN = 10_000
 

@@ -5,8 +5,8 @@ import random
 from deltille.core.game import Game
 from deltille.core.operations import State
 from deltille.core.position import Position
-from deltille.games.attangle.board import CENTRE, bits, names
-from deltille.games.attangle.kernels import DOUBLES, PIECES_EACH, SINGLES, STOCK, TRIPLES, TURN
+from deltille.games.attangle.state import DOUBLES, PIECES_EACH, SINGLES, STOCK, TRIPLES, TURN
+from deltille.games.attangle.tables import CENTRE, bits, names
 
 TRIES = 6
 
@@ -14,7 +14,7 @@ TRIES = 6
 def large_text(game: Game, chance: random.Random) -> str:
     """A position text, often of a board that holds nearly everything."""
     drawn = [_drawn(game, chance) for _ in range(TRIES)]
-    return game.state_text(max(drawn, key=lambda s: len(Position.trusted(game, s).legal_moves)))
+    return game.notation.state_text(max(drawn, key=lambda s: len(Position.trusted(game, s).legal_moves)))
 
 
 def _drawn(game: Game, chance: random.Random) -> State:

@@ -9,7 +9,8 @@ from deltille.core.bits import popcount
 from deltille.core.jit import kernel
 from deltille.core.operations import Scores, State, evaluate
 from deltille.games.attangle.heuristics import can_build
-from deltille.games.attangle.kernels import N_PAIRS, N_POINTS, STOCK, TRIPLES, TURN, AttangleTables, capturers
+from deltille.games.attangle.kernels import capturers
+from deltille.games.attangle.state import N_PAIRS, N_POINTS, STOCK, TRIPLES, TURN, AttangleTables
 
 
 @kernel

@@ -22,7 +22,7 @@ def large_text(game: Game, chance: random.Random) -> str:
         colour = int(state[COLOUR])
         drawn = [int(chance.choice(ids)) for _ in range(SAMPLES)]
         position.push(max(drawn, key=lambda move: _n_anchors_after(game, state, move, colour)))
-    return game.state_text(position.state)
+    return game.notation.state_text(position.state)
 
 
 def _n_anchors_after(game: Game, state: State, move: int, colour: int) -> int:

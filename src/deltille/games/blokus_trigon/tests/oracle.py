@@ -66,7 +66,7 @@ class State:
     covered: tuple[frozenset[Cell], ...]  # per colour
     unplaced: tuple[tuple[str, ...], ...]  # per colour
     last_was_one: tuple[bool, ...]  # per colour
-    legal: tuple[frozenset[str], ...]  # per colour, whoever is to move; empty: the colour is out
+    legal: tuple[frozenset[str], ...]  # per colour, no matter who is to move; empty: the colour is out
     colour: int  # to move; -1 when all are out
 
 

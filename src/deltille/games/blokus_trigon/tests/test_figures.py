@@ -95,12 +95,9 @@ def test_random_moves_are_equally_likely(corner_only: bool, n_at_most: int) -> N
 
 def test_random_playouts_are_as_long_as_the_oracles() -> None:
     rules = game("blokus_trigon")
-    state = Position(rules).state
-    wins, total = np.zeros(5, np.int64), np.zeros(4, np.int64)
-    room = np.zeros(rules.max_moves, np.int64)
-    n = playout.playouts(rules.tables, state, state.copy(), room, generator(0), 1, 2000, wins, total)
-    assert 65.0 < n / 2000 < 66.0
-    assert -33.0 < total.sum() / 8000 < -32.0
+    tally = playout.tally_games(rules, Position(rules).state, 2000, seed=1)
+    assert 65.0 < tally.plies / 2000 < 66.0
+    assert -33.0 < sum(tally.points) / 8000 < -32.0
 
 
 def test_tables_are_small_and_shared() -> None:

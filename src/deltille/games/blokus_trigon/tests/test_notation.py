@@ -92,7 +92,7 @@ def test_cells_that_are_no_piece_are_illegal(text: str) -> None:
 def test_impossible_positions_are_refused_with_a_reason(old: str, new: str, complaint: str) -> None:
     assert old in STATED
     with pytest.raises(BadNotation, match=complaint):
-        game("blokus_trigon", players=2).parse_state(STATED.replace(old, new, 1))
+        game("blokus_trigon", players=2).notation.parse_state(STATED.replace(old, new, 1))
 
 
 def test_a_finished_position_has_nobody_to_move() -> None:
@@ -108,7 +108,7 @@ def test_a_finished_position_has_nobody_to_move() -> None:
 
 def test_a_very_long_text_is_refused_at_once() -> None:
     with pytest.raises(BadNotation, match="expected players"):
-        game("blokus_trigon").parse_state("4 " * 10**6)
+        game("blokus_trigon").notation.parse_state("4 " * 10**6)
 
 
 def test_the_text_board_shows_cells_names_and_hands() -> None:

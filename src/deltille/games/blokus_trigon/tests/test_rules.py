@@ -277,7 +277,7 @@ def test_three_colours_may_meet_in_a_point() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_who_is_out_is_skipped_and_never_comes_back(players: int) -> None:
     chosen = rules(players=players)
-    n_colours = len(chosen.colours)
+    n_colours = len(chosen.dialect.colours)
     skipped = 0
     for seed in range(6):
         chance = random.Random(seed)

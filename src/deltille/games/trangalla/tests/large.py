@@ -29,7 +29,7 @@ def large_text(game: Game, chance: random.Random) -> str:
     """A position text: few own pieces, the enemies between the cells where these can land."""
     assert isinstance(game, Trangalla)
     drawn = [_drawn(game, chance) for _ in range(TRIES)]
-    return game.state_text(max(drawn, key=lambda s: len(Position.trusted(game, s).legal_moves)))
+    return game.notation.state_text(max(drawn, key=lambda s: len(Position.trusted(game, s).legal_moves)))
 
 
 def _drawn(game: Trangalla, chance: random.Random) -> State:

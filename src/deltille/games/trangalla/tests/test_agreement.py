@@ -68,7 +68,7 @@ def test_agree_on_who_is_stuck(chunk: Callable[[int, int], range], board: str) -
     for seed in chunk(0, 400):
         chance = random.Random(seed)
         state = crowded_record(board, chance)
-        position = Position(rules, rules.parse_state(oracle.text(state)))
+        position = Position(rules, rules.notation.parse_state(oracle.text(state)))
         outcome = position.outcome()
         found = None if outcome is None else (outcome.scores, outcome.winners, outcome.reason)
         assert found == oracle.outcome(state), repr(position)

@@ -393,7 +393,7 @@ def test_a_player_without_pieces_has_lost() -> None:
     assert outcome is not None
     assert (outcome.winners, outcome.reason) == ((0,), "no_pieces")
     own = at("rhombus25 300 1/1s/3/4/5/4/2K/2/1 b 21 0 - -")
-    own.push("b2-a1")  # his last soldier is lost on the apex
+    own.push("b2-a1")  # the last soldier is lost on the apex
     assert (own.scores, reason(own)) == ((1, 0), "no_pieces")
 
 

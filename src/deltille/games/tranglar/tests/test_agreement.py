@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable
 import pytest
 
 from deltille import games
-from deltille.core.game import Setting, Step
+from deltille.core.explainer import Step
+from deltille.core.game import Setting
 from deltille.core.position import Move, Position
 from deltille.games.tranglar.tests import oracle
 from deltille.games.tranglar.tests.artificial import dense_text
@@ -101,14 +102,17 @@ def check_dense(options: dict[str, Setting], seeds: range) -> Counter[str]:
     told = []
     for seed in seeds:
         text = dense_text(seed, str(game.settings["trapezes"]), str(game.settings["neutral_five"]))
-        position, slow = Position(game, game.parse_state(text)), oracle.parse(text, **game.settings)
+        position, slow = Position(game, game.notation.parse_state(text)), oracle.parse(text, **game.settings)
         assert {str(move) for move in position.legal_moves} == set(oracle.moves(slow)), text
         for move in list(position.legal_moves):
             steps = position.steps(move)
             assert [step.token for step in steps] == oracle.steps(slow, move.text), (text, move)
             told.append(steps)
             position.push(move)
-            assert game.state_text(position.state) == oracle.text(oracle.play(slow, move.text)), (text, move)
+            assert game.notation.state_text(position.state) == oracle.text(oracle.play(slow, move.text)), (
+                text,
+                move,
+            )
             position.pop()
     return tally(told)
 

@@ -66,5 +66,5 @@ def test_the_first_thing_pointed_at_decides_the_verb(position: Position) -> None
     for move in position.legal_moves:
         kind = position.path(move)[0].split(":")
         who = kind[0] if kind[0] != "piece" else "own" if kind[1] in ("b4e", "d1n") else "enemy"
-        found.setdefault(who, set()).add(position.game.verb(position.state, move.id))
+        found.setdefault(who, set()).add(position.game.scenes.verb(position.state, move.id))
     assert found == {"tray": {"Place"}, "own": {"Replace"}, "enemy": {"Take over"}}

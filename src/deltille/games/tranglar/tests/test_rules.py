@@ -6,7 +6,7 @@ import pytest
 
 import deltille
 from deltille import BadNotation, IllegalMove, Position, games
-from deltille.games.tranglar.board import PASS, SUPPLY
+from deltille.games.tranglar.state import PASS, SUPPLY
 from deltille.games.tranglar.tables import CODES, all_placements, sides, unpack
 from deltille.testing.conformance import walk
 
@@ -134,10 +134,10 @@ E12 = "t1:b3e,t1:b3w t1:a3e,t1:c3w - 2431111113 2431111113 play green 0 0"
 @pytest.mark.rule("R4")
 def test_every_move_has_one_text_and_every_id_one_meaning() -> None:
     game = games.game("tranglar")
-    written = {game.move_text(game.new_state(), move) for move in range(game.n_actions)}
+    written = {game.notation.move_text(game.new_state(), move) for move in range(game.n_actions)}
     # ATTACK and REPLACE are told apart by their signs; joins from like pieces share a text, and the board
     # tells which are meant: a large square of two large triangles in two ways, and so on.
-    joins = [game.move_text(game.new_state(), move) for move in range(game.n_actions)]
+    joins = [game.notation.move_text(game.new_state(), move) for move in range(game.n_actions)]
     doubled = [text for text in set(joins) if joins.count(text) > 1]
     assert all(re.fullmatch(r"[\w,]+,[\w,]+=\w\w:[\w.]+", text) for text in doubled)
     assert len(written) == game.n_actions - sum(joins.count(text) - 1 for text in doubled)
@@ -434,7 +434,10 @@ def test_conceding_is_not_a_move() -> None:
     with pytest.raises(BadNotation):
         deltille.new("tranglar").push("concede")
     game = games.game("tranglar")
-    kinds = {re.split(r"[:=x~]", game.move_text(game.new_state(), move))[0] for move in range(game.n_actions)}
+    kinds = {
+        re.split(r"[:=x~]", game.notation.move_text(game.new_state(), move))[0]
+        for move in range(game.n_actions)
+    }
     assert not kinds & {"concede", "resign"}
 
 

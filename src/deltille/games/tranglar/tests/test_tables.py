@@ -4,9 +4,9 @@ import numpy as np
 
 from deltille import games
 from deltille.core import playout
-from deltille.games.tranglar.board import MAX_MOVES, TRAPS, TURN
+from deltille.games.tranglar.explain import trap
 from deltille.games.tranglar.kernels import survey
-from deltille.games.tranglar.steps import trap
+from deltille.games.tranglar.state import MAX_MOVES, TRAPS, TURN
 from deltille.games.tranglar.tables import CODES, WALKS, all_placements, board, covers, walked
 from deltille.games.tranglar.tests.artificial import dense_text
 from deltille.geometry import TETRAKIS, free_shapes, one_sided_shapes, placements
@@ -57,7 +57,7 @@ def test_every_placement_in_words_is_trapped_as_counted_side_by_side() -> None:
         game = games.game("tranglar", **options)
         room = np.zeros(MAX_MOVES, np.int64)
         for seed in range(4):
-            state = game.parse_state(dense_text(seed))
+            state = game.notation.parse_state(dense_text(seed))
             survey(game.tables, state, room)
             enemy = 1 - int(state[TURN])
             for number, placement in enumerate(all_placements()):

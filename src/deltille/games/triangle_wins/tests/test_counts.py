@@ -7,9 +7,9 @@ import deltille
 from deltille import Position
 from deltille.core.perft import perft
 from deltille.games import game
-from deltille.games.triangle_wins.layout import INDEX, SEATS
 from deltille.games.triangle_wins.notation import field_of
-from deltille.games.triangle_wins.symmetry import N_SYMMETRIES, symmetry
+from deltille.games.triangle_wins.state import INDEX, SEATS
+from deltille.games.triangle_wins.symmetry import TriangleWinsSymmetries, symmetry_of
 from deltille.games.triangle_wins.tables import n_cells, n_steps, reach
 from deltille.games.triangle_wins.tests import oracle
 
@@ -62,15 +62,16 @@ def test_ids_reach_exactly_as_far_as_tiles_can(players: int) -> None:
     assert reach(players) == 24 * players - 1
     far = -12 * players
     text = f"LLL@{far},0d"
-    assert rules.parse_move(rules.new_state(), text) < rules.n_actions
+    assert rules.notation.parse_move(rules.new_state(), text) < rules.n_actions
     with pytest.raises(deltille.IllegalMove, match=f"more than {24 * players - 1} steps"):
-        rules.parse_move(rules.new_state(), f"LLL@{far},0u")
+        rules.notation.parse_move(rules.new_state(), f"LLL@{far},0u")
 
 
 def test_ids_are_the_same_for_any_number_of_players() -> None:
     two, six = game("triangle_wins"), game("triangle_wins", players=6)
     for text in ["pass", "CST@2,-1d", "LLL@-24,0d", "TTT@0,23u"]:
-        assert two.parse_move(two.new_state(), text) == six.parse_move(six.new_state(), text)
+        ids = [rules.notation.parse_move(rules.new_state(), text) for rules in (two, six)]
+        assert ids[0] == ids[1]
 
 
 @pytest.mark.rule("R3", "R12")
@@ -79,16 +80,17 @@ def test_ids_are_the_same_for_any_number_of_players() -> None:
 def test_a_straight_line_of_all_tiles_reaches_the_bound(motion: int, match_corners: bool) -> None:
     """Far beyond the folded index: each cell shares its entry with others, and every answer stays exact."""
     rules = game("triangle_wins", match_corners=match_corners)
+    symmetries = TriangleWinsSymmetries(rules.tables)
     position = Position(rules)
     slow = oracle.start(match_corners=match_corners)
     straight = Position(rules)
     for text in line_moves():
         move = straight.push(text)
-        image = rules.transform_move(motion, straight.state, move.id)
+        image = symmetries.transform_move(motion, straight.state, move.id)
         assert {m.text for m in position.legal_moves} == set(oracle.moves(slow)), text
         slow = oracle.play(slow, position.push(image).text)
-        assert rules.state_text(position.state) == oracle.text(slow)
-        assert (rules.parse_state(oracle.text(slow)) == position.state).all()
+        assert rules.notation.state_text(position.state) == oracle.text(slow)
+        assert (rules.notation.parse_state(oracle.text(slow)) == position.state).all()
     assert max(n_steps(cell) for cell in field_of(position.state)) == 47
     outcome = position.outcome()
     assert outcome is not None
@@ -108,9 +110,9 @@ def test_a_capture_far_out_is_exact_where_cells_share_an_entry() -> None:
         nonlocal slow
         position.push(text)
         slow = oracle.play(slow, text)
-        assert rules.state_text(position.state) == oracle.text(slow)
+        assert rules.notation.state_text(position.state) == oracle.text(slow)
         assert {m.text for m in position.legal_moves} == set(oracle.moves(slow)), text
-        assert (rules.parse_state(oracle.text(slow)) == position.state).all()
+        assert (rules.notation.parse_state(oracle.text(slow)) == position.state).all()
 
     for text in line_moves()[:36]:
         push(text)
@@ -128,15 +130,15 @@ def test_a_capture_far_out_is_exact_where_cells_share_an_entry() -> None:
 
 def test_symmetries_are_different_and_form_a_group() -> None:
     images = {}
-    for number in range(N_SYMMETRIES):
-        turn = symmetry(number)
+    for number in range(TriangleWinsSymmetries.n):
+        turn = symmetry_of(number)
         key = (turn.motion, turn.labelings.tobytes())
         assert key not in images
         images[key] = turn.kinds
-    assert symmetry(0).kinds.tolist() == list(range(24))
-    for number in range(0, N_SYMMETRIES, 7):
-        for other in range(0, N_SYMMETRIES, 5):
-            first, second = symmetry(number), symmetry(other)
+    assert symmetry_of(0).kinds.tolist() == list(range(24))
+    for number in range(0, TriangleWinsSymmetries.n, 7):
+        for other in range(0, TriangleWinsSymmetries.n, 5):
+            first, second = symmetry_of(number), symmetry_of(other)
             motion = tuple(second.motion[k] for k in first.motion)
             both = np.stack([second.labelings[way][first.labelings[way]] for way in (0, 1)])
             assert (motion, both.tobytes()) in images

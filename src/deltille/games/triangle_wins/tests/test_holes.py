@@ -7,8 +7,8 @@ import pytest
 from deltille.games import game
 from deltille.games.triangle_wins.field import captured_group, tile_at
 from deltille.games.triangle_wins.groups import group_at, neighbours
-from deltille.games.triangle_wins.layout import ALL_KINDS
 from deltille.games.triangle_wins.notation import WAYS, Field, Tile, make_state
+from deltille.games.triangle_wins.state import ALL_KINDS
 from deltille.games.triangle_wins.tables import NAMES, code
 from deltille.games.triangle_wins.tests import oracle
 from deltille.geometry import Cell, hexagon_triangles

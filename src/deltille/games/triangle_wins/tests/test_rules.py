@@ -37,7 +37,7 @@ def at(text: str, head: str = "triangle_wins") -> Position:
 
 def fields(position: Position) -> list[str]:
     """FIELD, HANDS, CAPTURED, TURN, PASSES."""
-    return position.game.state_text(position.state).split(" ")
+    return position.game.notation.state_text(position.state).split(" ")
 
 
 def placements(position: Position, cell: str = "") -> set[str]:

@@ -42,7 +42,7 @@ class Analyses:
         self._known: OrderedDict[str, Analysis] = OrderedDict()
 
     def start(self, table: Table, nodes: int) -> str:
-        """Begin to look at a finished game, or join who does already; return the name to ask for it by."""
+        """Begin to look at a finished game, or join those who already do; return its name."""
         if table.result is None:
             raise Rejected(Code.NOT_OVER)
         for name, known in self._known.items():
@@ -94,7 +94,7 @@ class Analyses:
 
 
 def _questions(table: Table) -> list[tuple[int, str, str]]:
-    """The moves to judge, each with its place and its position. Whoever looks back may know everything."""
+    """The moves to judge, each with its place and its position. Those who look back may know everything."""
     past = table.view(None)
     found = []
     while past.ply:

@@ -72,12 +72,8 @@ def test_a_position_that_is_not_there_is_named() -> None:
 
 
 def test_the_mirror_is_a_symmetry_of_all_boards_but_the_rhomboid() -> None:
-    assert {board: game("trangalla", board=board).n_symmetries for board in BOARDS} == {
-        "rhombus25": 2,
-        "rhomboid20": 1,
-        "mirror20": 2,
-        "rhombus16": 2,
-    }
+    without = [board for board in BOARDS if game("trangalla", board=board).symmetries is None]
+    assert without == ["rhomboid20"]
 
 
 def test_a_chain_is_pointed_at_jump_by_jump() -> None:

@@ -1,4 +1,4 @@
-"""Thinking about any position: a worker process thinks aloud, and whoever asked listens or asks again."""
+"""Thinking about any position: a worker process thinks aloud, and those who asked listen or ask again."""
 
 import asyncio
 import secrets
@@ -110,6 +110,6 @@ class Studies:
             await news.wait()
 
     def stop(self) -> None:
-        """The server closes: whoever listens need not wait."""
+        """The server closes: nobody needs to wait for more."""
         for study in self._known.values():
             study.end(Code.BUSY.word)

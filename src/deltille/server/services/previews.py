@@ -12,7 +12,7 @@ from typing import Any
 
 from deltille import games
 from deltille.core.errors import DeltilleError, Hidden
-from deltille.core.game import Explanation
+from deltille.core.explainer import Explanation
 from deltille.core.position import Position
 from deltille.core.record import Record
 from deltille.core.scene import Piece, Scene
@@ -48,7 +48,7 @@ def preview_in(view: Position, move: int) -> dict[str, Any]:
 
 
 def objection_content(table: Table, viewer: Viewer, targets: tuple[str, ...]) -> dict[str, Any]:
-    """Why what somebody pointed at is no move: the objection to what he may have meant, '' if unknown."""
+    """Why what somebody pointed at is no move: the objection to what they may have meant, '' if unknown."""
     if viewer is None or table.seat_to_move != viewer:
         raise Rejected(Code.NOT_YOUR_TURN)
     return objection_in(table.position.view(viewer), targets)
@@ -60,7 +60,7 @@ def objection_in(view: Position, targets: tuple[str, ...]) -> dict[str, Any]:
     for target in targets:  # games trust that what somebody points at is there
         if target not in things:
             raise Rejected(Code.BAD_REQUEST, f"There is nothing called {target!r} here.")
-    explain = view.game.explain(view.state, targets)
+    explain = view.game.explainer.explain(view.state, targets)
     if explain is None:
         sentence = ""
         if view.game.n_actions <= MOST_ACTIONS:
@@ -74,13 +74,15 @@ def _objection(view: Position, targets: tuple[str, ...]) -> str:
     meant: list[tuple[bool, int]] = []
     for action in range(game.n_actions):
         with contextlib.suppress(LookupError):  # an illegal move need not have a path
-            path = game.path(state, action)
+            path = game.scenes.path(state, action)
             if wanted <= Counter(path) and not view.legal_moves.has_id(action):
                 meant.append((len(path) == len(targets), action))
     # Who points at everything a move needs means that one; else what most of them suffer from is the reason.
     is_complete = any(complete for complete, _ in meant)
     reasons = Counter(
-        game.why_illegal(state, action) for complete, action in meant[:500] if complete or not is_complete
+        game.explainer.why_illegal(state, action)
+        for complete, action in meant[:500]
+        if complete or not is_complete
     )
     return reasons.most_common(1)[0][0] if reasons else ""
 

@@ -10,7 +10,7 @@ from deltille.core.position import Position
 from deltille.core.teaching import LessonStep, in_language
 from deltille.server.encoding import legal_content
 from deltille.server.errors import Code, Rejected
-from deltille.server.previews import objection_in, preview_in
+from deltille.server.services.previews import objection_in, preview_in
 
 PICTURE = re.compile(r"^!\[[^\]]*\]\((?P<address>lesson:(?P<step>\d+)(:(?P<move>[^)]+))?)\)$", re.MULTILINE)
 """A picture in a guide: the position of a step of the lesson, perhaps with a move about to be made."""

@@ -1,11 +1,22 @@
-"""The board of Attangle: names of its points, what stands on them, and what lies in line."""
+"""The board of Attangle: names of its points, what stands on them, what lies in line; its tables."""
 
 import functools
+
+import numpy as np
 
 from deltille.core.errors import BadNotation
 from deltille.core.operations import State
 from deltille.core.scene import Point
-from deltille.games.attangle.kernels import DOUBLES, SINGLES, TRIPLES
+from deltille.games.attangle.state import (
+    DOUBLES,
+    FIRST,
+    N_PAIRS,
+    N_POINTS,
+    SECOND,
+    SINGLES,
+    TRIPLES,
+    AttangleTables,
+)
 from deltille.geometry import Board, hexagon_points, rays
 
 ROWS = "abcdefg"
@@ -87,3 +98,26 @@ def between(s: State, target: int, origin: int) -> list[int]:
 def nearest(s: State, target: int, direction: int) -> list[int]:
     """The first stack in a direction, if there is one."""
     return [point for point in seen(target, direction) if stack(s, point)][:1]
+
+
+def capture(s: State, move: int) -> tuple[int, tuple[int, ...]]:
+    """The target of a capture and the stacks nearest to it in the two directions."""
+    target, pair = divmod(move - N_POINTS, N_PAIRS)
+    origins = []
+    for direction in (FIRST[pair], SECOND[pair]):
+        origins += nearest(s, target, direction)
+    return target, tuple(origins)
+
+
+@functools.cache
+def tables(has_opposite: bool) -> AttangleTables:
+    """What the compiled rules know about the board."""
+    bit_of = np.array(bits(), np.int64)
+    point_at = np.full(64, -1, np.int64)
+    point_at[bit_of] = np.arange(N_POINTS)
+    pairs = list(zip(FIRST, SECOND, strict=True))
+    bit = 1 << bit_of
+    sides = [[sum(int(bit[p]) for p in ray if p >= 0) for ray in around] for around in rays(board()).tolist()]
+    captures = [(bit[point], sides[point][a], sides[point][b]) for point in range(N_POINTS) for a, b in pairs]
+    allowed = [int(has_opposite or second - first != 3) for first, second in pairs]
+    return AttangleTables(bit_of, point_at, np.array(captures, np.int64), np.array(allowed, np.int64))

@@ -94,7 +94,7 @@ def test_a_mirrored_game_with_colours_exchanged_is_the_same_game() -> None:
 
     for position in walk(game, seed=11):
         if position.ply >= 2 and position.ply % 4 == 0:
-            twin = at(mirrored(game.state_text(position.state)))
+            twin = at(mirrored(game.notation.state_text(position.state)))
             assert len(twin.legal_moves) == len(position.legal_moves)
             assert twin.scores == position.scores[::-1]
 

@@ -1,0 +1,50 @@
+"""What a game says about moves: what they do, and why others cannot be made."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+from deltille.core.notation import Notation
+from deltille.core.operations import State
+from deltille.core.scene import Point
+
+
+@dataclass(frozen=True)
+class Step:
+    """One consequence of a move; a move's steps come in the order in which they happen."""
+
+    kind: str  # one word: "placed", "captured", ...
+    token: str  # as RULES.md writes it
+    sentence: str  # as a person would say it
+    targets: tuple[str, ...] = ()  # ids in the scene, for drawing attention
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Why something somebody pointed at makes no move, and what to light up while saying so."""
+
+    sentence: str
+    targets: tuple[str, ...] = ()  # ids in the scene
+    edges: tuple[tuple[Point, Point], ...] = ()  # lines of the scene
+
+
+class Explainer(ABC):
+    """The sentences of one game."""
+
+    def __init__(self, notation: Notation) -> None:
+        self.notation = notation
+
+    @abstractmethod
+    def why_illegal(self, s: State, move: int) -> str:
+        """One sentence on why this move id is not legal here."""
+
+    def steps(self, s: State, move: int) -> tuple[Step, ...]:
+        """What playing this legal move does, in order."""
+        text = self.notation.move_text(s, move)
+        return (Step("played", text, text),)
+
+    def explain(self, s: State, targets: tuple[str, ...]) -> Explanation | None:
+        """Why pointing at these ids, the last one last, leads to no legal move; None where a game cannot say.
+
+        Told from the state alone, so that the answer to a view tells no secret.
+        """
+        return None

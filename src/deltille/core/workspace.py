@@ -1,0 +1,38 @@
+"""What a thread gets to work with, on a processor or a GPU: its share of the lanes and memory of its own."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from deltille.core.operations import Moves, Scores, State
+from deltille.core.rng import Rng
+
+if TYPE_CHECKING:
+    from deltille.core.game import Game
+
+
+class Share(NamedTuple):
+    """The lanes ``range(first, last, step)``, for one worker.
+
+    A thread of a processor gets a run of neighbours, a thread of a GPU every so-many-th.
+    """
+
+    worker: int
+    first: int
+    last: int
+    step: int
+
+
+class Workspace(NamedTuple):
+    """Memory that a thread writes to while it works. Nothing in it outlives a call."""
+
+    moves: Moves
+    state: State
+    rng: Rng
+    scores: Scores
+
+
+def new_workspace(game: "Game") -> Workspace:
+    """A workspace of this game for one thread."""
+    moves, scored = np.zeros(game.max_moves, np.int64), np.zeros(game.n_seats, np.int64)
+    return Workspace(moves, game.new_state(), np.zeros(1, np.int64), scored)

@@ -1,0 +1,47 @@
+"""What handlers share: what stands in addresses, who is asking, and the form of an answer."""
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Query
+from fastapi.responses import Response
+from pydantic_core import to_json
+from starlette.requests import HTTPConnection
+
+from deltille.server.domain.visibility import Viewer
+from deltille.server.http.seat_auth import account_token, seats_held, tokens_of, viewer_for
+from deltille.server.http.state import AppState, state_of
+from deltille.server.rooms import Room
+
+Here = Annotated[AppState, Depends(state_of)]
+TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
+TaskName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
+GameName = Annotated[str, Path(pattern=r"^[a-z_]{1,64}$")]
+SeatIndex = Annotated[int, Path(ge=0, le=5)]
+MoveId = Annotated[int, Path(ge=0, le=2**53)]
+AskedSeat = Annotated[int | None, Query(ge=0, le=5, description="Look with the eyes of this seat.")]
+
+
+def json_response(content: Any, status: int = 200) -> Response:
+    """Anything that can be written as JSON, as an answer."""
+    return Response(to_json(content), status, media_type="application/json")
+
+
+async def account_of(here: AppState, request: HTTPConnection) -> str | None:
+    """The account that a request is logged in to."""
+    token = account_token(request)
+    return await here.accounts.account_of(token) if token else None
+
+
+async def held_seats(here: AppState, request: HTTPConnection, table_id: str) -> frozenset[int]:
+    """The seats that a request may act for."""
+    keys = await here.store.keys(table_id)
+    return seats_held(tokens_of(request), await account_of(here, request), keys)
+
+
+async def room_and_viewer(
+    here: AppState, request: HTTPConnection, table_id: str, asked: int | None
+) -> tuple[Room, Viewer, frozenset[int]]:
+    """The table asked for, whose eyes to show it to, and the seats the request may act for."""
+    room = await here.rooms.room(table_id)
+    held = await held_seats(here, request, table_id)
+    return room, viewer_for(asked, held), held

@@ -1,0 +1,91 @@
+"""Optional accounts: a name and a passphrase that own seats on all of one's devices."""
+
+import asyncio
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+
+from deltille.server.errors import Code, Rejected
+from deltille.server.rooms import now_ms
+from deltille.server.storage.accounts import AccountStore, NameTaken
+from deltille.server.tokens import hashed, new_token
+
+LOGIN_DAYS = 90
+DAY_S = 86_400
+HASHING_AT_ONCE = 2
+"""Each takes 64 MiB and a core for a while, on purpose."""
+
+MOST_FOLDED = 80
+"""Letters of a name once its case is folded, as many as the database keeps: one letter may become three."""
+MOST_TABLES = 200
+"""An account is shown this many of its tables, the latest."""
+
+_hasher = PasswordHasher()
+_NOBODY = _hasher.hash("nobody has this passphrase")
+
+
+@dataclass(frozen=True)
+class Login:
+    """Somebody who has proved who they are, and the key to remember it by."""
+
+    account_id: str
+    name: str
+    token: str
+
+
+class Accounts:
+    """Who has an account, and who is logged in."""
+
+    def __init__(self, store: AccountStore) -> None:
+        self.store = store
+        self._hashing = asyncio.Semaphore(HASHING_AT_ONCE)
+
+    async def create(self, name: str, passphrase: str) -> Login:
+        """Make an account and log in."""
+        folded = name.casefold()
+        if len(folded) > MOST_FOLDED:
+            raise Rejected(Code.BAD_REQUEST, "This name is too long; choose a shorter one.")
+        async with self._hashing:
+            kept = await asyncio.to_thread(_hasher.hash, passphrase)
+        account_id = secrets.token_urlsafe(9)
+        try:
+            await self.store.add(account_id, name, folded, kept, now_ms())
+        except NameTaken:
+            raise Rejected(Code.NAME_TAKEN) from None
+        return await self._log_in(account_id, name)
+
+    async def log_in(self, name: str, passphrase: str) -> Login:
+        """Log in; a wrong name takes as long as a wrong passphrase, and gets the same answer."""
+        found = await self.store.find(name.casefold())
+        async with self._hashing:
+            is_right = await asyncio.to_thread(_is_right, found[2] if found else _NOBODY, passphrase)
+        if found is None or not is_right:
+            raise Rejected(Code.BAD_CREDENTIALS)
+        return await self._log_in(found[0], found[1])
+
+    async def _log_in(self, account_id: str, name: str) -> Login:
+        token, now = new_token(), now_ms()
+        await self.store.add_login(hashed(token), account_id, now + LOGIN_DAYS * DAY_S * 1000, now)
+        return Login(account_id, name, token)
+
+    async def log_out(self, token: str) -> None:
+        """Forget a login."""
+        await self.store.drop_login(hashed(token))
+
+    async def account_of(self, token: str) -> str | None:
+        """The account that a login opens."""
+        return await self.store.logged_in(hashed(token), now_ms())
+
+    async def name_and_tables(self, account_id: str) -> tuple[str, list[dict[str, Any]]]:
+        """The account's name and the tables at which it has a seat, the latest first."""
+        return await self.store.name(account_id), await self.store.tables(account_id, MOST_TABLES)
+
+
+def _is_right(kept: str, passphrase: str) -> bool:
+    try:
+        return _hasher.verify(kept, passphrase)
+    except VerificationError:
+        return False

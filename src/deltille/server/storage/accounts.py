@@ -1,0 +1,92 @@
+"""Accounts and logins in the database."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from deltille.server.storage import schema
+
+
+class NameTaken(Exception):
+    """Somebody has this name already, perhaps with other capitals."""
+
+
+class AccountStore:
+    """Reads and writes accounts, logins, and which seats an account has."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+
+    async def add(
+        self, account_id: str, name: str, folded_name: str, passphrase_hash: str, now_ms: int
+    ) -> None:
+        """Keep a new account; raise NameTaken if there is one of that name."""
+        row = {
+            "id": account_id,
+            "name": name,
+            "folded_name": folded_name,
+            "passphrase_hash": passphrase_hash,
+            "created_ms": now_ms,
+        }
+        try:
+            await self._change(insert(schema.accounts).values(row))
+        except IntegrityError:
+            raise NameTaken from None
+
+    async def find(self, folded_name: str) -> tuple[str, str, str] | None:
+        """Id, name and passphrase hash of the account with this name."""
+        here = schema.accounts.c
+        rows = await self._rows(
+            select(here.id, here.name, here.passphrase_hash).where(here.folded_name == folded_name)
+        )
+        return tuple(rows[0]) if rows else None
+
+    async def name(self, account_id: str) -> str:
+        """The name of an account; empty if there is none."""
+        rows = await self._rows(select(schema.accounts.c.name).where(schema.accounts.c.id == account_id))
+        return str(rows[0][0]) if rows else ""
+
+    async def add_login(self, token_hash: str, account_id: str, expires_ms: int, now_ms: int) -> None:
+        """Keep a login, and drop those that have expired."""
+        row = {"token_hash": token_hash, "account_id": account_id, "expires_ms": expires_ms}
+        await self._change(
+            delete(schema.logins).where(schema.logins.c.expires_ms < now_ms),
+            insert(schema.logins).values(row),
+        )
+
+    async def drop_login(self, token_hash: str) -> None:
+        """Forget a login."""
+        await self._change(delete(schema.logins).where(schema.logins.c.token_hash == token_hash))
+
+    async def logged_in(self, token_hash: str, now_ms: int) -> str | None:
+        """The account that this login opens, if it has not expired."""
+        here = schema.logins.c
+        rows = await self._rows(
+            select(here.account_id).where(here.token_hash == token_hash, here.expires_ms > now_ms)
+        )
+        return rows[0][0] if rows else None
+
+    async def tables(self, account_id: str, limit: int) -> list[dict[str, Any]]:
+        """The tables at which an account has a seat, the latest first."""
+        tables, seats = schema.tables.c, schema.seats.c
+        rows = await self._rows(
+            select(tables.id, tables.game, tables.status, tables.touched_ms, seats.seat)
+            .join(schema.seats, seats.table_id == tables.id)
+            .where(seats.account_id == account_id)
+            .order_by(tables.touched_ms.desc())
+            .limit(limit)
+        )
+        return [dict(row._mapping) for row in rows]
+
+    async def _change(self, *statements: Any) -> None:
+        async with self.engine.begin() as connection:
+            for statement in statements:
+                await connection.execute(statement)
+
+    async def _rows(self, query: Any) -> Sequence[Any]:
+        async with self.engine.connect() as connection:
+            await connection.execution_options(is_reading=True)
+            return (await connection.execute(query)).all()

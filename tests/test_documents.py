@@ -1,0 +1,108 @@
+"""What the documents say about the code is so."""
+
+import importlib
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import deltille
+from deltille.search.tree import layout
+
+ROOT = Path(__file__).parents[1]
+SOURCES = Path(deltille.__file__).parent
+GLOSSARY = (ROOT / "docs" / "glossary.md").read_text()
+
+FIELD_WORDS = {
+    "virtual loss": "search/simulation.py",
+    "FPU": "search/selection.py",
+    "determinization": "search/belief.py",
+    "RAVE": "search/rave.py",
+    "information set": "search/infosets.py",
+}
+
+
+def named(text: str) -> list[str]:
+    return sorted(set(re.findall(r"`(deltille(?:\.\w+)+)`", text)))
+
+
+def found(name: str) -> Any:
+    """What a dotted name stands for: a module, or something in one."""
+    parts = name.split(".")
+    for n_parts in range(len(parts), 0, -1):
+        try:
+            value: Any = importlib.import_module(".".join(parts[:n_parts]))
+        except ModuleNotFoundError as error:
+            if error.name is None or not name.startswith(error.name):
+                raise
+            continue
+        for part in parts[n_parts:]:
+            value = getattr(value, part)
+        return value
+    raise AssertionError(name)
+
+
+@pytest.mark.parametrize("name", named(GLOSSARY))
+def test_what_the_glossary_names_exists(name: str) -> None:
+    assert found(name) is not None
+
+
+def test_every_row_of_the_glossary_says_where() -> None:
+    rows = [line for line in GLOSSARY.splitlines() if line.startswith("| ") and not line.startswith("| ---")]
+    headings = ("| our word", "| the field's word")
+    assert all("`deltille." in row for row in rows if not row.startswith(headings))
+
+
+@pytest.mark.parametrize(("word", "file"), FIELD_WORDS.items())
+def test_a_technique_is_named_in_the_file_that_does_it(word: str, file: str) -> None:
+    assert word.lower() in (SOURCES / file).read_text().lower()
+    assert word.lower() in GLOSSARY.lower()
+
+
+def test_paths_in_the_documents_exist() -> None:
+    missing = []
+    for document in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")):
+        if document.name in ("add-a-game.md", "CHANGELOG.md"):
+            continue  # one speaks of a game yet to be written, the other of what once was
+        for path in re.findall(r"`((?:[\w.<>-]+/)+[\w.<>-]+\.(?:py|md|toml|js|txt))`", document.read_text()):
+            pattern = path.replace("<name>", "*")
+            if not any(any(folder.glob(pattern)) for folder in (ROOT, ROOT / "src", SOURCES, ROOT / "docs")):
+                missing.append(f"{document.name}: {path}")
+    assert missing == []
+
+
+def test_the_bytes_of_a_tree_are_those_it_takes() -> None:
+    def size(per: str, *, has_rave: bool) -> int:
+        arrays = layout(2, has_secrets=False, has_rave=has_rave).values()
+        return sum(np.dtype(each.type).itemsize * int(getattr(each, per)) for each in arrays)
+
+    told = re.search(
+        r"(\d+) bytes a node for two seats, (\d+) bytes an\s+edge, (\d+) with RAVE",
+        importlib.import_module("deltille.search").__doc__ or "",
+    )
+    assert told is not None
+    counted = (
+        size("per_node", has_rave=False),
+        size("per_edge", has_rave=False),
+        size("per_edge", has_rave=True),
+    )
+    assert tuple(map(int, told.groups())) == counted
+
+
+def test_every_layer_is_in_the_line_that_shows_how_data_flows() -> None:
+    contract = re.search(r"^layers = \[(.*)\]$", (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
+    assert contract is not None
+    layers = [name.removeprefix("deltille.") for name in reversed(re.findall(r'"([\w.]+)"', contract[1]))]
+    told = re.search(r"^geometry ▶ .*$", (ROOT / "docs" / "architecture.md").read_text(), re.MULTILINE)
+    assert told is not None
+    assert told[0].split(" ▶ ") == layers
+    habits = re.sub(r"\s+", " ", (ROOT / "CONTRIBUTING.md").read_text())
+    assert " → ".join(layers) in habits
+
+
+def test_the_version_has_a_chapter_in_the_changelog() -> None:
+    version = re.search(r'^version = "(.*)"$', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
+    assert version is not None
+    assert re.search(rf"^## {re.escape(version[1])}\b", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
