@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -43,6 +44,7 @@ def test_games_are_listed_with_their_summary() -> None:
     shown = deltille("games").stdout
     for name in games.names():
         assert name in shown
+    assert "10  plays as well as it can" in shown
 
 
 @every_game()
@@ -110,6 +112,7 @@ def test_a_person_can_play_save_and_show_a_game(tmp_path: Path) -> None:
     )
     done = deltille("play", "attangle", "--against", "random", "--seed", "1", typed=typed)
     assert done.returncode == 0, done.stderr
+    assert re.search(r"\b[a-g][1-7]: a piece is placed on [a-g][1-7]\.", done.stdout), "there was no hint"
     assert "'d4': the centre d4 must stay empty" in done.stdout
     assert "write a point such as 'e3'" in done.stdout
     assert "There is nothing to take back." in done.stdout
@@ -129,6 +132,11 @@ def test_the_end_of_input_ends_the_game_politely() -> None:
     done = deltille("play", "attangle", typed="e3\n")
     assert done.returncode == 0
     assert "Good-bye." in done.stdout
+
+
+def test_people_get_no_hints_against_each_other() -> None:
+    done = deltille("play", "attangle", "--against", "nobody", typed="hint\nquit\n")
+    assert "no hints in a game between people" in done.stdout
 
 
 @every_game()

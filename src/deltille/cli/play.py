@@ -27,12 +27,13 @@ if TYPE_CHECKING:
 
 HELP = """Type a move, or
   moves [TEXT]  list the legal moves, or those that contain TEXT
-  hint          let the computer suggest a move
+  hint          what level 10 would play, and what that does (not in a game between people)
   undo          take back to your last turn
   rules         read the rules
   save FILE     save the game; 'deltille show FILE' shows it
   quit          stop playing"""
 LISTED = 60
+HINTS_BY = "level:10"
 
 
 def play(
@@ -138,11 +139,7 @@ class Table:
             more = f" ... and {len(found) - LISTED} more" if len(found) > LISTED else ""
             console.print(" ".join(found[:LISTED]) + more, markup=False)
         elif word == "hint":
-            from deltille.players import player
-
-            with console.status("thinking"):
-                view = self.position.view(self.position.turn)
-                console.print(f"{player('level:6').choose(view, 0)}", markup=False)
+            self.hint()
         elif word == "undo":
             return self.undo()
         elif word == "rules":
@@ -155,6 +152,19 @@ class Table:
             console.print(f"{move}: {'; '.join(step.sentence for step in steps)}.", markup=False)
             return True
         return False
+
+    def hint(self) -> None:
+        """Say what the last level would play, and what that does; not against people."""
+        from deltille.players import player
+
+        if self.opponent is None:
+            console.print("There are no hints in a game between people.")
+            return
+        with console.status("thinking"):
+            move = player(HINTS_BY).choose(self.position.view(self.position.turn), 0)
+        console.print(
+            f"{move}: {'; '.join(step.sentence for step in self.position.steps(move))}.", markup=False
+        )
 
     def undo(self) -> bool:
         if not any(not self.is_computer(seat) for seat in self.movers()):

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from deltille.search.report import Candidate
 
 MEANINGS: Sequence[str] = (
-    "sees few of its moves and plays most of them on a whim: for your very first games",
-    "has learnt the rules and little else, and misses what you threaten",
-    "plays a sensible move now and then, and overlooks many",
-    "knows what a good move looks like, but often takes another",
+    "plays on a whim: for your very first games",
+    "knows the rules and little else",
+    "finds a sensible move now and then",
+    "knows good moves, but often misses them",
     "plays by feel and overlooks some things",
     "plays by feel, mostly well",
     "seldom misses anything, yet hardly looks ahead",
@@ -79,14 +79,14 @@ USUAL: Sequence[Strength] = (
 """The levels of a game that has neither a table of its own nor a network."""
 
 USUAL_WITH_NETWORK: Sequence[Strength] = (
-    Strength(nodes=1, temperature=7.0, blindness=0.67, network=True),
-    Strength(nodes=1, temperature=4.4, blindness=0.57, network=True),
-    Strength(nodes=1, temperature=3.3, blindness=0.49, network=True),
-    Strength(nodes=1, temperature=2.6, blindness=0.41, network=True),
+    Strength(nodes=1, temperature=5.8, blindness=0.62, network=True),
+    Strength(nodes=1, temperature=3.1, blindness=0.46, network=True),
     Strength(nodes=1, temperature=1.95, blindness=0.32, network=True),
-    Strength(nodes=1, temperature=1.25, blindness=0.18, network=True),
+    Strength(nodes=1, temperature=1.4, blindness=0.21, network=True),
+    Strength(nodes=1, temperature=0.85, blindness=0.11, network=True),
     Strength(nodes=1, temperature=0.3, network=True),
-    Strength(nodes=12, network=True),
+    Strength(nodes=4, network=True),
+    Strength(nodes=20, network=True),
     Strength(nodes=200, network=True),
     Strength(nodes=100_000, seconds=2.5, network=True),
 )

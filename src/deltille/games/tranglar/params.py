@@ -13,16 +13,16 @@ LEVELS = (
     {"nodes": 500_000, "seconds": 2.5},
 )
 
-# By the network; the first seven choose by its policy alone, with temperature and limited sight.
+# By the network; the first six choose by its policy alone, with temperature and limited sight.
 NETWORK_LEVELS = (
-    {"nodes": 1, "temperature": 7.0, "blindness": 0.67},
-    {"nodes": 1, "temperature": 4.4, "blindness": 0.57},
-    {"nodes": 1, "temperature": 3.3, "blindness": 0.49},
-    {"nodes": 1, "temperature": 2.6, "blindness": 0.41},
-    {"nodes": 1, "temperature": 1.95, "blindness": 0.32},
-    {"nodes": 1, "temperature": 1.25, "blindness": 0.18},
+    {"nodes": 1, "temperature": 5.0, "blindness": 0.6},
+    {"nodes": 1, "temperature": 3.05, "blindness": 0.46},
+    {"nodes": 1, "temperature": 2.2, "blindness": 0.35},
+    {"nodes": 1, "temperature": 1.55, "blindness": 0.24},
+    {"nodes": 1, "temperature": 0.95, "blindness": 0.12},
     {"nodes": 1, "temperature": 0.3},
-    {"nodes": 12},
+    {"nodes": 4},
+    {"nodes": 20},
     {"nodes": 200},
     {"nodes": 100_000, "seconds": 2.5},
 )

@@ -15,16 +15,16 @@ LEVELS = (
     {"nodes": 500_000, "seconds": 2.5},
 )
 
-# By the network; the first seven choose by its policy alone, with temperature and limited sight.
+# By the network; the first six choose by its policy alone, with temperature and limited sight.
 NETWORK_LEVELS = (
     {"nodes": 1, "temperature": 7.0, "blindness": 0.67},
     {"nodes": 1, "temperature": 4.4, "blindness": 0.57},
-    {"nodes": 1, "temperature": 3.3, "blindness": 0.49},
-    {"nodes": 1, "temperature": 2.6, "blindness": 0.41},
-    {"nodes": 1, "temperature": 1.95, "blindness": 0.32},
-    {"nodes": 1, "temperature": 1.25, "blindness": 0.18},
+    {"nodes": 1, "temperature": 2.8, "blindness": 0.43},
+    {"nodes": 1, "temperature": 1.9, "blindness": 0.31},
+    {"nodes": 1, "temperature": 1.1, "blindness": 0.15},
     {"nodes": 1, "temperature": 0.3},
-    {"nodes": 12},
+    {"nodes": 4},
+    {"nodes": 20},
     {"nodes": 200},
     {"nodes": 100_000, "seconds": 2.5},
 )
