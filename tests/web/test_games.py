@@ -70,7 +70,7 @@ def test_newcomer_plays_to_the_end(person, expect, game, tmp_path):
     me.play_now(game)
     expect(me.page.locator(".player").nth(1)).to_contain_text("Level 1")
     assert me.play_out() > 0
-    sentence = me.page.locator(".result p").inner_text()
+    sentence = me.page.locator(".result p").first.inner_text()
     with me.page.expect_download() as download:
         me.page.locator(".result a[download]").click()
     download.value.save_as(tmp_path / "record.json")
