@@ -75,7 +75,7 @@ def test_an_edited_callee_is_recompiled_by_the_next_process(tmp_path: Path) -> N
 
     assert n_first_moves() == 36
     # The kernel is list_legal in core/playout.py; what changes is a constant two modules away from it.
-    callee = tmp_path / "deltille" / "games" / "attangle" / "kernels.py"
+    callee = tmp_path / "deltille" / "games" / "attangle" / "state.py"
     callee.write_text(callee.read_text().replace("CENTRE = 1 << 27", "CENTRE = 0"))
     assert n_first_moves() == 37
     assert len(list((tmp_path / "cache").iterdir())) == 2

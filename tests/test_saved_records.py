@@ -78,7 +78,9 @@ def test_an_opened_record_continues_the_sealed_one(version: str) -> None:
 )
 def test_a_saved_file_of_pentobi_gives_the_same_board(version: str, file: str, told: dict[str, Any]) -> None:
     text = (FIXTURES / version / "records" / file).read_text(encoding="utf-8")
-    position, seats = games.game_class("blokus_trigon").read_file(text)
+    files = games.game_class("blokus_trigon").file_format
+    assert files is not None
+    position, seats = files.read(text)
     assert (position.game.head, list(seats)) == (told["game"], told["seats"])
     assert "; ".join(move.text for move in position.history) == told["moves"]
     assert (position.to_text(), list(position.scores)) == (told["position"], told["scores"])

@@ -70,7 +70,9 @@ def check_sums(search: NetSearch) -> None:
         payoffs = sums[PAYOFF : PAYOFF + 2 * n_seats : 2]
         assert (payoffs >= 0).all()
         assert (payoffs <= VALUE_SCALE * visits).all()
-        low, high = (a[n_seats * node : n_seats * (node + 1)].astype(int) for a in (tree.low, tree.high))
+        low, high = (
+            a[n_seats * node : n_seats * (node + 1)].astype(int) for a in (tree.lower_bound, tree.upper_bound)
+        )
         assert (low <= high).all()
         assert low.sum() <= FULL_SHARE <= high.sum()
 

@@ -15,8 +15,8 @@ def score(game: str, spec: str, other: str, n_games: int) -> float:
     return next(standing.score for standing in result.standings if standing.player == spec)
 
 
-def test_1400_simulations_beat_three_plies_of_alpha_beta_every_time() -> None:
-    assert score("attangle", "mcts:nodes=1400", ALPHA_BETA, 40) == 1.0
+def test_level_eight_beats_three_plies_of_alpha_beta_every_time() -> None:
+    assert score("attangle", "level:8", ALPHA_BETA, 40) == 1.0
 
 
 def test_keeping_account_of_what_is_proven_pays(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,17 +21,18 @@ def ratings(matches: Iterable[tuple[str, str, float, int]], anchors: Mapping[str
     number = {name: i for i, name in enumerate(names)}
     rating = np.array([anchors.get(name, 0.0) for name in names]) / SCALE
     is_free = np.array([name not in anchors for name in names])
-    for _ in range(200):  # Newton's method on one rating at a time converges quickly for a handful
-        gradient, curvature = np.zeros(len(names)), np.full(len(names), 1e-9)
+    for _ in range(200):  # Newton's method on all ratings together: the likelihood is concave
+        gradient, curvature = np.zeros(len(names)), 1e-9 * np.eye(len(names))
         for one, other, share, n in played:
             i, k = number[one], number[other]
+            between = np.eye(len(names))[i] - np.eye(len(names))[k]
             expected = 1 / (1 + np.exp(rating[k] - rating[i]))
             total = n + PRIOR_GAMES
-            difference = share * n + PRIOR_GAMES / 2 - expected * total
-            weight = expected * (1 - expected) * total
-            gradient += difference * (np.eye(len(names))[i] - np.eye(len(names))[k])
-            curvature += weight * (np.eye(len(names))[i] + np.eye(len(names))[k])
-        change = np.clip(gradient / curvature, -2, 2) * is_free
+            gradient += (share * n + PRIOR_GAMES / 2 - expected * total) * between
+            curvature += expected * (1 - expected) * total * np.outer(between, between)
+        change = np.zeros(len(names))
+        change[is_free] = np.linalg.solve(curvature[np.ix_(is_free, is_free)], gradient[is_free])
+        change *= min(1.0, 1.0 / max(float(np.abs(change).max()), 1e-9))  # far off, steps of at most one
         rating = rating + change
         if np.abs(change).max() < 1e-6:
             break
