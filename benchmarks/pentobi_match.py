@@ -170,7 +170,7 @@ def play_game(match: Match, opening: int, seat: int) -> Game:
     while position.ply:
         position.pop()
     game = position.game
-    variants = game.variant_names.items()
+    variants = game.dialect.variant_names.items()
     variant = next(name for name, options in variants if games.game(game.name, **options) == game)
     seed = (match.seed * 7919 + opening * 16 + seat) % (1 << 31)
     make = Gtp if match.engine else Desktop
@@ -178,7 +178,7 @@ def play_game(match: Match, opening: int, seat: int) -> Game:
     result = Game(opening, seat)
 
     def push(text: str, is_told: bool) -> None:
-        colour = game.colour_to_move(position.state, position.turn)
+        colour = game.dialect.colour_to_move(position.state, position.turn)
         if is_told:
             theirs.play(colour, text)
         position.push(text)
@@ -194,7 +194,7 @@ def play_game(match: Match, opening: int, seat: int) -> Game:
                 result.our_moves += 1
                 push(text, True)
             else:
-                colour = game.colour_to_move(position.state, position.turn)
+                colour = game.dialect.colour_to_move(position.state, position.turn)
                 text = theirs.choose(position, colour)
                 result.their_moves += 1
                 push(text, False)
