@@ -43,7 +43,9 @@ def new_lanes(
         counts=zeros((n,), np.int64),
         mask=zeros((n_shown, space.n), np.bool_),
         observed=zeros((n_shown, n_cells), np.uint8),
-        is_ranked=int(space.is_ranked),
+        scalars=zeros((n, len(planes.scalars) if planes is not None else 0), np.uint8),
+        numbering=space.numbering,
+        n_structured=game.network.n_policy if game.network is not None else 0,
         restarts=int(restarts),
         n_actions=game.n_actions,
     )

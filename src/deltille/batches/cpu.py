@@ -1,6 +1,7 @@
 """Lanes on the processor: compiled threads, each working through a run of neighbours."""
 
 import os
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -9,6 +10,7 @@ from numpy.typing import NDArray
 
 from deltille.batches.lanes import COMPILED, Lanes, arguments
 from deltille.core.game import Game
+from deltille.core.jit import fixed_types
 from deltille.core.workspace import Share, Workspace, new_workspace
 
 RUNS_PER_THREAD = 4
@@ -30,6 +32,7 @@ class Cpu:
         self.n_threads = n_threads or os.cpu_count() or 1
         self._pool: ThreadPoolExecutor | None = None
         self._workspaces: list[Workspace] = []
+        self._functions: dict[str, Callable[..., Any]] = {}
 
     def zeros(self, shape: tuple[int, ...], dtype: Any) -> NDArray[Any]:
         return np.zeros(shape, dtype)
@@ -50,11 +53,15 @@ class Cpu:
 
     def run(self, name: str, lanes: Lanes, **named: int) -> None:
         """Let the function called ``name`` work through all lanes."""
-        n, g, function = len(lanes.states), self._game.tables, COMPILED[name]
+        n, g = len(lanes.states), self._game.tables
         n_threads = max(1, min(self.n_threads, n // WORTH_A_THREAD))
         args = arguments(name, lanes, named)
         while len(self._workspaces) < n_threads:
             self._workspaces.append(new_workspace(self._game))
+        if name not in self._functions:  # the types of lanes never change
+            where = (Share(0, 0, n, 1), self._workspaces[0], g)
+            self._functions[name] = fixed_types(COMPILED[name], *where, *args)
+        function = self._functions[name]
         if n_threads == 1:
             function(Share(0, 0, n, 1), self._workspaces[0], g, *args)
             return

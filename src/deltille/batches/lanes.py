@@ -17,13 +17,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from deltille.core.jit import inlined, kernel, on_gpu
+from deltille.core.numbering import RANKS, SPARE, STRUCTURED
 from deltille.core.operations import (
     Moves,
     State,
     information_state,
     legal,
     observation_planes,
+    observation_scalars,
     play,
+    policy_index,
     random_move,
     start,
     status,
@@ -54,7 +57,9 @@ class Lanes(NamedTuple):
     counts: Ints
     mask: NDArray[np.bool_]
     observed: NDArray[np.uint8]
-    is_ranked: int
+    scalars: NDArray[np.uint8]
+    numbering: int  # how actions are numbered: IDS, RANKS or STRUCTURED
+    n_structured: int  # structured actions below this are policy outputs
     restarts: int  # whether a game that has ended is followed by a new one
     n_actions: int  # move ids are below this
 
@@ -130,17 +135,65 @@ def list_moves(share: Share, work: Workspace, g: Any, lanes: Lanes) -> None:
 
 
 @inlined
+def sort_seen(g: Any, lanes: Lanes, lane: int, work: Workspace, n: int) -> None:
+    """Put the first ``n`` moves of the workspace in order, and what the seat to move knows into its state."""
+    s = lanes.states[lane]
+    information_state(g, s, turn(g, s), work.state)
+    sort(work.moves, n)
+
+
+@inlined
+def mark_structured(g: Any, lanes: Lanes, lane: int, work: Workspace, n: int, marks: Any) -> None:
+    """Mark the actions of the first ``n`` moves of the workspace."""
+    sort_seen(g, lanes, lane, work, n)
+    n_spare = 0
+    for i in range(n):
+        action = policy_index(g, work.state, int(work.moves[i]))
+        if marks[action]:  # a move with a lower id has it
+            action = lanes.n_structured + n_spare
+            n_spare += 1
+        if action < marks.size:
+            marks[action] = True
+
+
+@inlined
+def structured(g: Any, lanes: Lanes, lane: int, work: Workspace, n: int, wanted: int, is_move: int) -> int:
+    """The action of a wanted move if it ``is_move``, else the move of a wanted action; -1 if there is none.
+
+    They are numbered as :func:`mark_structured` does, but nothing remembers what is taken.
+    """
+    sort_seen(g, lanes, lane, work, n)
+    n_spare = 0
+    for i in range(n):
+        move = int(work.moves[i])
+        action = policy_index(g, work.state, move)
+        if is_move != 0 or wanted >= lanes.n_structured:
+            for j in range(i):
+                if policy_index(g, work.state, int(work.moves[j])) == action:
+                    action = lanes.n_structured + n_spare
+                    n_spare += 1
+                    break
+        if is_move != 0 and move == wanted:
+            return action if n_spare <= SPARE else -1
+        if is_move == 0 and action == wanted:
+            return move
+    return -1
+
+
+@inlined
 def mark_moves(share: Share, work: Workspace, g: Any, lanes: Lanes) -> None:
     """Write the mask of the legal actions of every lane."""
     for lane in range(share.first, share.last, share.step):
         n = legal(g, lanes.states[lane], work.moves)
         marks = lanes.mask[lane]
-        if lanes.is_ranked != 0:
-            for i in range(marks.size):
-                marks[i] = i < n
+        for i in range(marks.size):
+            marks[i] = False
+        if lanes.numbering == RANKS:
+            for i in range(n):
+                marks[i] = True
+        elif lanes.numbering == STRUCTURED:
+            mark_structured(g, lanes, lane, work, n, marks)
         else:
-            for i in range(marks.size):
-                marks[i] = False
             for i in range(n):
                 marks[work.moves[i]] = True
 
@@ -154,6 +207,7 @@ def write_observations(share: Share, work: Workspace, g: Any, lanes: Lanes, seat
             viewer = turn(g, lanes.states[lane])
         information_state(g, lanes.states[lane], viewer, work.state)
         observation_planes(g, work.state, viewer, lanes.observed[lane])
+        observation_scalars(g, work.state, viewer, lanes.scalars[lane])
 
 
 @inlined
@@ -169,10 +223,13 @@ def resolve(share: Share, work: Workspace, g: Any, lanes: Lanes, are_ids: int) -
         n = legal(g, lanes.states[lane], moves)
         if n == 0:
             move = -2
-        elif lanes.is_ranked != 0 and are_ids == 0:
+        elif lanes.numbering == RANKS and are_ids == 0:
             if 0 <= choice < n:
                 sort(moves, n)
                 move = int(moves[choice])
+        elif lanes.numbering == STRUCTURED and are_ids == 0:
+            if 0 <= choice < lanes.n_structured + SPARE:
+                move = structured(g, lanes, lane, work, n, int(choice), 0)
         else:
             for i in range(n):
                 if moves[i] == choice:
@@ -267,13 +324,18 @@ def sample_actions(share: Share, work: Workspace, g: Any, lanes: Lanes) -> None:
     """Choose a random legal action for every lane, -1 where the game is over."""
     for lane in range(share.first, share.last, share.step):
         move = random_move(g, lanes.states[lane], lanes.rngs[lane], work.moves)
-        if move >= 0 and lanes.is_ranked != 0:
+        if move >= 0 and lanes.numbering == RANKS:
             n = legal(g, lanes.states[lane], work.moves)
             rank = 0
             for i in range(n):
                 if work.moves[i] < move:
                     rank += 1
             move = rank
+        elif move >= 0 and lanes.numbering == STRUCTURED:
+            n = legal(g, lanes.states[lane], work.moves)
+            action = structured(g, lanes, lane, work, n, move, 1)
+            # A move without an action is hardly ever drawn; the first move always has one.
+            move = action if action >= 0 else policy_index(g, work.state, int(work.moves[0]))
         lanes.chosen[lane] = move
 
 

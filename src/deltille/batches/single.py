@@ -6,11 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from deltille.batches.allocate import new_lanes
-from deltille.batches.lanes import COMPILED
-from deltille.core.action_space import action_space
+from deltille.batches.lanes import COMPILED, Lanes
+from deltille.core.action_space import IDS, action_space
 from deltille.core.errors import IllegalMove
 from deltille.core.game import Game
 from deltille.core.jit import fixed_types
+from deltille.core.observation_planes import Planes
 from deltille.core.position import Position
 from deltille.core.rng import below, generator
 from deltille.core.workspace import Share, new_workspace
@@ -31,11 +32,32 @@ class Single:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.action_space = action_space(game)
-        self.planes_shape = game.planes.shape if game.planes is not None else (0, 1, 1)
+        self.planes = game.planes if game.planes is not None else Planes((), 1, 1)
         self._lanes = new_lanes(game, 1, restarts=False, shows=True)
-        self._where = (Share(0, 0, 1, 1), new_workspace(game), game.tables)
-        self._step_and_show = fixed_types(COMPILED["step_and_show"], *self._where, self._lanes, 0)
+        self._prepare()
         self.reset()
+
+    def _prepare(self) -> None:
+        self._where = (Share(0, 0, 1, 1), new_workspace(self.game), self.game.tables)
+        self._step_and_show = fixed_types(COMPILED["step_and_show"], *self._where, self._lanes, 0)
+        # Making these views costs as much as a move, and the arrays stay where they are.
+        self._shown: NDArray[np.uint8] = self._lanes.observed.reshape(self.planes.shape)
+        self._turns, self._ended, self._chosen = self._lanes.turns, self._lanes.ended, self._lanes.chosen
+        self._allowed: NDArray[np.bool_] = self._lanes.mask[0]
+        self._told: NDArray[np.uint8] = self._lanes.scalars[0]
+        self.mask_bytes: NDArray[np.int8] = self._lanes.mask[0].view(np.int8)
+        """The legal actions as bytes; the next move writes over them."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"game": self.game, "arrays": self._lanes._asdict()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        game: Game = state["game"]
+        self.game, self.action_space = game, action_space(game)
+        self.planes = game.planes if game.planes is not None else Planes((), 1, 1)
+        self._lanes = Lanes(**state["arrays"])
+        self._prepare()
+        self.turn, self.is_over = int(self._lanes.turns[0]), bool(self._lanes.ended[0])
 
     def reset(self) -> None:
         """Begin a new game."""
@@ -43,12 +65,14 @@ class Single:
         self._show(0)
 
     def _show(self, plays: int) -> None:
-        self._step_and_show(*self._where, self._lanes, plays)
-        self.turn = int(self._lanes.turns[0])
-        self.is_over = bool(self._lanes.ended[0])
+        share, work, tables = self._where
+        self._step_and_show(share, work, tables, self._lanes, plays)
+        self.turn = self._turns.item(0)
+        self.is_over = self._ended.item(0) != 0
 
     @property
     def state(self) -> NDArray[np.int64]:
+        """The position as the compiled rules hold it."""
         mine: NDArray[np.int64] = self._lanes.states[0]
         return mine
 
@@ -61,7 +85,12 @@ class Single:
     @property
     def observation(self) -> NDArray[np.uint8]:
         """The planes of the seat to move; the next move writes over them."""
-        return self._lanes.observed.reshape(self.planes_shape)
+        return self._shown
+
+    @property
+    def scalars(self) -> NDArray[np.uint8]:
+        """The scalars of the seat to move; the next move writes over them."""
+        return self._told
 
     @property
     def returns(self) -> NDArray[np.float32]:
@@ -69,29 +98,36 @@ class Single:
         mine: NDArray[np.float32] = self._lanes.returns[0]
         return mine
 
-    def seen_by(self, seat: int) -> NDArray[np.uint8]:
-        """The planes of any seat."""
+    def seen_by(self, seat: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+        """The planes and scalars of any seat."""
+        if seat == self.turn:
+            return self._shown.copy(), self._told.copy()
         if not 0 <= seat < self.game.n_seats:
             raise IndexError(f"{self.game.title} here has seats 0 to {self.game.n_seats - 1}, not {seat}")
-        if seat == self.turn:
-            return self.observation.copy()
-        mine = self._lanes._replace(observed=np.zeros_like(self._lanes.observed))
+        lanes = self._lanes
+        mine = lanes._replace(observed=np.zeros_like(lanes.observed), scalars=np.zeros_like(lanes.scalars))
         COMPILED["write_observations"](*self._where, mine, seat)
-        return mine.observed.reshape(self.planes_shape)
+        return mine.observed.reshape(self.planes.shape), mine.scalars[0]
 
     def is_legal(self, action: Any) -> bool:
-        return 0 <= int(action) < self.action_space.n and bool(self._lanes.mask[0, int(action)])
+        """Whether this action can be played here."""
+        number = int(action)
+        return 0 <= number < self.action_space.n and self._allowed.item(number)
 
     def play(self, action: int) -> None:
         """Play a legal action; raises IllegalMove for any other."""
         if not self.is_legal(action):
             raise IllegalMove(str(action), f"this action is not legal in {self.position()!r}")
-        move = self.action_space.move(self.state, action) if self.action_space.is_ranked else action
-        self.play_move(move)
+        self.play_legal(action)
+
+    def play_legal(self, action: int) -> None:
+        """Play an action that is known to be legal; what any other does is undefined."""
+        space = self.action_space
+        self.play_move(action if space.numbering == IDS else space.move(self.state, action))
 
     def play_move(self, move: int) -> None:
         """Play a legal move, given by its id; what an illegal one does is undefined."""
-        self._lanes.chosen[0] = move
+        self._chosen[0] = move
         self._show(1)
 
     def random_move(self, seed: int) -> int:

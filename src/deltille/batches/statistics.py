@@ -19,11 +19,16 @@ class Statistics:
     """The result of random games."""
 
     n: int
+    """How many games were played."""
     wins: tuple[int, ...]
-    """Games won by each seat; a shared win counts for everyone who shares it."""
+    """Games won by each seat. A shared win counts for each seat that shares it, so that in games with more
+    than one winner these may add up to more than ``n - draws``."""
     draws: int
+    """Games that nobody won."""
     mean_points: tuple[float, ...]
+    """For each seat its points at the end, on average."""
     mean_plies: float
+    """Moves a game, on average."""
 
 
 def playouts(

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from deltille.batches.allocate import new_lanes
 from deltille.batches.cpu import Cpu
 from deltille.batches.lanes import Lanes
-from deltille.core.action_space import ActionSpace, action_space
+from deltille.core.action_space import IDS, ActionSpace, action_space
 from deltille.core.errors import BadOption, IllegalMove
 from deltille.core.game import Game
 from deltille.core.notebook import beside
@@ -78,6 +78,7 @@ class Batch:
 
     @property
     def device(self) -> str:
+        """Where the lanes are: ``cpu`` or ``cuda``."""
         return self._device.name
 
     @property
@@ -138,19 +139,28 @@ class Batch:
         return self._device.shown(self._lanes.listed), self._device.shown(self._lanes.counts)
 
     @property
-    def legal_mask(self) -> Any:
+    def legal_mask(self) -> NDArray[np.bool_]:
         """Which actions are legal: (n, action_space.n) bool; none where the game is over."""
         if self._stale("mask"):
             self._grow("mask", (self.n, self.action_space.n), np.bool_)
             self._device.run("mark_moves", self._lanes)
-        return self._device.shown(self._lanes.mask)
+        mask: NDArray[np.bool_] = self._device.shown(self._lanes.mask)
+        return mask
 
     @property
-    def observation(self) -> Any:
+    def observation(self) -> NDArray[np.uint8]:
         """What the seat to move sees: (n, planes, rows, columns) uint8; ``game.planes`` names the planes."""
         return self.observed_by(None)
 
-    def observed_by(self, seat: int | None) -> Any:
+    @property
+    def scalars(self) -> NDArray[np.uint8]:
+        """The scalars beside the planes asked for last, else beside ``observation``: (n, scalars) uint8."""
+        if not any(name.startswith("observed") for name in self._fresh):
+            self.observed_by(None)
+        scalars: NDArray[np.uint8] = self._device.shown(self._lanes.scalars)
+        return scalars
+
+    def observed_by(self, seat: int | None) -> NDArray[np.uint8]:
         """The same for one seat, whether it is to move or not. Nobody sees what is hidden from them."""
         if seat is not None and not 0 <= seat < self.game.n_seats:
             raise IndexError(f"{self.game.title} here has seats 0 to {self.game.n_seats - 1}, not {seat}")
@@ -162,7 +172,8 @@ class Batch:
             self._fresh.add(f"observed by {seat}")
             self._grow("observed", (self.n, shown.size), np.uint8)
             self._device.run("write_observations", self._lanes, seat=-1 if seat is None else seat)
-        return self._device.shown(self._lanes.observed.reshape((self.n, *shown.shape)))
+        seen: NDArray[np.uint8] = self._device.shown(self._lanes.observed.reshape((self.n, *shown.shape)))
+        return seen
 
     def __getitem__(self, lane: int) -> Position:
         """A copy of the position in a lane."""
@@ -170,6 +181,10 @@ class Batch:
 
     def __len__(self) -> int:
         return self.n
+
+    def __repr__(self) -> str:
+        played = int(self._device.to_host(self._lanes.finished).sum())
+        return f"<Batch of {self.n} lanes of {self.game.head} on {self.device}, {played} games finished>"
 
     def _repr_html_(self) -> str:
         return beside(*(self[lane].svg() for lane in range(min(self.n, SHOWN))))
@@ -205,7 +220,7 @@ class Batch:
         is faster where actions are move ids: one that is not below ``game.n_actions`` is then ignored,
         any other illegal one has undefined results and may crash the process.
         """
-        self._step(actions, 0, check or self.action_space.is_ranked)
+        self._step(actions, 0, check or self.action_space.numbering != IDS)
 
     def step_moves(self, moves: Any, *, check: bool = True) -> None:
         """Play one move in every lane, given by its id."""

@@ -19,6 +19,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from deltille.core.installed_games import folder_of, installed
+
 VARIABLE = "DELTILLE_CACHE_DIR"
 """The environment variable that moves the cache elsewhere."""
 
@@ -79,6 +81,11 @@ def cache_key(package: Path) -> str:
     for file in kernel_sources(package):
         digest.update(str(file.relative_to(package)).encode())
         digest.update(file.read_bytes())
+    # Kernels are compiled for the games of other packages too, and into the same files.
+    for module in sorted(installed().values()):
+        for file in sorted((folder_of(module) or package / "none").rglob("*.py")):
+            digest.update(file.name.encode())
+            digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 
 

@@ -1,16 +1,43 @@
 """What can go wrong, said in one sentence. All are ``ValueError`` and keep the offending text."""
 
+from deltille.core.messages import Message, literal, render
+
 
 class DeltilleError(ValueError):
-    """The common ancestor: ``text`` is what was given, ``why`` is what is wrong with it."""
+    """The common ancestor: ``text`` is what was given, ``message`` is what is wrong with it.
 
-    def __init__(self, text: str, why: str) -> None:
-        super().__init__(f"{text!r}: {why}" if text else why)
+    >>> error = DeltilleError("e9", Message("core.unknown-point"))
+    >>> str(error), error.in_language("es")
+    ("'e9': there is no such point", "'e9': no existe ese punto")
+    """
+
+    def __init__(self, text: str, why: Message | str) -> None:
+        super().__init__(text, why)
         self.text = text
-        self.why = why
+        self.message = literal(why) if isinstance(why, str) else why
 
-    def __reduce__(self) -> tuple[type, tuple[str, str]]:
-        return type(self), (self.text, self.why)
+    @property
+    def why(self) -> str:
+        """What is wrong, in English."""
+        return self.message.text
+
+    @property
+    def whole(self) -> Message:
+        """What is wrong, with the beginning of what was given."""
+        if not self.text:
+            return self.message
+        return Message("core.about", text=f"{self.text!r:.300}", why=self.message)
+
+    def in_language(self, language: str) -> str:
+        """The whole error as a person reads it."""
+        why = render(self.message, language)
+        return f"{self.text!r}: {why}" if self.text else why
+
+    def __str__(self) -> str:
+        return self.in_language("en")
+
+    def __reduce__(self) -> tuple[type, tuple[str, Message]]:
+        return type(self), (self.text, self.message)
 
 
 class IllegalMove(DeltilleError):

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
+from deltille.core.messages import Message, literal
 from deltille.core.notation import Notation
 from deltille.core.operations import State
 from deltille.core.scene import Point
@@ -14,15 +15,16 @@ class Step:
 
     kind: str  # one word: "placed", "captured", ...
     token: str  # as RULES.md writes it
-    sentence: str  # as a person would say it
+    sentence: Message  # as a person would say it
     targets: tuple[str, ...] = ()  # ids in the scene, for drawing attention
+    needs_confirmation: bool = False  # costs the mover something: asked about even where moves are not
 
 
 @dataclass(frozen=True)
 class Explanation:
     """Why something somebody pointed at makes no move, and what to light up while saying so."""
 
-    sentence: str
+    sentence: Message | None  # None where nothing can be said
     targets: tuple[str, ...] = ()  # ids in the scene
     edges: tuple[tuple[Point, Point], ...] = ()  # lines of the scene
 
@@ -34,13 +36,13 @@ class Explainer(ABC):
         self.notation = notation
 
     @abstractmethod
-    def why_illegal(self, s: State, move: int) -> str:
+    def why_illegal(self, s: State, move: int) -> Message:
         """One sentence on why this move id is not legal here."""
 
     def steps(self, s: State, move: int) -> tuple[Step, ...]:
         """What playing this legal move does, in order."""
         text = self.notation.move_text(s, move)
-        return (Step("played", text, text),)
+        return (Step("played", text, literal(text)),)
 
     def explain(self, s: State, targets: tuple[str, ...]) -> Explanation | None:
         """Why pointing at these ids, the last one last, leads to no legal move; None where a game cannot say.

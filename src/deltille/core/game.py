@@ -4,6 +4,7 @@ A game is a class with one instance for each choice of options. Its rules are th
 its ``kernels.py``; no part of a ``Game`` decides what is legal.
 """
 
+import functools
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,8 +12,10 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from deltille.core.action_factors import ActionFactors
 from deltille.core.errors import BadOption, BadState, DeltilleError
 from deltille.core.explainer import Explainer
+from deltille.core.messages import Message
 from deltille.core.network import NetworkShape
 from deltille.core.notation import Notation
 from deltille.core.observation_planes import Planes
@@ -30,7 +33,7 @@ class Option:
 
     default: Setting
     choices: tuple[Setting, ...]
-    meaning: str
+    meaning: Message
 
 
 class Game(ABC):
@@ -39,11 +42,14 @@ class Game(ABC):
     name: ClassVar[str]
     """The name of its folder."""
     title: ClassVar[str]
-    summary: ClassVar[str]
+    """A name: the same in every language."""
+    summary: ClassVar[Message]
     """One sentence for someone who has never seen the game."""
     reasons: ClassVar[tuple[str, ...]]
-    """Why a game can end, in the order of the numbers that ``status`` returns."""
-    reason_sentences: ClassVar[Mapping[str, str]]
+    """Why a game can end, in the order of the numbers that ``status`` returns.
+
+    The message ``reason-full`` of the game says ``full`` in words.
+    """
     rules_version: ClassVar[int]
     """Moves only when the same record would replay differently."""
     options: ClassVar[Mapping[str, Option]] = {}
@@ -51,6 +57,9 @@ class Game(ABC):
     """Whether some seat may know more than another: ``information_state``, ``determinize``, ``secrets``."""
 
     seat_names: tuple[str, ...]
+    """The English names, which stand in records and are spoken by engines."""
+    sides: tuple[Message, ...]
+    """The same as people read them; set by those whose seats are not named by one word."""
     tables: Any
     """The ``NamedTuple`` the compiled operations take first."""
     state_size: int
@@ -95,21 +104,33 @@ class Game(ABC):
         self.settings: dict[str, Setting] = {key: option.default for key, option in self.options.items()}
         for key, value in chosen.items():
             if key not in self.options:
-                hint = did_you_mean(key, self.options, otherwise="it has none")
-                raise BadOption(key, f"{self.title} has no such option; {hint}")
+                hint = did_you_mean(key, self.options) if self.options else Message("core.it-has-none")
+                raise BadOption(key, Message("core.no-such-option", game=self.title, hint=hint))
             choices = self.options[key].choices
             # bool is an int in Python: players=True must not pass for players=1
             if not any(type(value) is type(choice) and value == choice for choice in choices):
-                listed = ", ".join(_brief(choices))
-                raise BadOption(key, f"{value!r} is not possible; choose among {listed}")
+                raise BadOption(
+                    key, Message("core.no-such-choice", value=repr(value), choices=_brief(choices))
+                )
             self.settings[key] = value
         self.build()
+        if not hasattr(self, "sides"):
+            self.sides = tuple(Message(f"{self.name}.{name.lower()}") for name in self.seat_names)
         if not hasattr(self, "dialect"):
             self.dialect = EngineDialect(self.seat_names)
+
+    @classmethod
+    def reason_message(cls, reason: str) -> Message:
+        """Why a game has ended, in words."""
+        return Message(f"{cls.name}.reason-{reason}")
 
     @abstractmethod
     def build(self) -> None:
         """Set the instance attributes above from ``self.settings``."""
+
+    def action_factors(self) -> ActionFactors | None:
+        """What the move ids are made of (piece, orientation, cell), where the game names factors."""
+        return None
 
     @property
     def n_seats(self) -> int:
@@ -127,16 +148,16 @@ class Game(ABC):
         given = np.asarray(state)
         if given.dtype.kind not in "iu" or given.shape != (self.state_size,):
             what = f"{given.dtype} of shape {given.shape}"
-            raise BadState(what, f"a state of {self.title} is {self.state_size} whole numbers")
+            raise BadState(what, Message("core.state-size", game=self.title, size=self.state_size))
         copied: State = given.astype(np.int64)
         try:
             is_same = np.array_equal(self.notation.parse_state(self.notation.state_text(copied)), copied)
         except DeltilleError as error:
-            raise BadState("", f"these numbers are no state of {self.title}: {error.why}") from None
+            raise BadState("", Message("core.no-state", game=self.title, why=error.message)) from None
         except (ArithmeticError, LookupError, ValueError):
-            raise BadState("", f"some of these numbers are out of range for {self.title}") from None
+            raise BadState("", Message("core.state-range", game=self.title)) from None
         if not is_same:
-            raise BadState("", f"these numbers contradict each other, so they are no state of {self.title}")
+            raise BadState("", Message("core.state-contradiction", game=self.title))
         return copied
 
     @property
@@ -153,6 +174,22 @@ class Game(ABC):
 
     def __repr__(self) -> str:
         return f"<{self.head}>"
+
+    def __copy__(self) -> "Game":
+        return self  # nothing about a game changes
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        unusual = ((k, v) for k, v in self.settings.items() if v != self.options[k].default)
+        return shared_game, (type(self), tuple((k, type(v).__name__, v) for k, v in sorted(unusual)))
+
+
+@functools.lru_cache(maxsize=64)
+def shared_game(kind: type[Game], options: tuple[tuple[str, str, Setting], ...]) -> Game:
+    """The one instance for these options, each with the name of its type, since True equals 1."""
+    return kind(**{key: value for key, _, value in options})
 
 
 def _value_text(value: Setting) -> str:

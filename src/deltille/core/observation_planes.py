@@ -1,4 +1,4 @@
-"""What a learner sees: a stack of planes, one number for each cell of a rectangle that holds the board."""
+"""What a learner sees: planes of 0 and 1 over a rectangle that holds the board, and scalars about it."""
 
 from dataclasses import dataclass
 
@@ -8,23 +8,49 @@ from numpy.typing import NDArray
 
 @dataclass(frozen=True)
 class Planes:
-    """The planes of a game, in their fixed order: the observing seat always comes first.
+    """The planes and scalars of a game, in their fixed order: the observing seat always comes first.
 
     Whose pieces are whose is told by the plane, not by a colour: what is ``own`` to one is ``next`` to the
-    other. The board is never turned, so that move ids mean the same for every seat.
+    other. The board is not turned, so that move ids mean the same for every seat; where actions are
+    structured (:mod:`deltille.core.action_space`) it is turned as they are.
     """
 
     names: tuple[str, ...]
+    """What each plane shows, by 0 and 1."""
     rows: int
     columns: int
+    scalars: tuple[tuple[str, int], ...] = ()
+    """What belongs to the whole board: names, each with the greatest value."""
 
     @property
     def shape(self) -> tuple[int, int, int]:
+        """Planes, rows, columns."""
         return len(self.names), self.rows, self.columns
 
     @property
     def size(self) -> int:
+        """How many numbers the planes hold."""
         return len(self.names) * self.rows * self.columns
+
+    @property
+    def scalar_names(self) -> tuple[str, ...]:
+        """The names of the scalars."""
+        return tuple(name for name, _ in self.scalars)
+
+    def scaled(self, scalars: NDArray[np.uint8]) -> NDArray[np.float32]:
+        """Scalars (..., n) as parts of their greatest values, 0 to 1."""
+        limits = np.array([limit for _, limit in self.scalars], np.float32)
+        return np.minimum(scalars / limits, np.float32(1), dtype=np.float32)
+
+    def flat(self, planes: NDArray[np.uint8], scalars: NDArray[np.uint8]) -> NDArray[np.float32]:
+        """Everything as one vector of 0 to 1: (..., size + scalars) float32."""
+        front = scalars.shape[:-1]
+        return np.concatenate([planes.reshape(*front, -1), self.scaled(scalars)], axis=-1, dtype=np.float32)
+
+    def stacked(self, planes: NDArray[np.uint8], scalars: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """Everything as planes, those of the scalars last and the same everywhere."""
+        everywhere = np.broadcast_to(scalars[..., None, None], (*scalars.shape, self.rows, self.columns))
+        return np.concatenate([planes.reshape(*scalars.shape[:-1], *self.shape), everywhere], axis=-3)
 
     def turned(self, observed: NDArray[np.uint8], cells: NDArray[np.int64]) -> NDArray[np.uint8]:
         """The planes (..., planes, rows, columns) after a symmetry that takes cell c to ``cells[c]``."""

@@ -163,6 +163,11 @@ def observation_planes(g: Any, view: State, seat: int, out: Cells) -> None:
 
 
 @optional
+def observation_scalars(g: Any, view: State, seat: int, out: Cells) -> None:
+    """Write the scalars of ``Game.planes`` as ``seat`` sees them in its view."""
+
+
+@optional
 def network_cell(g: Any, view: State, seat: int, cell: int, out: Cells) -> None:
     """Write the planes of one grid cell of ``Game.network`` as ``seat`` sees them: 0, 1 or small counts.
 

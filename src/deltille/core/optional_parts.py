@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from deltille.core.messages import Message
 from deltille.core.operations import State
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class Symmetries(ABC):
 class Secrets(ABC):
     """What others learn of moves that hide something."""
 
-    name: ClassVar[str] = "secret move"
+    name: ClassVar[Message] = Message("core.secret-move")
     """What a hidden move chooses, in a word: what is sealed then, and opened at the end."""
 
     @abstractmethod

@@ -15,7 +15,9 @@ from deltille.core.operations import (
     information_state,
     legal,
     observation_planes,
+    observation_scalars,
     play,
+    policy_index,
     random_move,
     scores,
     start,
@@ -62,10 +64,19 @@ def write_information_state(g: Any, s: State, viewer: int, out: State) -> None:
 
 
 @kernel
-def write_observation_planes(g: Any, s: State, seat: int, view: State, out: Cells) -> None:
-    """Write the planes of what ``seat`` may know; ``view`` is room to work in."""
+def write_observation(g: Any, s: State, seat: int, view: State, planes: Cells, scalars: Cells) -> None:
+    """Write the planes and scalars of what ``seat`` may know; ``view`` is room to work in."""
     information_state(g, s, seat, view)
-    observation_planes(g, view, seat, out)
+    observation_planes(g, view, seat, planes)
+    observation_scalars(g, view, seat, scalars)
+
+
+@kernel
+def write_policy_indices(g: Any, s: State, view: State, moves: Moves, out: Moves) -> None:
+    """Write the policy output of each of these legal moves; ``view`` is room to work in."""
+    information_state(g, s, turn(g, s), view)
+    for i in range(moves.size):
+        out[i] = policy_index(g, view, int(moves[i]))
 
 
 @kernel

@@ -8,44 +8,58 @@
 True
 """
 
-import datetime
 import json
-import re
-from collections.abc import Callable, Mapping
+import os
+import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from gzip import GzipFile
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
-from deltille.core.errors import BadNotation, BadRecord
+from deltille.core.endings import ENDINGS
+from deltille.core.errors import BadNotation, BadRecord, DeltilleError
 from deltille.core.game import Game, Setting
+from deltille.core.messages import Message
 from deltille.core.position import Position, read_position
+from deltille.core.record_fields import (
+    MAX_MOVE_TEXT,
+    MAX_START_TEXT,
+    MAX_TEXT,
+    now,
+    read_comments,
+    read_date,
+    read_options,
+    read_resigned,
+    read_seals,
+    read_text,
+    read_texts,
+    read_variations,
+)
 from deltille.core.seals import Seal
 
-FORMAT = 1
-"""The version of the file format; the rules have their own version in each game."""
+__all__ = ["HIDDEN", "MAX_BYTES", "REPLAYERS", "Record", "now"]
+
 MAX_BYTES = 1 << 20
-MAX_TEXT = 200
-MAX_MOVE_TEXT = 500
-MAX_START_TEXT = 5000
 
-_NUMBER = re.compile(r"[1-9][0-9]{0,4}")
-_HASH = re.compile(r"[0-9a-f]{64}")
-
-_FIELDS = {
-    *(
-        "deltille",
-        "game",
-        "options",
-        "rules",
-        "seats",
-        "start",
-        "moves",
-        "result",
-        "started",
-        "ended",
-        "seals",
-    ),
-}
+_OLD = (
+    "deltille",
+    "game",
+    "options",
+    "rules",
+    "seats",
+    "start",
+    "moves",
+    "result",
+    "started",
+    "ended",
+    "seals",
+)
+# Version 2 also knows endings by other reasons than the rules'. What needs nothing new is written as 1, so
+# that earlier programs read it. The rules have their own version in each game.
+_NEW = ("resigned", "comments", "variations")
+_FIELDS = {1: frozenset(_OLD), 2: frozenset(_OLD + _NEW)}
 HIDDEN = "?"
 """Stands in the text of every move that is hidden from the reader, and of no other."""
 
@@ -55,35 +69,59 @@ class Record:
     """Everything needed to replay a game from its start."""
 
     game: str
+    """The game's name."""
     options: dict[str, Setting]
+    """Its options, those with their default as well."""
     rules: int
+    """The version of the game's rules."""
     seats: tuple[str, ...]
+    """Who sat where."""
     moves: tuple[str, ...]
+    """The texts of the moves, in order."""
     result: dict[str, Any] | None = None
+    """``scores``, ``winners`` and ``reason``; None while the game goes on."""
     started: str | None = None
+    """When the game began, as an ISO date with its time."""
     ended: str | None = None
+    """When it ended."""
     seals: Mapping[int, Seal] = field(default_factory=dict)
     """The seals of hidden moves by ply, counted from 1."""
     start: str | None = None
     """The text of the position in which the game began, if not as its rules begin it."""
-    format: int = field(default=FORMAT, repr=False)
+    resigned: Mapping[int, int] = field(default_factory=dict)
+    """The seats that resigned, each with the number of moves that had been made."""
+    comments: Mapping[int, str] = field(default_factory=dict)
+    """What somebody wrote about the position after so many moves."""
+    variations: Mapping[int, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
+    """Lines that begin in place of a move, by its ply, counted from 1."""
+
+    @property
+    def format(self) -> int:
+        """The version of the file format that this record needs."""
+        is_ended_otherwise = self.result is not None and self.result.get("reason") in ENDINGS
+        return 2 if self.resigned or self.comments or self.variations or is_ended_otherwise else 1
 
     @classmethod
     def of(
         cls,
         position: Position,
-        seats: tuple[str, ...] | None = None,
+        seats: Sequence[str] | None = None,
         started: str | None = None,
         seals: Mapping[int, Seal] | None = None,
         reveal: bool = False,
+        comments: Mapping[int, str] | None = None,
+        variations: Mapping[int, Sequence[Sequence[str]]] | None = None,
     ) -> "Record":
         """The record of the game in this position's history, and of where that history begins.
 
         While a game with secrets goes on, its record holds what a view shows, a spectator's unless the
         position is another's view; ``seals`` vouch for the rest. With ``reveal`` it holds everything, to
-        be kept by the keeper of the game.
+        be kept by the keeper of the game. ``seats`` are the names of the players.
         """
         game = position.game
+        names = tuple(seats or game.seat_names)
+        if isinstance(seats, str) or len(names) != game.n_seats or not all(isinstance(n, str) for n in names):
+            raise BadRecord("seats", Message("core.record-names", game=game.title, seats=game.n_seats))
         outcome = position.outcome()
         if game.has_secrets and not reveal and outcome is None and not position.is_view:
             position = position.view(None)
@@ -98,13 +136,16 @@ class Record:
             game.name,
             dict(game.settings),
             game.rules_version,
-            seats or game.seat_names,
+            names,
             tuple(move.text for move in position.history),
             result,
             started,
             now() if outcome is not None else None,
             dict(seals or {}),
             _start_text(position),
+            position.resigned,
+            dict(comments or {}),
+            {ply: tuple(map(tuple, lines)) for ply, lines in (variations or {}).items()},
         )
 
     def to_json(self) -> str:
@@ -126,65 +167,81 @@ class Record:
                 str(ply): {"hash": seal.hash} if seal.salt is None else {"hash": seal.hash, "salt": seal.salt}
                 for ply, seal in self.seals.items()
             }
+        for name in ("resigned", "comments", "variations"):
+            if getattr(self, name):
+                data[name] = {str(key): value for key, value in sorted(getattr(self, name).items())}
         return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
-    def save(self, path: Path) -> None:
-        path.write_text(self.to_json(), encoding="utf-8")
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the record into this file."""
+        Path(path).write_text(self.to_json(), encoding="utf-8")
 
     @classmethod
-    def load(cls, path: Path) -> "Record":
-        try:
-            with path.open("rb") as file:
-                data = file.read(MAX_BYTES + 1)
-        except OSError as error:
-            raise BadRecord(str(path), f"cannot be read: {error.strerror}") from error
+    def load(cls, path: str | os.PathLike[str]) -> "Record":
+        """The record in this file."""
+        with _opened(path) as file:
+            data = file.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
-            raise BadRecord(str(path), f"is larger than {MAX_BYTES >> 10} KiB, no game is that long")
-        try:
-            return cls.from_json(data.decode("utf-8"))
-        except UnicodeDecodeError as error:
-            raise BadRecord(str(path), "is not text in UTF-8") from error
+            raise BadRecord(str(path), Message("core.record-too-large", size=MAX_BYTES >> 10))
+        return cls.from_json(_decoded(data, str(path)))
+
+    @classmethod
+    def load_all(cls, path: str | os.PathLike[str]) -> Iterator["Record"]:
+        """The records in a file with one a line (``.jsonl``, perhaps ``.gz``), or the one in another file.
+
+        Lines may be records, or what holds one as its ``record``, as the games of a match do.
+        """
+        if not str(path).removesuffix(".gz").endswith(".jsonl"):
+            yield cls.load(path)
+            return
+        with _opened(path) as file:
+            for number, line in enumerate(iter(lambda: file.readline(MAX_BYTES + 1), b""), start=1):
+                try:
+                    if line.strip():
+                        yield cls.from_json(_decoded(line, "record"))
+                except BadRecord as error:
+                    raise BadRecord(f"{path}, line {number}", error.message) from error
 
     @classmethod
     def from_json(cls, text: str) -> "Record":
         """Read a record; says what is wrong with a broken or hostile one."""
         if len(text) > MAX_BYTES:
-            raise BadRecord("record", f"is larger than {MAX_BYTES >> 10} KiB, no game is that long")
+            raise BadRecord("record", Message("core.record-too-large", size=MAX_BYTES >> 10))
         try:
             data = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise BadRecord("record", f"is not JSON: {error}") from error
+            raise BadRecord("", Message("core.record-not-json")) from error
+        if isinstance(data, dict) and "deltille" not in data and isinstance(data.get("record"), dict):
+            data = data["record"]
         if not isinstance(data, dict) or "deltille" not in data:
-            raise BadRecord("record", "is not a Deltille record: the field 'deltille' is missing")
-        if data["deltille"] != FORMAT:
+            raise BadRecord("", Message("core.record-not-json"))
+        if type(data["deltille"]) is not int or data["deltille"] not in _FIELDS:
             raise BadRecord(
-                "record", f"has format {data['deltille']!r:.40}; this program reads format {FORMAT}"
+                "record", Message("core.record-format", found=f"{data['deltille']!r:.40}", known="1, 2")
             )
-        unknown = sorted(set(data) - _FIELDS)
+        unknown = sorted(set(data) - _FIELDS[data["deltille"]])
         if unknown:
-            raise BadRecord("record", f"has an unknown field {unknown[0][:MAX_TEXT]!r}")
-        options = data.get("options", {})
-        if not isinstance(options, dict) or not all(
-            isinstance(v, bool | int | str) for v in options.values()
-        ):
-            raise BadRecord("record", "field 'options' must hold names with true, false, numbers or text")
+            raise BadRecord("record", Message("core.record-unknown-field", field=repr(unknown[0][:MAX_TEXT])))
         result = data.get("result")
         if result is not None and not isinstance(result, dict):
-            raise BadRecord("record", "field 'result' must be null or hold scores, winners and a reason")
+            raise BadRecord("record", Message("core.record-result"))
         rules = data.get("rules")
         if type(rules) is not int:
-            raise BadRecord("record", "field 'rules' must be a whole number")
+            raise BadRecord("record", Message("core.record-rules"))
         record = cls(
-            _text(data, "game"),
-            options,
+            read_text(data, "game"),
+            read_options(data),
             rules,
-            _texts(data, "seats", MAX_TEXT),
-            _texts(data, "moves", MAX_MOVE_TEXT),
+            read_texts(data, "seats", MAX_TEXT),
+            read_texts(data, "moves", MAX_MOVE_TEXT),
             result,
-            _date(data, "started"),
-            _date(data, "ended"),
-            _seals(data),
-            _text(data, "start", MAX_START_TEXT) if data.get("start") is not None else None,
+            read_date(data, "started"),
+            read_date(data, "ended"),
+            read_seals(data),
+            read_text(data, "start", MAX_START_TEXT) if data.get("start") is not None else None,
+            read_resigned(data),
+            read_comments(data),
+            read_variations(data),
         )
         record.check_seals()
         return record
@@ -193,25 +250,27 @@ class Record:
         """Refuse a seal of no move, one that does not fit its move, and one left closed at the end."""
         for ply, seal in self.seals.items():
             if not 1 <= ply <= len(self.moves):
-                raise BadRecord("record", f"has a seal for move {ply}, but {len(self.moves)} moves")
+                raise BadRecord(
+                    "record", Message("core.record-seal-of-no-move", ply=ply, moves=len(self.moves))
+                )
             if seal.salt is not None and not seal.fits(self.moves[ply - 1]):
-                raise BadRecord("record", f"move {ply} is not the one that was sealed")
+                raise BadRecord("record", Message("core.record-not-sealed", ply=ply))
             if seal.salt is None and self.result is not None:
-                raise BadRecord("record", f"the game is over, but the seal of move {ply} is not opened")
+                raise BadRecord("record", Message("core.record-seal-closed", ply=ply))
 
     def check_continues(self, earlier: "Record") -> None:
         """Refuse unless this is the earlier record carried on, with the moves that were sealed then."""
         for what in ("game", "options", "rules", "seats", "start"):
             if getattr(self, what) != getattr(earlier, what):
-                raise BadRecord("record", f"differs from the earlier one in its {what}")
+                raise BadRecord("record", Message("core.record-differs", field=what))
         if len(self.moves) < len(earlier.moves):
-            raise BadRecord("record", "has fewer moves than the earlier one")
+            raise BadRecord("record", Message("core.record-fewer-moves"))
         for ply, (before, move) in enumerate(zip(earlier.moves, self.moves, strict=False), start=1):
             if before != move and HIDDEN not in before and HIDDEN not in move:
-                raise BadRecord("record", f"move {ply} was {before!r} in the earlier one")
+                raise BadRecord("record", Message("core.record-changed-move", ply=ply, before=repr(before)))
             promised, opened = earlier.seals.get(ply), self.seals.get(ply)
             if promised is not None and (opened is None or opened.hash != promised.hash):
-                raise BadRecord("record", f"the seal of move {ply} is not the one of the earlier record")
+                raise BadRecord("record", Message("core.record-changed-seal", ply=ply))
         self.check_seals()
 
     def start_position(self, game: Game) -> Position:
@@ -226,36 +285,114 @@ class Record:
             return Position(game)
         head, _, body = self.start.partition(" ")
         if head.startswith(f"{game.head}@"):
-            raise BadRecord("record", "its start is hidden until the game is over")
+            raise BadRecord("record", Message("core.record-hidden-start"))
         if head != game.head:
-            raise BadRecord("record", f"starts in a position of {head!r:.80}, not of {game.head!r}")
+            raise BadRecord(
+                "record", Message("core.record-foreign-start", found=f"{head!r:.80}", game=repr(game.head))
+            )
         try:
             return read_position(game, body)
         except BadNotation as error:
-            raise BadRecord("record", f"its start is no position: {error}") from error
+            raise BadRecord("record", Message("core.record-bad-start", why=error.message)) from error
 
-    def replay(self, game: Game) -> Position:
-        """Play the moves through; refuses an illegal one and a result that is not the true one."""
+    def replay(self, game: Game | None = None) -> Position:
+        """Play the moves through; refuses an illegal one and a result that is not the true one.
+
+        ``game`` is the game with the record's options; without it, it is looked up by its name.
+        """
+        if game is None:
+            if not REPLAYERS:
+                raise BadRecord("record", Message("core.record-no-game"))
+            return REPLAYERS[0](self)
         if self.rules != game.rules_version:
             raise BadRecord(
-                "record", f"was played by rules version {self.rules}, these are {game.rules_version}"
+                "record", Message("core.record-other-rules", played=self.rules, known=game.rules_version)
             )
         if len(self.seats) != game.n_seats:
-            raise BadRecord("record", f"names {len(self.seats)} seats, the game has {game.n_seats}")
+            raise BadRecord("record", Message("core.record-seats", named=len(self.seats), seats=game.n_seats))
         if len(self.moves) > game.max_plies:
-            raise BadRecord("record", f"has {len(self.moves)} moves, no game is longer than {game.max_plies}")
+            raise BadRecord(
+                "record", Message("core.record-too-long", moves=len(self.moves), most=game.max_plies)
+            )
         position = self.start_position(game)
         self.check_seals()
+        self._resign_at(position)
         for ply, move in enumerate(self.moves, start=1):
             if game.has_secrets and HIDDEN in move:
-                raise BadRecord("record", f"move {ply} is hidden until the game is over")
+                raise BadRecord("record", Message("core.record-hidden-move", ply=ply))
             try:
                 position.push(move)
-            except ValueError as error:
-                raise BadRecord("record", f"move {ply} does not stand: {error}") from error
-        true = Record.of(position).result
-        if self.result is not None and self.result != true:
-            raise BadRecord("record", f"claims the result {self.result!r:.200}, but the moves give {true!r}")
+            except DeltilleError as error:
+                raise BadRecord(
+                    "record",
+                    Message("core.record-bad-move", ply=ply, move=repr(error.text), why=error.message),
+                ) from error
+            self._resign_at(position)
+        if self.result is not None:
+            self._end(position)
+            true = Record.of(position).result
+            if self.result != true:
+                raise BadRecord(
+                    "record",
+                    Message("core.record-false-result", claimed=f"{self.result!r:.200}", true=repr(true)),
+                )
+        return position
+
+    def _resign_at(self, position: Position) -> None:
+        for seat, ply in self.resigned.items():
+            if ply == position.ply:
+                try:
+                    position.resign(seat)
+                except (DeltilleError, IndexError) as error:
+                    raise BadRecord(
+                        "record", Message("core.record-bad-resign", seat=seat, ply=ply)
+                    ) from error
+
+    def _end(self, position: Position) -> None:
+        """End the game as the result says, if its rules have not ended it."""
+        assert self.result is not None
+        reason, winners = self.result.get("reason"), self.result.get("winners")
+        if isinstance(reason, str) and reason in ENDINGS and not position.is_over:
+            if not isinstance(winners, list) or not all(type(seat) is int for seat in winners):
+                raise BadRecord("record", Message("core.record-bad-winners"))
+            try:
+                position.adjudicate(winners, reason)
+            except IndexError as error:
+                raise BadRecord("record", Message("core.record-bad-winners")) from error
+
+    def position(self, ply: int | None = None) -> Position:
+        """The position after so many moves; after all of them if none is named.
+
+        >>> import deltille
+        >>> pos = deltille.new("attangle")
+        >>> for move in ("e3", "c5"):
+        ...     _ = pos.push(move)
+        >>> Record.of(pos).position(1).turn
+        1
+        """
+        position = self.replay()
+        last = position.ply if ply is None else ply
+        if not 0 <= last <= position.ply:
+            raise IndexError(f"this record has positions after 0 to {position.ply} moves, not {ply}")
+        while position.ply > last:
+            position.pop()
+        return position
+
+    def variation(self, ply: int, number: int = 0) -> Position:
+        """The position at the end of a variation: the moves before ``ply``, then those of its line."""
+        try:
+            line = self.variations[ply][number]
+        except (KeyError, IndexError):
+            raise IndexError(f"this record has no variation {number} in place of move {ply}") from None
+        position = self.position(ply - 1)
+        for move in line:
+            try:
+                position.push(move)
+            except DeltilleError as error:
+                raise BadRecord(
+                    "record",
+                    Message("core.record-bad-variation", ply=ply, move=repr(error.text), why=error.message),
+                ) from error
         return position
 
     def _repr_html_(self) -> str:
@@ -276,9 +413,21 @@ REPLAYERS: list[Callable[[Record], Position]] = []
 """How a record is replayed, set by the registry of games; with it a record can draw its last position."""
 
 
-def now() -> str:
-    """The time, to the second, in the one zone that needs no explanation."""
-    return datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
+@contextmanager
+def _opened(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
+    try:
+        with Path(path).open("rb") as file:
+            yield GzipFile(fileobj=file) if str(path).endswith(".gz") else file  # type: ignore[misc]
+    except (OSError, EOFError, zlib.error) as error:
+        why = getattr(error, "strerror", None) or error
+        raise BadRecord(str(path), Message("core.file-unreadable", why=str(why))) from error
+
+
+def _decoded(data: bytes, what: str) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadRecord(what, Message("core.file-not-text")) from error
 
 
 def _start_text(position: Position) -> str | None:
@@ -288,48 +437,3 @@ def _start_text(position: Position) -> str | None:
     usual = Position(first.game)
     is_usual = first == (usual.view(first.viewer) if first.is_view else usual)
     return None if is_usual else first.to_text()
-
-
-def _text(data: dict[str, Any], name: str, longest: int = MAX_TEXT) -> str:
-    value = data.get(name)
-    if not isinstance(value, str) or len(value) > longest:
-        raise BadRecord("record", f"field {name!r} must be a text of at most {longest} characters")
-    return value
-
-
-def _texts(data: dict[str, Any], name: str, longest: int) -> tuple[str, ...]:
-    values = data.get(name)
-    if not isinstance(values, list) or not all(isinstance(v, str) and len(v) <= longest for v in values):
-        raise BadRecord("record", f"field {name!r} must be a list of texts of at most {longest} characters")
-    return tuple(values)
-
-
-def _date(data: dict[str, Any], name: str) -> str | None:
-    value = data.get(name)
-    if value is None:
-        return None
-    try:
-        datetime.datetime.fromisoformat(value)
-    except (TypeError, ValueError) as error:
-        raise BadRecord("record", f"field {name!r} must be a date such as '{now()}'") from error
-    return str(value)
-
-
-def _seals(data: dict[str, Any]) -> dict[int, Seal]:
-    values = data.get("seals", {})
-    if not isinstance(values, dict) or not all(map(_is_seal, values, values.values())):
-        raise BadRecord(
-            "record", "field 'seals' must hold numbers of moves, each with a hash and perhaps a salt"
-        )
-    return {int(ply): Seal(value["hash"], value.get("salt")) for ply, value in values.items()}
-
-
-def _is_seal(ply: str, value: Any) -> bool:
-    return (
-        _NUMBER.fullmatch(ply) is not None
-        and isinstance(value, dict)
-        and set(value) <= {"hash", "salt"}
-        and _HASH.fullmatch(str(value.get("hash"))) is not None
-        and isinstance(value.get("salt", ""), str)
-        and len(value.get("salt", "")) <= MAX_TEXT
-    )

@@ -6,6 +6,8 @@ point at has an id; a move is a path of ids (:meth:`deltille.Position.path`).
 
 from dataclasses import dataclass
 
+from deltille.core.messages import Message
+
 Point = tuple[float, float]
 Outline = tuple[Point, ...]
 
@@ -14,11 +16,12 @@ Outline = tuple[Point, ...]
 class PlayerStyle:
     """How one player's things are told apart: by colour, by pattern and by letter, never by colour alone."""
 
-    name: str
+    name: Message
     letter: str
     fill: str
     ink: str  # a colour that reads well on ``fill``
     pattern: str = "plain"  # plain, dots, stripes or cross
+    seat: int | None = None  # whose it is, where seats have several; else styles are in the order of seats
 
 
 @dataclass(frozen=True)
@@ -26,7 +29,7 @@ class Site:
     """A place on the board: a cell with an outline, or a point where lines meet."""
 
     id: str
-    label: str
+    label: Message | str  # a place is called the same in every language
     at: Point
     outline: Outline = ()
     mark: str = ""  # barred, start or goal: drawn as part of the board
@@ -55,7 +58,7 @@ class Piece:
 
     id: str
     seat: int | None  # which look it wears; None is neutral
-    label: str  # as one would say it: "white double on d4"
+    label: Message | str  # as one would say it: "white double on d4"
     at: Point
     outlines: tuple[Outline, ...] = ()
     height: int = 1
@@ -63,7 +66,8 @@ class Piece:
     glyphs: tuple[Glyph, ...] = ()
     mark: str = ""  # warned: about to be lost, drawn with a dashed edge
     edges: tuple[Edge, ...] = ()
-    note: str = ""  # what the rules say about this piece in particular, shown when it is pointed at
+    note: Message | None = None  # what the rules say about this piece, shown when it is pointed at
+    is_secret: bool = False  # its glyphs say what only its owner may know: a page can cover them
 
 
 @dataclass(frozen=True)
@@ -72,7 +76,7 @@ class TrayItem:
 
     piece: Piece
     count: int
-    group: str = ""  # a heading: like pieces of a tray stand next to each other under it
+    group: Message | None = None  # a heading: like pieces of a tray stand next to each other under it
     reverse: Piece | None = None  # its other face, where that matters
 
 
@@ -81,7 +85,7 @@ class Tray:
     """What a seat has in hand."""
 
     seat: int | None
-    title: str
+    title: Message
     items: tuple[TrayItem, ...]
 
 
@@ -90,7 +94,7 @@ class Button:
     """A move that has no place on the board, such as a pass."""
 
     id: str
-    label: str
+    label: Message
 
 
 @dataclass(frozen=True)
@@ -104,10 +108,11 @@ class Scene:
     lines: tuple[tuple[Point, Point], ...] = ()
     trays: tuple[Tray, ...] = ()
     buttons: tuple[Button, ...] = ()
-    caption: str = ""
-    notice: str = ""  # what the side to move must know now
-    remark: str = ""  # a few words for everybody, said beside whose turn it is
+    caption: Message | None = None
+    notice: Message | None = None  # what the side to move must know now
+    remark: Message | None = None  # a few words for everybody, said beside whose turn it is
     to_move: int | None = None
+    secret_glyph: str = ""  # what pieces may hide; people who suspect it mark them with this sign
 
     def ids(self) -> set[str]:
         """Everything one can point at."""

@@ -1,10 +1,14 @@
 """Scenes as SVG: for notebooks, documents and thumbnails. Knows shapes, no game."""
 
 import json
+import math
+from collections.abc import Collection, Iterable
 from html import escape
 from importlib.resources import files
 from typing import Any
 
+from deltille.core.errors import BadOption
+from deltille.core.messages import SOURCE_LANGUAGE, Message, render
 from deltille.core.scene import Glyph, Outline, Piece, PlayerStyle, Point, Scene, Site, Tray
 
 UNIT = 48.0
@@ -13,12 +17,15 @@ MARGIN = 0.75
 TRAY_SCALE = 0.62
 TRAY_COLUMN = 1.7
 
-CELL, LINE, TEXT, BARRED = "#fbfcfa", "#9fb0ae", "#33454a", "#c9d3d1"
+CELL, TINTED, LINE, TEXT, BARRED = "#fbfcfa", "#cbdad7", "#9fb0ae", "#33454a", "#c9d3d1"
+
+
+MARK, RING, ARROW = "#d97706", 0.36, 0.2
 
 
 def _drawing() -> dict[str, Any]:
     """Sizes and shapes that are the same here and on the page: one file, which both read."""
-    source = (files("deltille") / "web" / "drawing.js").read_text(encoding="utf-8")
+    source = (files("deltille") / "web" / "board" / "drawing.js").read_text(encoding="utf-8")
     found: dict[str, Any] = json.loads(source.partition("export default ")[2].rstrip().rstrip(";"))
     return found
 
@@ -27,39 +34,89 @@ DRAWING = _drawing()
 DISC: float = DRAWING["disc"]
 LIFT: float = DRAWING["lift"]
 """How far each piece of a stack stands above the one below."""
-NEUTRAL = PlayerStyle(**DRAWING["neutral"])
+NEUTRAL = PlayerStyle(**DRAWING["neutral"] | {"name": Message("core.neutral")})
 
 
-def draw(scene: Scene) -> str:
-    """The whole scene as one SVG document."""
+def draw(
+    scene: Scene,
+    language: str = SOURCE_LANGUAGE,
+    *,
+    marked: Collection[str] = (),
+    arrows: Iterable[tuple[str, str]] = (),
+    width: float | None = None,
+) -> str:
+    """The whole scene as one SVG document, labelled in a language.
+
+    What has an id among those ``marked`` gets a ring; an arrow goes from one id to another. ``width`` is in
+    pixels.
+    """
     left, top, right, bottom = _bounds(scene)
     size = f'width="{_n(right - left)}" height="{_n(bottom - top)}"'
+    scale = 1.0 if width is None else width / ((right - left) * UNIT)
+    shown = f'width="{_n((right - left) * scale)}" height="{_n((bottom - top) * scale)}"'
     body = [f'<rect x="{_n(left)}" y="{_n(top)}" {size} fill="{DRAWING["paper"]}"/>']
     body += [_line(a, b) for a, b in scene.lines]
-    body += [_site(site, has_lines=bool(scene.lines)) for site in scene.sites]
-    body += [_piece(piece, scene) for piece in scene.pieces]
-    tray_top = _board_bounds(scene)[3] + MARGIN
+    cell = TINTED if _has_neutral(scene) else CELL
+    body += [_site(site, language, has_lines=bool(scene.lines), cell=cell) for site in scene.sites]
+    body += [_piece(piece, scene, language) for piece in scene.pieces]
+    body += _marks(scene, marked, arrows)
+    tray_top = board_bounds(scene)[3] + MARGIN
     for tray in scene.trays:
-        drawn, tray_top = _tray(tray, scene, left + MARGIN, tray_top, right - MARGIN)
+        drawn, tray_top = _tray(tray, scene, language, left + MARGIN, tray_top, right - MARGIN)
         body.append(drawn)
     box = f'viewBox="{_n(left)} {_n(top)} {_n(right - left)} {_n(bottom - top)}"'
-    name = escape(f"{scene.title}. {scene.caption}".strip())
+    caption = render(scene.caption, language) if scene.caption else ""
+    name = escape(f"{scene.title}. {caption}".strip())
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box} role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" {shown} {box} role="img" '
         'font-family="system-ui, sans-serif">'
         f"<title>{name}</title>{_patterns(scene)}{''.join(body)}</svg>"
     )
+
+
+def _marks(scene: Scene, marked: Collection[str], arrows: Iterable[tuple[str, str]]) -> list[str]:
+    """Rings around things, and arrows between them."""
+    places = {piece.id: piece.at for piece in scene.pieces} | {site.id: site.at for site in scene.sites}
+    named = {render(site.label): site.at for site in scene.sites} | places
+    ring = f'fill="none" stroke="{MARK}" stroke-width="4"'
+    drawn = [
+        f'<circle cx="{_n(places[id_][0])}" cy="{_n(places[id_][1])}" r="{_n(RING)}" {ring}/>'
+        for id_ in sorted(set(marked) & places.keys())
+    ]
+    for a, b in arrows:
+        unknown = [end for end in (a, b) if end not in named]
+        if unknown:
+            raise BadOption(unknown[0], "an arrow goes from one id or label of the scene to another")
+        drawn.append(_arrow(named[a], named[b]))
+    return drawn
+
+
+def _arrow(a: Point, b: Point) -> str:
+    length = math.dist(a, b) or 1.0
+    x, y = (b[0] - a[0]) / length * ARROW, (b[1] - a[1]) / length * ARROW
+    head = ((b[0] - x - y, b[1] - y + x), b, (b[0] - x + y, b[1] - y - x))
+    stroke = f'fill="none" stroke="{MARK}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"'
+    path = f"M{_n(a[0])} {_n(a[1])}L{_n(b[0])} {_n(b[1])}M" + "L".join(
+        f"{_n(px)} {_n(py)}" for px, py in head
+    )
+    return f'<path class="arrow" d="{path}" {stroke}/>'
 
 
 def _n(length: float) -> str:
     return f"{length * UNIT:.1f}".removesuffix(".0")
 
 
-def _look(scene: Scene, seat: int | None) -> PlayerStyle:
+def _has_neutral(scene: Scene) -> bool:
+    """Whether something belongs to nobody: it is white, so the cells are not."""
+    items = [item.piece for tray in scene.trays for item in tray.items]
+    return any(piece.seat is None for piece in (*scene.pieces, *items))
+
+
+def style_of(scene: Scene, seat: int | None) -> PlayerStyle:
     return NEUTRAL if seat is None else scene.styles[seat]
 
 
-def _board_bounds(scene: Scene) -> tuple[float, float, float, float]:
+def board_bounds(scene: Scene) -> tuple[float, float, float, float]:
     points: list[Point] = [point for site in scene.sites for point in (site.outline or (site.at,))]
     points += [point for piece in scene.pieces for outline in piece.outlines for point in outline]
     xs, ys = [x for x, _ in points] or [0.0], [y for _, y in points] or [0.0]
@@ -67,11 +124,11 @@ def _board_bounds(scene: Scene) -> tuple[float, float, float, float]:
 
 
 def _bounds(scene: Scene) -> tuple[float, float, float, float]:
-    left, top, right, bottom = _board_bounds(scene)
+    left, top, right, bottom = board_bounds(scene)
     left, right = min(left, -3.5) - MARGIN, max(right, 3.5) + MARGIN
     below = bottom + MARGIN
     for tray in scene.trays:
-        below = _tray(tray, scene, left + MARGIN, below, right - MARGIN)[1]
+        below = _tray(tray, scene, SOURCE_LANGUAGE, left + MARGIN, below, right - MARGIN)[1]
     return left, top - MARGIN, right, max(below, bottom + MARGIN)
 
 
@@ -93,7 +150,7 @@ def _patterns(scene: Scene) -> str:
 
 
 def _fill(scene: Scene, seat: int | None) -> str:
-    look = _look(scene, seat)
+    look = style_of(scene, seat)
     index = len(scene.styles) if seat is None else seat
     return look.fill if look.pattern == "plain" else f"url(#look{index})"
 
@@ -109,28 +166,33 @@ def _path(outlines: tuple[Outline, ...]) -> str:
     return "".join("M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in outline) + "Z" for outline in outlines)
 
 
-def _site(site: Site, has_lines: bool) -> str:
+def _site(site: Site, language: str, *, has_lines: bool, cell: str) -> str:
     x, y = site.at
     drawn = ""
     if site.outline:
-        fill = BARRED if site.mark == "barred" else CELL
+        fill = BARRED if site.mark == "barred" else cell
         drawn = f'<path d="{_path((site.outline,))}" fill="{fill}" stroke="{LINE}" stroke-width="1"/>'
     elif has_lines:
         # The radius tells a point that can be used from one that cannot.
         radius, fill = (DRAWING["barred"], BARRED) if site.mark == "barred" else (DRAWING["dot"], LINE)
         drawn = f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" fill="{fill}"/>'
-    if site.mark in ("start", "goal"):
+    ring = f'fill="none" stroke="{TEXT}" stroke-width="1.5"'
+    if site.mark == "start" and site.outline:
+        # A starting cell shows its own shape once more: a triangle in a triangle.
+        shrunk = DRAWING["inner"]
+        inner = tuple((x + shrunk * (px - x), y + shrunk * (py - y)) for px, py in site.outline)
+        drawn += f'<path d="{_path((inner,))}" {ring}/>'
+    elif site.mark in ("start", "goal"):
         radius = DRAWING["sign"] if site.outline else DRAWING[site.mark]
-        ring = f'fill="none" stroke="{TEXT}" stroke-width="1.5"'
         drawn += f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" {ring}/>'
-    return f'<g data-id="{escape(site.id)}"><title>{escape(site.label)}</title>{drawn}</g>'
+    return f'<g data-id="{escape(site.id)}"><title>{escape(render(site.label, language))}</title>{drawn}</g>'
 
 
-def _piece(piece: Piece, scene: Scene) -> str:
-    look = _look(scene, piece.seat)
+def _piece(piece: Piece, scene: Scene, language: str) -> str:
+    look = style_of(scene, piece.seat)
     fill = _fill(scene, piece.seat)
     x, y = piece.at
-    edge = f'stroke="{look.ink}" stroke-width="1.6"'
+    edge = f'stroke="{look.ink}" stroke-width="{1.6 if piece.seat is not None else 2.2}"'
     if piece.mark == "warned":
         edge = f'stroke="{look.ink}" stroke-width="3" stroke-dasharray="5 4"'
     if piece.outlines:
@@ -145,7 +207,9 @@ def _piece(piece: Piece, scene: Scene) -> str:
     text = piece.badge or (look.letter if not piece.glyphs else "")
     if text:
         drawn += _text((x, y), text, look.ink, 0.3)
-    return f'<g data-id="{escape(piece.id)}"><title>{escape(piece.label)}</title>{drawn}</g>'
+    return (
+        f'<g data-id="{escape(piece.id)}"><title>{escape(render(piece.label, language))}</title>{drawn}</g>'
+    )
 
 
 def _text(at: Point, text: str, colour: str, size: float, anchor: str = "middle") -> str:
@@ -161,10 +225,12 @@ def _glyph(glyph: Glyph, look: PlayerStyle) -> str:
     return f'<path d="{DRAWING["glyphs"][glyph.symbol]}" transform="{at}" {stroke}/>'
 
 
-def _tray(tray: Tray, scene: Scene, left: float, top: float, right: float) -> tuple[str, float]:
+def _tray(
+    tray: Tray, scene: Scene, language: str, left: float, top: float, right: float
+) -> tuple[str, float]:
     """Draw a tray from this height down; return the drawing and the height below it."""
-    look = _look(scene, tray.seat)
-    drawn = [_text((left, top + 0.2), tray.title, TEXT, 0.3, anchor="start")]
+    look = style_of(scene, tray.seat)
+    drawn = [_text((left, top + 0.2), render(tray.title, language), TEXT, 0.3, anchor="start")]
     x, y, row = left, top + 0.5, 0.9
     for item in tray.items:
         points = [p for outline in item.piece.outlines for p in outline] or [(-0.4, -0.4), (0.4, 0.4)]
@@ -175,7 +241,7 @@ def _tray(tray: Tray, scene: Scene, left: float, top: float, right: float) -> tu
             x, y, row = left, y + row, 0.9
         shift = f"translate({_n(x - low_x * TRAY_SCALE)} {_n(y - low_y * TRAY_SCALE)}) scale({TRAY_SCALE})"
         faded = "" if item.count else ' opacity=".25"'
-        drawn.append(f'<g transform="{shift}"{faded}>{_piece(item.piece, scene)}</g>')
+        drawn.append(f'<g transform="{shift}"{faded}>{_piece(item.piece, scene, language)}</g>')
         if item.count != 1:
             drawn.append(
                 _text((x + width + 0.08, y + height / 2), f"×{item.count}", TEXT, 0.26, anchor="start")

@@ -1,19 +1,17 @@
 """What a game brings for those who learn it: a lesson of small steps, and cards for rules when they matter.
 
-Both stand in the file ``lessons.toml`` in the game's folder. A sentence is given in one or more languages,
-English always among them.
+Both stand in the file ``lessons.toml`` in the game's folder, which names a message for each; what they say
+stands with everything else that the game says (``deltille.core.messages``).
 """
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from deltille.core.errors import BadLessons
-
-Words = Mapping[str, str]
-"""A sentence by language: ``{"en": "Well done.", "es": "Bien hecho."}``."""
+from deltille.core.messages import Message
 
 TRIGGERS = ("step", "only", "may")
 """What a card waits for: a step of that kind; all legal moves, or one of them, beginning with such an id."""
@@ -23,9 +21,9 @@ TRIGGERS = ("step", "only", "may")
 class LessonStep:
     """One position, one thing to do."""
 
-    say: Words
-    hint: Words
-    after: Words
+    say: Message
+    hint: Message
+    after: Message
     position: str = ""
     """The text of the position; empty for the start of the game."""
     moves: tuple[str, ...] = ()
@@ -50,9 +48,37 @@ class Card:
 
     when: str
     """``step:flipped``, ``only:button:pass``, ``may:tray:``; see ``TRIGGERS``."""
-    say: Words
+    say: Message
     section: str = ""
     """The part of the guide that says more."""
+
+
+@dataclass(frozen=True)
+class OptionNote:
+    """What an option is about, or what one of its choices means, in a sentence and a picture."""
+
+    key: str
+    say: Message
+    value: bool | int | str | None = None
+    """The choice this is about; None if all choices are told of in one sentence."""
+    position: str = ""
+    """The text of the position; empty for the start of a game with this choice."""
+    moves: tuple[str, ...] = ()
+    """Played from there before the picture is drawn."""
+    move: str = ""
+    """Shown as a move about to be made."""
+
+    @property
+    def address(self) -> str:
+        """How guides name the picture.
+
+        >>> OptionNote("board", Message("trangalla.note-board-rhombus25"), "rhombus25").address
+        'option:board=rhombus25'
+        """
+        if self.value is None:
+            return f"option:{self.key}"
+        value = str(self.value).lower() if isinstance(self.value, bool) else str(self.value)
+        return f"option:{self.key}={value}"
 
 
 @dataclass(frozen=True)
@@ -61,45 +87,41 @@ class Lessons:
 
     steps: tuple[LessonStep, ...]
     cards: tuple[Card, ...] = ()
+    options: tuple[OptionNote, ...] = ()
 
 
-def in_language(words: Words, language: str) -> str:
-    """The sentence in this language, else in English.
-
-    >>> in_language({"en": "Yes", "es": "Sí"}, "es"), in_language({"en": "Yes"}, "fr")
-    ('Sí', 'Yes')
-    """
-    return words.get(language, words["en"])
-
-
-def read_lessons(text: str) -> Lessons:
-    """What a ``lessons.toml`` holds.
+def read_lessons(text: str, domain: str) -> Lessons:
+    """What a ``lessons.toml`` holds; its messages are those of ``domain``.
 
     >>> lessons = read_lessons('''
     ... [[card]]
+    ... message = "card-1"
     ... when = "step:flipped"
-    ... say.en = "Caught on most of its sides, a piece changes hands."
-    ... ''')
-    >>> lessons.cards[0].when, lessons.steps
-    ('step:flipped', ())
+    ... ''', "tranglar")
+    >>> lessons.cards[0].say, lessons.steps
+    (Message('tranglar.card-1'), ())
     """
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadLessons("lessons.toml", f"is not TOML: {error}") from error
-    unknown = data.keys() - {"step", "card"}
+        raise BadLessons("lessons.toml", Message("core.lessons-not-toml", why=str(error))) from error
+    unknown = data.keys() - {"step", "card", "option"}
     if unknown:
-        raise BadLessons(", ".join(sorted(unknown)), "a lesson has [[step]] and [[card]], nothing else")
-    steps = tuple(_step(f"step {n}", entry) for n, entry in enumerate(data.get("step", []), 1))
-    return Lessons(steps, tuple(_card(f"card {n}", entry) for n, entry in enumerate(data.get("card", []), 1)))
+        raise BadLessons(", ".join(sorted(unknown)), Message("core.lessons-parts"))
+    return Lessons(
+        tuple(_step(domain, f"step {n}", entry) for n, entry in enumerate(data.get("step", []), 1)),
+        tuple(_card(domain, f"card {n}", entry) for n, entry in enumerate(data.get("card", []), 1)),
+        tuple(_option(domain, f"option {n}", entry) for n, entry in enumerate(data.get("option", []), 1)),
+    )
 
 
-def _step(where: str, entry: dict[str, Any]) -> LessonStep:
-    _check_keys(where, entry, {"say", "hint", "after", "position", "moves", "solutions", "does", "through"})
+def _step(domain: str, where: str, entry: dict[str, Any]) -> LessonStep:
+    _check_keys(where, entry, {"message", "position", "moves", "solutions", "does", "through"})
+    key = _key(domain, where, entry)
     return LessonStep(
-        _words(where, entry, "say"),
-        _words(where, entry, "hint"),
-        _words(where, entry, "after"),
+        Message(key),
+        Message(f"{key}-hint"),
+        Message(f"{key}-after"),
         str(entry.get("position", "")),
         tuple(entry.get("moves", ())),
         tuple(entry.get("solutions", ())),
@@ -108,22 +130,37 @@ def _step(where: str, entry: dict[str, Any]) -> LessonStep:
     )
 
 
-def _card(where: str, entry: dict[str, Any]) -> Card:
-    _check_keys(where, entry, {"when", "say", "section"})
+def _card(domain: str, where: str, entry: dict[str, Any]) -> Card:
+    _check_keys(where, entry, {"message", "when", "section"})
     when = str(entry.get("when", ""))
     if when.partition(":")[0] not in TRIGGERS or not when.partition(":")[2]:
-        raise BadLessons(when, f"{where} waits for {', '.join(f'{kind}:...' for kind in TRIGGERS)}")
-    return Card(when, _words(where, entry, "say"), str(entry.get("section", "")))
+        triggers = [f"{kind}:..." for kind in TRIGGERS]
+        raise BadLessons(when, Message("core.lessons-trigger", where=where, triggers=triggers))
+    return Card(when, Message(_key(domain, where, entry)), str(entry.get("section", "")))
+
+
+def _option(domain: str, where: str, entry: dict[str, Any]) -> OptionNote:
+    _check_keys(where, entry, {"message", "key", "value", "position", "moves", "move"})
+    return OptionNote(
+        str(entry.get("key", "")),
+        Message(_key(domain, where, entry)),
+        entry.get("value"),
+        str(entry.get("position", "")),
+        tuple(entry.get("moves", ())),
+        str(entry.get("move", "")),
+    )
 
 
 def _check_keys(where: str, entry: dict[str, Any], known: set[str]) -> None:
     unknown = entry.keys() - known
     if unknown:
-        raise BadLessons(", ".join(sorted(unknown)), f"{where} knows {', '.join(sorted(known))}")
+        raise BadLessons(
+            ", ".join(sorted(unknown)), Message("core.lessons-fields", where=where, known=sorted(known))
+        )
 
 
-def _words(where: str, entry: dict[str, Any], key: str) -> Words:
-    words = entry.get(key)
-    if not isinstance(words, dict) or "en" not in words:
-        raise BadLessons(key, f'{where} needs it at least in English: {key}.en = "..."')
-    return {str(language): str(sentence) for language, sentence in words.items()}
+def _key(domain: str, where: str, entry: dict[str, Any]) -> str:
+    name = entry.get("message")
+    if not isinstance(name, str) or not name:
+        raise BadLessons("message", Message("core.lessons-message", where=where))
+    return f"{domain}.{name}"
