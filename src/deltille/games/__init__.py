@@ -1,4 +1,7 @@
-"""The games, found by walking the folders beside this file: adding a game is adding a folder.
+"""The games: the folders beside this file, and those that installed packages bring.
+
+Adding a game here is adding a folder; a package brings one by an entry point (see
+:mod:`deltille.core.installed_games`).
 
 >>> from deltille import games
 >>> "attangle" in games.names()
@@ -14,6 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deltille.core.errors import BadNotation, BadOption, UnknownGame
+from deltille.core.installed_games import folder_of, installed
+from deltille.core.messages import Message
 from deltille.core.suggest import did_you_mean
 
 if TYPE_CHECKING:
@@ -21,7 +26,7 @@ if TYPE_CHECKING:
 
     from deltille.core.game import Game, Setting
     from deltille.core.position import Position
-    from deltille.core.teaching import Lessons, LessonStep
+    from deltille.core.teaching import Lessons, LessonStep, OptionNote
 
 _HEAD = re.compile(r"(?P<name>\w+)(\((?P<options>[^()]*)\))?$")
 
@@ -29,31 +34,51 @@ _HEAD = re.compile(r"(?P<name>\w+)(\((?P<options>[^()]*)\))?$")
 @functools.cache
 def names() -> tuple[str, ...]:
     """The names of all games, sorted; nothing is imported to find them."""
-    return tuple(sorted(folder.parent.name for folder in Path(__file__).parent.glob("*/__init__.py")))
+    own = {folder.parent.name for folder in Path(__file__).parent.glob("*/__init__.py")}
+    return tuple(sorted(own | set(installed())))
+
+
+def folder(name: str) -> Path:
+    """Where the files of a game lie: its rules, guides and lessons."""
+    own = Path(__file__).parent / name
+    if name not in installed() or own.is_dir():
+        return own
+    return folder_of(installed()[name]) or own
 
 
 def game_class(name: str) -> "type[Game]":
     """The class of the game with this name."""
     if name not in names():
-        raise UnknownGame(name, f"no game has this name; {did_you_mean(name, names())}")
-    game: type[Game] = importlib.import_module(f"{__name__}.{name}").GAME
+        raise UnknownGame(name, Message("core.unknown-game", hint=did_you_mean(name, names())))
+    module = f"{__name__}.{name}" if folder(name).parent == Path(__file__).parent else installed()[name]
+    try:
+        game: type[Game] = importlib.import_module(module).GAME
+    except Exception as error:
+        if module.startswith(f"{__name__}."):
+            raise
+        why = f"its package cannot be loaded ({type(error).__name__}: {error}); repair or remove {module!r}"
+        raise UnknownGame(name, why) from error
+    if game.name != name:
+        raise UnknownGame(
+            name, f"its package {module!r} brings {game.name!r}; the two names must be the same"
+        )
     return game
 
 
 def rules_text(name: str) -> str:
     """The rules of a game, as Markdown."""
     game_class(name)
-    return (Path(__file__).parent / name / "RULES.md").read_text(encoding="utf-8")
+    return (folder(name) / "RULES.md").read_text(encoding="utf-8")
 
 
 def guide_text(name: str, language: str = "en") -> str:
     """A short illustrated introduction, as Markdown: in this language, else in English, else the rules."""
     game_class(name)
-    folder = Path(__file__).parent / name
+    home = folder(name)
     for wanted in (language, "en"):
         # The language comes from afar and becomes a part of a path.
-        if wanted.isalpha() and (folder / f"guide.{wanted}.md").is_file():
-            return (folder / f"guide.{wanted}.md").read_text(encoding="utf-8")
+        if wanted.isalpha() and (home / "locale" / f"guide.{wanted}.md").is_file():
+            return (home / "locale" / f"guide.{wanted}.md").read_text(encoding="utf-8")
     return rules_text(name)
 
 
@@ -62,20 +87,21 @@ def lessons(name: str) -> "Lessons":
     """What a game brings for those who learn it; without a file of its own, one step: make any move."""
     from deltille.core.teaching import Lessons, LessonStep, read_lessons
 
-    path = Path(__file__).parent / name / "lessons.toml"
+    path = folder(name) / "lessons.toml"
     summary = game_class(name).summary
-    found = read_lessons(path.read_text(encoding="utf-8")) if path.is_file() else Lessons(())
+    found = read_lessons(path.read_text(encoding="utf-8"), name) if path.is_file() else Lessons(())
     if found.steps:
         return found
     return Lessons(
         (
             LessonStep(
-                {"en": f"{summary} Make any move.", "es": f"{summary} Haz cualquier jugada."},
-                {"en": "Choose something that glows.", "es": "Elige algo que brille."},
-                {"en": "That is how a move is made.", "es": "Así se hace una jugada."},
+                Message("core.lesson-any", summary=summary),
+                Message("core.lesson-any-hint"),
+                Message("core.lesson-any-after"),
             ),
         ),
         found.cards,
+        found.options,
     )
 
 
@@ -91,24 +117,33 @@ def lesson_position(name: str, step: "LessonStep") -> "Position":
     return position
 
 
+def option_position(name: str, note: "OptionNote") -> "Position":
+    """The position that shows what an option is about."""
+    chosen = {} if note.value is None else {note.key: note.value}
+    position = from_text(note.position) if note.position else new(name, **chosen)
+    for move in note.moves:
+        position.push(move)
+    return position
+
+
 def game(name: str, /, **options: "Setting") -> "Game":
     """The game with this name and options; equal choices share one instance and its tables."""
-    # The type is part of the key because 1 == True, and only one of them is a valid choice.
     return _shared(name, tuple(sorted((key, type(value).__name__, value) for key, value in options.items())))
 
 
 @functools.cache
-def _tell_records() -> None:
+def tell_records() -> None:
     """Let records draw themselves: they belong to a layer that knows no game."""
     from deltille.core.record import REPLAYERS
 
-    REPLAYERS.append(lambda record: record.replay(game(record.game, **record.options)))
+    REPLAYERS[:] = [lambda record: record.replay(game(record.game, **record.options))]
 
 
-@functools.lru_cache(maxsize=64)
 def _shared(name: str, options: "tuple[tuple[str, str, Setting], ...]") -> "Game":
-    _tell_records()
-    return game_class(name)(**{key: value for key, _, value in options})
+    from deltille.core.game import shared_game
+
+    tell_records()
+    return shared_game(game_class(name), options)
 
 
 def new(name: str, /, **options: "Setting") -> "Position":
@@ -141,7 +176,7 @@ def game_from_head(head: str) -> "Game":
     """The game named as position texts begin: ``attangle`` or ``attangle(opposite_captures=false)``."""
     match = _HEAD.match(head)
     if match is None:
-        raise BadNotation(head, "expected the name of a game, perhaps with options: 'attangle'")
+        raise BadNotation(head, Message("core.game-expected"))
     return game(match["name"], **parse_options(match["name"], (match["options"] or "").split(",")))
 
 
@@ -154,6 +189,6 @@ def parse_options(name: str, items: "Iterable[str]") -> "dict[str, Setting]":
     for item in filter(None, items):
         key, equals, value = item.partition("=")
         if not equals:
-            raise BadOption(item, "write an option as key=value")
+            raise BadOption(item, Message("core.option-form"))
         options[key] = parse_setting(value, known[key]) if key in known else value
     return options

@@ -1,6 +1,7 @@
 """What moves of Attangle do, and why others cannot be made, with what to light up."""
 
 from deltille.core.explainer import Explainer, Explanation, Step
+from deltille.core.messages import Message
 from deltille.core.notation import Notation
 from deltille.core.operations import State
 from deltille.core.scene import Point
@@ -18,54 +19,54 @@ from deltille.games.attangle.tables import (
     stack,
 )
 
-HEIGHTS = ("", "single", "double", "triple")
 
-
-def why_no_attacker(s: State, target: int, origin: int) -> str:
-    """Why this stack could not go to this target even over an empty line, or ''."""
+def why_no_attacker(s: State, target: int, origin: int) -> Message | None:
+    """Why this stack could not go to this target even over an empty line, or None."""
     height = stack(s, origin, int(s[TURN]))
     if height == 0:
-        return f"{names()[origin]} is not your stack"
+        return Message("attangle.not-your-stack", point=names()[origin])
     if height == 3:
-        return f"the triple on {names()[origin]} cannot move"
+        return Message("attangle.triple-cannot-move", point=names()[origin])
     if direction_of(target, origin) is None:
-        return f"{names()[origin]} is not in line with {names()[target]}"
-    return ""
+        return Message("attangle.not-in-line", origin=names()[origin], target=names()[target])
+    return None
 
 
-def why_blocked(s: State, target: int, origin: int) -> str:
-    """What stands between a stack and a target, or ''."""
+def why_blocked(s: State, target: int, origin: int) -> Message | None:
+    """What stands between a stack and a target, or None."""
     blockers = between(s, target, origin)
-    return f"{names()[origin]} is blocked by {names()[blockers[0]]}" if blockers else ""
+    if not blockers:
+        return None
+    return Message("attangle.blocked-by", origin=names()[origin], blocker=names()[blockers[0]])
 
 
-def why_no_capture(s: State, target: int, origins: tuple[int, int], *, has_opposite: bool) -> str:
-    """Why these two stacks cannot capture this target, or '' if they can."""
+def why_no_capture(s: State, target: int, origins: tuple[int, int], *, has_opposite: bool) -> Message | None:
+    """Why these two stacks cannot capture this target, or None if they can."""
     me = int(s[TURN])
     here = names()[target]
     height = stack(s, target, 1 - me)
     if height == 0:
-        return f"{here} is not an enemy stack"
+        return Message("attangle.not-an-enemy", point=here)
     if height == 3:
-        return f"the triple on {here} cannot be captured"
+        return Message("attangle.triple-is-safe", point=here)
     for origin in origins:
         why = why_no_attacker(s, target, origin)
         if why:
             return why
     if direction_of(target, origins[0]) == direction_of(target, origins[1]):
-        return "the two stacks must come from different directions"
+        return Message("attangle.same-direction")
     for origin in origins:
         why = why_blocked(s, target, origin)
         if why:
             return why
     heights = [stack(s, origin, me) for origin in origins]
     if heights == [2, 2]:
-        return "two doubles cannot capture"
+        return Message("attangle.two-doubles")
     if sum(heights) + height > 4:
-        return "no tower may be higher than three"
+        return Message("attangle.too-high")
     if not has_opposite and is_opposite(target, *origins):
-        return "the two stacks must not come from opposite directions"
-    return ""
+        return Message("attangle.opposite-directions")
+    return None
 
 
 def explain(s: State, targets: tuple[str, ...], *, has_opposite: bool) -> Explanation:
@@ -73,23 +74,21 @@ def explain(s: State, targets: tuple[str, ...], *, has_opposite: bool) -> Explan
     me = int(s[TURN])
     kind, _, name = targets[-1].partition(":")
     if kind == "tray" and name != str(me):
-        return Explanation("that is the other side's stock", (targets[-1],))
+        return Explanation(Message("attangle.other-stock"), (targets[-1],))
     if kind == "point" and name == CENTRE:
-        return Explanation(f"the centre {CENTRE} must stay empty", (targets[-1],))
+        return Explanation(Message("attangle.centre-stays-empty", point=CENTRE), (targets[-1],))
     if kind == "tray" and s[STOCK + me] > 0:
-        return Explanation("point at a free point: a piece of your stock goes there")
+        return Explanation(Message("attangle.choose-free-point"))
     if kind != "stack":
         movable = [point for point in range(len(names())) if 1 <= stack(s, point, me) <= 2]
-        return Explanation("your stock is empty: you must capture", _ids(movable))
+        return Explanation(Message("attangle.must-capture"), _ids(movable))
     stacks = [point_named(target.partition(":")[2]) for target in targets if target.startswith("stack:")]
     enemies = [point for point in stacks if stack(s, point, 1 - me)]
     own = [point for point in stacks if stack(s, point, me)]
     if not enemies:
         is_triple = stack(s, own[-1], me) == 3
-        why = "is finished: it cannot move" if is_triple else "can help to capture nothing now"
-        return Explanation(
-            f"the {'triple' if is_triple else 'stack'} on {names()[own[-1]]} {why}", _ids(own[-1:])
-        )
+        key = "attangle.triple-is-finished" if is_triple else "attangle.stack-cannot-help"
+        return Explanation(Message(key, point=names()[own[-1]]), _ids(own[-1:]))
     if own:
         return _attack(s, enemies[-1], own[-2:], has_opposite=has_opposite)
     return _safe(s, enemies[-1], me, has_opposite=has_opposite)
@@ -114,23 +113,23 @@ def _attack(s: State, target: int, origins: list[int], *, has_opposite: bool) ->
     if len(origins) == 2:
         why = why_no_capture(s, target, (origins[0], origins[1]), has_opposite=has_opposite)
         return Explanation(why, _ids([target, *origins]), _lines(target, origins))
-    why = f"no second stack can help {names()[origins[0]]} to capture {names()[target]}"
-    return Explanation(why, _ids(origins), _lines(target, origins))
+    why_alone = Message("attangle.no-second-stack", origin=names()[origins[0]], target=names()[target])
+    return Explanation(why_alone, _ids(origins), _lines(target, origins))
 
 
 def _safe(s: State, target: int, me: int, *, has_opposite: bool) -> Explanation:
     """An enemy stack that nothing can capture."""
     here = names()[target]
     if stack(s, target) == 3:
-        return Explanation(f"the triple on {here} cannot be captured", _ids([target]))
+        return Explanation(Message("attangle.triple-is-safe", point=here), _ids([target]))
     found = [point for direction in range(6) for point in nearest(s, target, direction)]
     attackers = [point for point in found if 1 <= stack(s, point, me) <= 2]
     lit, lines = _ids([target, *attackers]), _lines(target, attackers)
     if not attackers:
-        return Explanation(f"none of your stacks has a clear line to {here}", lit)
+        return Explanation(Message("attangle.no-clear-line", point=here), lit)
     if len(attackers) == 1:
-        why = f"only {names()[attackers[0]]} has a clear line to {here}: it takes two attackers"
-        return Explanation(why, lit, lines)
+        only = Message("attangle.one-clear-line", origin=names()[attackers[0]], target=here)
+        return Explanation(only, lit, lines)
     why = why_no_capture(s, target, (attackers[0], attackers[1]), has_opposite=has_opposite)
     return Explanation(why, lit, lines)
 
@@ -140,25 +139,26 @@ class AttangleExplainer(Explainer):
 
     def __init__(self, notation: Notation, seat_names: tuple[str, ...], has_opposite: bool) -> None:
         super().__init__(notation)
-        self.seat_names = seat_names
+        self.sides = tuple(Message(f"attangle.{name.lower()}") for name in seat_names)
         self.has_opposite = has_opposite
 
-    def why_illegal(self, s: State, move: int) -> str:
+    def why_illegal(self, s: State, move: int) -> Message:
         if move >= N_POINTS:
             target, origins = capture(s, move)
             if len(origins) < 2:
-                return f"nothing stands in line with {names()[target]} on one of the two sides"
-            return why_no_capture(s, target, (origins[0], origins[1]), has_opposite=self.has_opposite)
+                return Message("attangle.nothing-in-line", point=names()[target])
+            why = why_no_capture(s, target, (origins[0], origins[1]), has_opposite=self.has_opposite)
+            return why or Message("core.not-legal")
         if names()[move] == CENTRE:
-            return f"the centre {CENTRE} must stay empty"
+            return Message("attangle.centre-stays-empty", point=CENTRE)
         if stack(s, move):
-            return f"{names()[move]} is occupied"
-        return "your stock is empty: you must capture"
+            return Message("attangle.occupied", point=names()[move])
+        return Message("attangle.must-capture")
 
     def steps(self, s: State, move: int) -> tuple[Step, ...]:
         text = self.notation.move_text(s, move)
         if move < N_POINTS:
-            return (Step("placed", text, f"a piece is placed on {text}", (f"point:{text}",)),)
+            return (Step("placed", text, Message("attangle.placed", point=text), (f"point:{text}",)),)
         target, origins = capture(s, move)
         me = int(s[TURN])
         height = sum(stack(s, point) for point in (target, *origins)) - 1
@@ -168,10 +168,12 @@ class AttangleExplainer(Explainer):
             Step(
                 "captured",
                 text,
-                f"{' and '.join(origin_names)} capture {here}: a {HEIGHTS[height]}",
+                Message("attangle.captured", origins=origin_names, target=here, height=height),
                 tuple(f"point:{name}" for name in (*origin_names, here)),
             ),
-            Step("returned", f"{text}+", f"{self.seat_names[me]} takes one piece back", (f"tray:{me}",)),
+            Step(
+                "returned", f"{text}+", Message("attangle.returned", player=self.sides[me]), (f"tray:{me}",)
+            ),
         )
 
     def explain(self, s: State, targets: tuple[str, ...]) -> Explanation:

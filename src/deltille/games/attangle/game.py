@@ -6,6 +6,7 @@ from typing import ClassVar
 import deltille.games.attangle.heuristics
 import deltille.games.attangle.kernels  # noqa: F401  registers the rules
 from deltille.core.game import Game, Option
+from deltille.core.messages import Message
 from deltille.games.attangle.explain import AttangleExplainer
 from deltille.games.attangle.network import NETWORK, SIZE
 from deltille.games.attangle.notation import SEATS, AttangleNotation
@@ -22,18 +23,12 @@ class Attangle(Game):
 
     name = "attangle"
     title = "Attangle"
-    summary = "Capture from two directions at once; build three towers of three to win."
+    summary = Message("attangle.summary")
     reasons = ("triples", "blocked")
-    reason_sentences: ClassVar[Mapping[str, str]] = {
-        "triples": "three triples built",
-        "blocked": "the other side cannot move",
-    }
     rules_version = 1
     search_settings: ClassVar[Mapping[str, float]] = SEARCH
     options: ClassVar[Mapping[str, Option]] = {
-        "opposite_captures": Option(
-            True, (True, False), "the two capturing stacks may come from opposite ends of one line"
-        )
+        "opposite_captures": Option(True, (True, False), Message("attangle.option-opposite_captures"))
     }
 
     def build(self) -> None:

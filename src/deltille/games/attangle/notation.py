@@ -5,6 +5,7 @@ import re
 import numpy as np
 
 from deltille.core.errors import BadNotation, IllegalMove
+from deltille.core.messages import Message
 from deltille.core.notation import Notation
 from deltille.core.operations import State
 from deltille.games.attangle.explain import why_no_capture
@@ -26,6 +27,7 @@ from deltille.games.attangle.tables import CENTRE, ROWS, bits, capture, names, o
 
 LETTERS = "wb"
 SEATS = ("White", "Black")
+SIDES = (Message("attangle.white"), Message("attangle.black"))
 
 _POINT = re.compile(r"[a-g][1-7]")
 _STACK = re.compile(r"(\d)|([wb])(\+{0,2})")
@@ -49,7 +51,7 @@ class AttangleNotation(Notation):
         origins_text, _, target_text = text.partition("-")
         parts = [*origins_text.split(","), target_text]
         if len(parts) != 3 or not all(_POINT.fullmatch(part) for part in parts):
-            raise BadNotation(text, "write a point such as 'e3', or a capture such as 'b2,d3-c3'")
+            raise BadNotation(text, Message("attangle.move-form"))
         first, second, target = map(point_named, parts)
         why = why_no_capture(s, target, (first, second), has_opposite=self.has_opposite)
         if why:
@@ -77,18 +79,18 @@ class AttangleNotation(Notation):
     def parse_state(self, text: str) -> State:
         fields = text.split(" ")
         if len(fields) != 4 or fields[1] not in LETTERS or not all(_is_count(f) for f in fields[2:]):
-            raise BadNotation(text, "expected rows, the side to move and two stocks: '4/5/6/7/6/5/4 w 18 18'")
+            raise BadNotation(text, Message("attangle.position-form"))
         s = np.zeros(STATE_SIZE, np.int64)
         s[TURN] = LETTERS.index(fields[1])
         s[STOCK], s[STOCK + 1] = int(fields[2]), int(fields[3])
         rows = fields[0].split("/")
         if len(rows) != len(ROWS):
-            raise BadNotation(text, f"expected {len(ROWS)} rows from g down to a, found {len(rows)}")
+            raise BadNotation(text, Message("attangle.row-count", expected=len(ROWS), found=len(rows)))
         for letter, row in zip(reversed(ROWS), rows, strict=True):
             self._parse_row(text, letter, row, s)
         self._check_material(text, s)
         if self.state_text(s) != text:
-            raise BadNotation(text, f"written the usual way this is {self.state_text(s)!r}")
+            raise BadNotation(text, Message("core.usual-way", text=repr(self.state_text(s))))
         return s
 
     def _parse_row(self, text: str, letter: str, row: str, s: State) -> None:
@@ -103,15 +105,17 @@ class AttangleNotation(Notation):
             name = f"{letter}{number}"
             number += 1
             if name == CENTRE:
-                raise BadNotation(text, f"the centre {CENTRE} must stay empty")
+                raise BadNotation(text, Message("attangle.centre-stays-empty", point=CENTRE))
             if name in names():
                 layer = (SINGLES, DOUBLES, TRIPLES)[len(token[3])]
                 s[layer + LETTERS.index(token[2])] |= 1 << bits()[point_named(name)]
         length = sum(name[0] == letter for name in names())
         if end != len(row):
-            raise BadNotation(text, f"{row[end:]!r} in row {letter} is neither a number nor a stack")
+            raise BadNotation(text, Message("attangle.bad-row", found=repr(row[end:]), row=letter))
         if number - 1 != length:
-            raise BadNotation(text, f"row {letter} has {length} points, not {number - 1}")
+            raise BadNotation(
+                text, Message("attangle.row-length", row=letter, length=length, found=number - 1)
+            )
 
     def _check_material(self, text: str, s: State) -> None:
         heights = [
@@ -119,9 +123,7 @@ class AttangleNotation(Notation):
         ]
         total = sum(singles + 2 * doubles + 3 * triples for singles, doubles, triples in heights)
         if total + int(s[STOCK]) + int(s[STOCK + 1]) != 2 * PIECES_EACH:
-            raise BadNotation(
-                text, f"there must be {2 * PIECES_EACH} pieces on the board and in stock together"
-            )
+            raise BadNotation(text, Message("attangle.total-pieces", total=2 * PIECES_EACH))
         for seat, (singles, doubles, triples) in enumerate(heights):
             # A double is one piece of each colour; a triple holds one or two of its owner's.
             visible = singles + doubles + triples
@@ -129,9 +131,11 @@ class AttangleNotation(Notation):
             low = visible + hidden_at_least + int(s[STOCK + seat])
             high = low + hidden_at_most + heights[1 - seat][2]
             if not low <= PIECES_EACH <= high:
-                raise BadNotation(text, f"{SEATS[seat]} cannot have {PIECES_EACH} pieces in all")
+                raise BadNotation(
+                    text, Message("attangle.too-many-pieces", side=SIDES[seat], most=PIECES_EACH)
+                )
             if triples > TRIPLES_TO_WIN or (triples == TRIPLES_TO_WIN and seat == int(s[TURN])):
-                raise BadNotation(text, f"{SEATS[seat]} would have won before this")
+                raise BadNotation(text, Message("attangle.won-before", side=SIDES[seat]))
 
 
 def _is_count(field: str) -> bool:

@@ -1,18 +1,30 @@
 """Attangle drawn: as text and as shapes."""
 
+from deltille.core.messages import SOURCE_LANGUAGE, Message, render
 from deltille.core.operations import State
 from deltille.core.scene import Piece, PlayerStyle, Scene, Site, Tray, TrayItem
 from deltille.core.scene_builder import SceneBuilder
-from deltille.games.attangle.explain import HEIGHTS
-from deltille.games.attangle.notation import SEATS
+from deltille.games.attangle.notation import SIDES
 from deltille.games.attangle.state import N_POINTS, PIECES_EACH, STOCK, TRIPLES, TRIPLES_TO_WIN, TURN
 from deltille.games.attangle.tables import CENTRE, ROWS, board, capture, names, owner, place, stack
 from deltille.geometry import rays
 
 STYLES = (
-    PlayerStyle(SEATS[0], "W", "#f7f4ea", "#22303a"),
-    PlayerStyle(SEATS[1], "B", "#22303a", "#f7f4ea", "dots"),
+    PlayerStyle(SIDES[0], "W", "#f7f4ea", "#22303a"),
+    PlayerStyle(SIDES[1], "B", "#22303a", "#f7f4ea", "dots"),
 )
+
+
+def _stock(s: State, seat: int, key: str = "stock") -> Message:
+    """What a side has in hand and has built."""
+    return Message(
+        f"attangle.{key}",
+        side=SIDES[seat],
+        left=int(s[STOCK + seat]),
+        all=PIECES_EACH,
+        triples=int(s[TRIPLES + seat]).bit_count(),
+        needed=TRIPLES_TO_WIN,
+    )
 
 
 class AttangleScenes(SceneBuilder):
@@ -21,17 +33,14 @@ class AttangleScenes(SceneBuilder):
     def __init__(self, title: str) -> None:
         self.title = title
 
-    def board_text(self, s: State) -> str:
+    def board_text(self, s: State, language: str = SOURCE_LANGUAGE) -> str:
         """Empty points show their names, stacks their owner and height; the centre is ``()``."""
         lines = []
         for row in reversed(ROWS):
             points = [point for point, name in enumerate(names()) if name[0] == row]
             shown = "  ".join(self._point_text(s, point) for point in points)
             lines.append(f"  {'  ' * (7 - len(points))}{shown}")
-        counts = "   ".join(
-            f"{name}: {int(s[STOCK + seat])} in stock, {int(s[TRIPLES + seat]).bit_count()} of 3 triples"
-            for seat, name in enumerate(SEATS)
-        )
+        counts = "   ".join(render(_stock(s, seat, "board-stock"), language) for seat in (0, 1))
         return "\n".join([*lines, counts])
 
     def _point_text(self, s: State, point: int) -> str:
@@ -58,7 +67,7 @@ class AttangleScenes(SceneBuilder):
             Piece(
                 f"stack:{name}",
                 seat,
-                f"{STYLES[seat].name.lower()} {HEIGHTS[height]} on {name}",
+                Message("attangle.stack", side=SIDES[seat], height=height, point=name),
                 at[point],
                 height=height,
             )
@@ -70,18 +79,17 @@ class AttangleScenes(SceneBuilder):
         trays = tuple(
             Tray(
                 seat,
-                f"{style.name}: {int(s[STOCK + seat])} of {PIECES_EACH} in hand, "
-                f"{int(s[TRIPLES + seat]).bit_count()} of {TRIPLES_TO_WIN} triples",
+                _stock(s, seat),
                 (
                     TrayItem(
-                        Piece(f"tray:{seat}", seat, f"{style.name.lower()} piece", (0, 0)),
+                        Piece(f"tray:{seat}", seat, Message("attangle.piece", side=SIDES[seat]), (0, 0)),
                         int(s[STOCK + seat]),
                     ),
                 ),
             )
-            for seat, style in enumerate(STYLES)
+            for seat in (0, 1)
         )
-        notice = "Your stock is empty: you must capture." if s[STOCK + int(s[TURN])] == 0 else ""
+        notice = Message("attangle.notice-must-capture") if s[STOCK + int(s[TURN])] == 0 else None
         return Scene(self.title, STYLES, sites, pieces, lines, trays, notice=notice)
 
     def path(self, s: State, move: int) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ import functools
 import numpy as np
 
 from deltille.core.errors import BadNotation
+from deltille.core.messages import Message
 from deltille.core.operations import State
 from deltille.core.scene import Point
 from deltille.games.attangle.state import (
@@ -40,7 +41,7 @@ def names() -> tuple[str, ...]:
 
 def point_named(name: str) -> int:
     if name not in names():
-        raise BadNotation(name, "there is no such point; rows a to g have 4, 5, 6, 7, 6, 5, 4 points")
+        raise BadNotation(name, Message("attangle.no-such-point"))
     return names().index(name)
 
 

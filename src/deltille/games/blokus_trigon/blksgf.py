@@ -19,9 +19,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from deltille.core.errors import BadRecord, DeltilleError
+from deltille.core.messages import Message
 from deltille.core.optional_parts import FileFormat
 from deltille.core.position import Position
 from deltille.games.blokus_trigon.dialect import BlokusTrigonDialect
+from deltille.games.blokus_trigon.notation import SIDES
 from deltille.games.blokus_trigon.state import COLOUR
 
 MAX_CHARACTERS = 1 << 20
@@ -78,13 +80,13 @@ def write_blksgf(position: Position, seats: Sequence[str] = (), date: str = "") 
     """The game played to this position as a file for Pentobi; ``date`` as YYYY-MM-DD."""
     game = position.game
     if not isinstance(game.file_format, Blksgf):
-        raise BadRecord(game.title, "only Blokus Trigon is written as .blksgf")
+        raise BadRecord(game.title, Message("blokus_trigon.sgf-other-game"))
     if game.settings["corner_only"]:
-        raise BadRecord("corner_only", "Pentobi does not know this rule, the file would lose it")
+        raise BadRecord("corner_only", Message("blokus_trigon.sgf-unknown-rule"))
     replay = Position(game)
     head = f"GM[{VARIANTS[game.n_seats]}]CA[UTF-8]"
     if seats and len(seats) != game.n_seats:
-        raise BadRecord("seats", f"{len(seats)} names for {game.n_seats} seats")
+        raise BadRecord("seats", Message("blokus_trigon.sgf-names", names=len(seats), seats=game.n_seats))
     for key, name in zip(NAMES[game.n_seats], seats or [""] * game.n_seats, strict=True):
         head += f"{key}[{_escaped(name)}]" if name else ""
     head += f"DT[{_escaped(date)}]" if date else ""
@@ -94,12 +96,10 @@ def write_blksgf(position: Position, seats: Sequence[str] = (), date: str = "") 
         try:
             replay.push(move)
         except DeltilleError as error:
-            raise BadRecord(
-                str(move), "the moves of this position do not lead there from the start"
-            ) from error
+            raise BadRecord(str(move), Message("blokus_trigon.sgf-not-from-start")) from error
         lines.append(f";{colour + 1}[{move}]")
     if replay != position:
-        raise BadRecord("position", "its moves do not lead there from the start, and .blksgf keeps moves")
+        raise BadRecord("position", Message("blokus_trigon.sgf-not-from-start"))
     return "\n".join([*lines, ")", ""])
 
 
@@ -115,89 +115,91 @@ def _read(text: str) -> tuple[Position, Node]:
 
     position = Position(BlokusTrigon(players=_players(root)))
     for number, node in enumerate(nodes):
-        _follow(position, node, "the root" if number == 0 else f"node {number}")
+        _follow(
+            position,
+            node,
+            Message("blokus_trigon.sgf-root")
+            if number == 0
+            else Message("blokus_trigon.sgf-node", number=number),
+        )
     return position, root
 
 
 def _players(root: Node) -> int:
     if "GM" not in root:
-        raise _bad("the root has no property GM, such as GM[Blokus Trigon]")
+        raise _bad("no-game")
     value = root["GM"][0]
     for players, name in VARIANTS.items():
         if value.strip().lower() == name.lower():
             return players
-    raise _bad(f"GM[{value[:40]}] is another game; expected {', '.join(sorted(VARIANTS.values()))}")
+    raise _bad("another-game", found=value[:40], known=sorted(VARIANTS.values()))
 
 
-def _follow(position: Position, node: Node, where: str) -> None:
+def _follow(position: Position, node: Node, where: Message) -> None:
     """Play what a node says."""
     colours = position.game.dialect.colours
     for key in SETUP:
         if key in node:
-            raise _bad(f"{where} sets up a position ({key}): only games from their start can be read")
+            raise _bad("set-up", where=where, property=key)
     for key in FOREIGN_MOVES:
         if key in node:
-            raise _bad(f"{where} has a move {key}: in Trigon colours are 1 blue, 2 yellow, 3 red, 4 green")
+            raise _bad("foreign-move", where=where, property=key)
     played = [key for key in MOVES if key in node]
     if len(played) > 1:
-        raise _bad(f"{where} has more than one move: {', '.join(played)}")
+        raise _bad("two-moves", where=where, moves=played)
     for key in played:
         colour = MOVES[key]
         if colour >= len(colours):
-            raise _bad(
-                f"{where} has a move of colour {key}, but three players have blue, yellow and red only"
-            )
+            raise _bad("fourth-colour", where=where, property=key)
         # The earliest files have one value a cell.
         move = ",".join(value.strip() for value in node[key])
         due = int(position.state[COLOUR])
         if due not in (colour, -1):
-            raise _bad(f"{where} has a move of {colours[colour]}, but it is {colours[due]}'s turn")
+            raise _bad("wrong-turn", where=where, colour=SIDES[colour], due=SIDES[due])
         try:
             position.push(move)
         except DeltilleError as error:
-            raise _bad(f"{where}, {key}[{move[:60]}]: {error.why}") from error
+            raise _bad("bad-move", where=where, move=f"{key}[{move[:60]}]", why=error.message) from error
 
 
 def _main_line(text: str) -> list[Node]:
     """The nodes one comes through by always taking the first branch; the rest is read, but not kept."""
     if len(text) > MAX_CHARACTERS:
-        raise _bad(f"the file is longer than {MAX_CHARACTERS} characters")
+        raise _bad("too-long", most=MAX_CHARACTERS)
     nodes: list[Node] = []
     trees: list[_Tree] = []
     is_done = False
     reader = _Reader(text.removeprefix("\ufeff"))
     for sign in reader.signs():
         if is_done:
-            raise _bad(
-                "the file holds more than one game tree" if sign == "(" else f"extra {sign!r} after the end"
-            )
+            raise _bad("two-trees") if sign == "(" else _bad("extra", found=repr(sign))
         if sign == "(":
             parent = trees[-1] if trees else None
             if parent is not None and parent.n_nodes == 0:
-                raise _bad("a branch begins before any node")
+                raise _bad("early-branch")
             if len(trees) >= MAX_DEPTH:
-                raise _bad(f"branches are nested more than {MAX_DEPTH} deep")
+                raise _bad("too-deep", most=MAX_DEPTH)
             trees.append(_Tree(is_main=parent is None or (parent.is_main and parent.n_children == 0)))
             if parent is not None:
                 parent.n_children += 1
         elif not trees:
-            raise _bad(f"expected '(' at the beginning, found {sign!r}")
+            raise _bad("no-beginning", found=repr(sign))
         elif sign == ")":
             if trees[-1].n_nodes == 0:
-                raise _bad("a branch has no node")
+                raise _bad("empty-branch")
             trees.pop()
             is_done = not trees
         elif sign == ";":
             if trees[-1].n_children:
-                raise _bad("a node follows after branches")
+                raise _bad("late-node")
             trees[-1].n_nodes += 1
             node = reader.node()
             if trees[-1].is_main:
                 nodes.append(node)
         else:
-            raise _bad(f"expected a node, found {sign!r}")
+            raise _bad("no-node", found=repr(sign))
     if not is_done:
-        raise _bad("the file ends too early" if trees else "the file is empty")
+        raise _bad("ends-early" if trees else "empty")
     return nodes
 
 
@@ -228,12 +230,12 @@ class _Reader:
                 self.at += 1
             name = self.text[start : self.at]
             if name in found:
-                raise _bad(f"property {name[:20]} is given twice in one node")
+                raise _bad("property-twice", property=name[:20])
             found[name] = []
             while self.next_sign() == "[":
                 found[name].append(self.value())
             if not found[name]:
-                raise _bad(f"property {name[:20]} has no value")
+                raise _bad("property-empty", property=name[:20])
         return found
 
     def _is_name(self, sign: str) -> bool:
@@ -249,7 +251,7 @@ class _Reader:
                 end += 1
             parts.append(self.text[self.at : end])
             if end + 1 >= len(self.text) and self.text[end : end + 1] != "]":
-                raise _bad("the file ends inside a property value")
+                raise _bad("ends-in-value")
             self.at = end + 1
             if self.text[end] == "]":
                 return "".join(parts)
@@ -258,5 +260,5 @@ class _Reader:
             self.at += 1
 
 
-def _bad(why: str) -> BadRecord:
-    return BadRecord("blksgf", why)
+def _bad(key: str, **args: object) -> BadRecord:
+    return BadRecord("blksgf", Message(f"blokus_trigon.sgf-{key}", **args))

@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from deltille.core.explainer import Explainer, Explanation, Step
+from deltille.core.messages import Message
 from deltille.core.notation import Notation
 from deltille.core.operations import State
 from deltille.core.playout import play_move
 from deltille.core.scene import Point
 from deltille.games.blokus_trigon.notation import (
-    COLOURS,
     LETTERS,
+    SIDES,
     cells_text,
     groups,
     hand_of,
@@ -27,56 +28,62 @@ Cells = tuple[int, ...]
 def explain(here: Layout, s: State, targets: tuple[str, ...]) -> Explanation:
     """The objection to the last target, after those before it."""
     colour = int(s[COLOUR])
-    mine = COLOURS[colour]
+    mine = SIDES[colour]
     trays = [target.split(":") for target in targets if target.startswith("tray:")]
     if trays and trays[-1][1] != LETTERS[colour]:
-        return Explanation(f"it is {mine.lower()}'s turn", (targets[-1],))
+        return Explanation(Message("blokus_trigon.others-turn", colour=mine), (targets[-1],))
     wanted = [NAMES.index(trays[-1][2])] if trays else list(hand_of(s, colour))
     if targets[-1].startswith("tray:"):
-        return Explanation(f"{mine} has no place left for its {trays[-1][2]}", (targets[-1],))
+        return Explanation(
+            Message("blokus_trigon.no-place-for", colour=mine, piece=trays[-1][2]), (targets[-1],)
+        )
     owner = owners(here, s)
     if targets[-1].startswith("piece:"):
-        return Explanation("what lies on the board stays where it is", (targets[-1],))
+        return Explanation(Message("blokus_trigon.stays"), (targets[-1],))
     cell = here.number[targets[-1].removeprefix("cell:")]
     if owner[cell] >= 0:
-        return Explanation(
-            f"{here.names[cell]} is covered by {COLOURS[owner[cell]].lower()}", _ids(here, (cell,))
-        )
+        return Explanation(_covered(here, owner, cell), _ids(here, (cell,)))
     tried = [
         cells for move, cells in enumerate(here.placements) if cell in cells and here.piece[move] in wanted
     ]
-    what = f"the {trays[-1][2]}" if trays else "a piece"
-    return _why_nowhere(here, owner, tried, colour, what, is_first=s[HAND + colour] == FULL_HAND)
+    room = (
+        Message("blokus_trigon.no-room-for", piece=trays[-1][2])
+        if trays
+        else Message("blokus_trigon.no-room")
+    )
+    return _why_nowhere(here, owner, tried, colour, room, is_first=s[HAND + colour] == FULL_HAND)
+
+
+def _covered(here: Layout, owner: list[int], cell: int) -> Message:
+    return Message("blokus_trigon.covered", cell=here.names[cell], colour=SIDES[owner[cell]])
 
 
 def _why_nowhere(
-    here: Layout, owner: list[int], tried: list[Cells], colour: int, what: str, *, is_first: bool
+    here: Layout, owner: list[int], tried: list[Cells], colour: int, no_room: Message, *, is_first: bool
 ) -> Explanation:
     """Why none of these placements over one cell is legal, from the nearest miss."""
-    mine = COLOURS[colour]
+    mine = SIDES[colour]
     free = [cells for cells in tried if all(owner[cell] < 0 for cell in cells)]
     if not free:
         in_the_way = {cell for cells in tried for cell in cells if owner[cell] >= 0}
-        return Explanation(f"there is no room for {what} here", _ids(here, sorted(in_the_way)))
+        return Explanation(no_room, _ids(here, sorted(in_the_way)))
     if is_first:
         starts = [cell for cell in here.starts if owner[cell] < 0]
-        return Explanation(
-            f"{mine}'s first piece must cover one of the marked starting triangles", _ids(here, starts)
-        )
+        return Explanation(Message("blokus_trigon.first-on-start", colour=mine), _ids(here, starts))
     own = [tuple(group) for group in groups(here, owner, colour)]
     corners = {point for group in own for point in touched_points(here, group)}
     touching = [cells for cells in free if not corners.isdisjoint(touched_points(here, cells))]
     if not touching:
         lit = _nearest(here, own, free[0])
-        return Explanation(f"it must touch one of {mine.lower()}'s pieces in a point", lit)
+        return Explanation(Message("blokus_trigon.must-touch", colour=mine), lit)
     # The one that has the fewest edges in common is the nearest miss.
     misses = [(_shared(here, owner, cells, colour), cells) for cells in touching]
     shared, cells = min(misses, key=lambda miss: len(miss[0]))
     if not shared:
-        why = f"no corner meets a corner of {mine.lower()}'s pieces, as was agreed"
+        why = Message("blokus_trigon.no-corner-meets", colour=mine)
         return Explanation(why, _ids(here, cells))
     edges = tuple(_edge(here, a, b) for a, b in shared)
-    return Explanation(f"that side would touch {mine.lower()}'s own piece", _ids(here, cells), edges)
+    return Explanation(Message("blokus_trigon.side-touches-own", colour=mine), _ids(here, cells), edges)
 
 
 def _shared(here: Layout, owner: list[int], cells: Cells, colour: int) -> list[tuple[int, int]]:
@@ -123,47 +130,54 @@ class BlokusTrigonExplainer(Explainer):
         """The name of the piece that a move lays."""
         return NAMES[self.layout.piece[move]]
 
-    def why_illegal(self, s: State, move: int) -> str:
+    def why_illegal(self, s: State, move: int) -> Message:
         here, colour = self.layout, int(s[COLOUR])
-        mine = COLOURS[colour]
+        mine = SIDES[colour]
         cells = here.placements[move]
         if not int(s[HAND + colour]) >> here.piece[move] & 1:  # R2
-            return f"{mine} has already placed its {self._piece(move)}"
+            return Message("blokus_trigon.already-placed", colour=mine, piece=self._piece(move))
         owner = owners(here, s)
         for cell in cells:
             if owner[cell] >= 0:  # R2
-                return f"{here.names[cell]} is covered by {COLOURS[owner[cell]].lower()}"
+                return _covered(here, owner, cell)
         if s[HAND + colour] == FULL_HAND:  # R3
             free = [here.names[cell] for cell in here.starts if owner[cell] < 0]
-            return f"{mine}'s first piece must cover a free starting cell: {', '.join(free)}"
+            return Message("blokus_trigon.first-on-one-of", colour=mine, cells=free)
         for cell in cells:
             for beside in here.board.neighbours[cell].tolist():
                 if beside >= 0 and owner[beside] == colour:  # R4
-                    names = f"{here.names[cell]} and {here.names[beside]}"
-                    return f"{mine}'s own pieces may meet in points only, but {names} have an edge in common"
+                    pair = (here.names[cell], here.names[beside])
+                    return Message("blokus_trigon.edge-in-common", colour=mine, cells=pair)
         own = {point for group in groups(here, owner, colour) for point in touched_points(here, group)}
         if own.isdisjoint(touched_points(here, cells)):  # R4
-            return f"it must touch one of {mine.lower()}'s pieces in a point"
-        corners = cells_text(here, cells)  # D3
-        return f"no corner of {corners} meets a corner of {mine.lower()}'s pieces, as was agreed"
+            return Message("blokus_trigon.must-touch", colour=mine)
+        cells_named = cells_text(here, cells)  # D3
+        return Message("blokus_trigon.no-corner-of-meets", cells=cells_named, colour=mine)
 
     def steps(self, s: State, move: int) -> tuple[Step, ...]:
-        mine = COLOURS[int(s[COLOUR])]
+        mine = SIDES[int(s[COLOUR])]
         targets = tuple(f"cell:{self.layout.names[cell]}" for cell in self.layout.placements[move])
         text = self.notation.move_text(s, move)
-        steps = [Step("placed", text, f"{mine} places {self._piece(move)} on {text}", targets)]
+        steps = [
+            Step(
+                "placed",
+                text,
+                Message("blokus_trigon.placed", colour=mine, piece=self._piece(move), cells=text),
+                targets,
+            )
+        ]
         after = s.copy()
         play_move(self.tables, after, move)
         put_out = out_bits(self.tables, after) & ~out_bits(self.tables, s)
         for colour in range(self.tables.n_colours):
             if put_out >> colour & 1:
-                why = "has no place left" if after[HAND + colour] else "has placed everything"
+                key = "blokus_trigon.out" if after[HAND + colour] else "blokus_trigon.out-of-pieces"
                 letter = LETTERS[colour]
                 steps.append(
                     Step(
                         "out",
                         f"out:{letter}",
-                        f"{COLOURS[colour]} {why} and is out",
+                        Message(key, colour=SIDES[colour]),
                         tray_ids(s, colour),
                     )
                 )

@@ -4,12 +4,15 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 import deltille.games.blokus_trigon.heuristics  # noqa: F401  registers what players know
+from deltille.core.action_factors import ActionFactors
 from deltille.core.game import Game, Option
+from deltille.core.messages import Message
 from deltille.games.blokus_trigon.blksgf import Blksgf
 from deltille.games.blokus_trigon.dialect import BlokusTrigonDialect
 from deltille.games.blokus_trigon.explain import BlokusTrigonExplainer
+from deltille.games.blokus_trigon.factors import factors_of
 from deltille.games.blokus_trigon.network import network_of
-from deltille.games.blokus_trigon.notation import COLOURS, BlokusTrigonNotation
+from deltille.games.blokus_trigon.notation import COLOURS, SIDES, BlokusTrigonNotation
 from deltille.games.blokus_trigon.observation import planes_of
 from deltille.games.blokus_trigon.params import LEVELS, NETWORK_LEVELS, SEARCH, TRAINING
 from deltille.games.blokus_trigon.scene import BlokusTrigonScenes
@@ -30,18 +33,15 @@ class BlokusTrigon(Game):
 
     name = "blokus_trigon"
     title = "Blokus Trigon"
-    summary = "Lay all your pieces so that they meet in points, never side to side."
+    summary = Message("blokus_trigon.summary")
     reasons = ("blocked",)
-    reason_sentences: ClassVar[Mapping[str, str]] = {"blocked": "no colour can place another piece"}
     rules_version = 1
     file_format = Blksgf()
     search_settings: ClassVar[Mapping[str, float]] = SEARCH
     training_settings: ClassVar[Mapping[str, float]] = TRAINING
     options: ClassVar[Mapping[str, Option]] = {
-        "players": Option(4, (2, 3, 4), "two play two colours each; three play on a smaller board"),
-        "corner_only": Option(
-            False, (False, True), "a corner of the new piece must meet a corner of one of your pieces"
-        ),
+        "players": Option(4, (2, 3, 4), Message("blokus_trigon.option-players")),
+        "corner_only": Option(False, (False, True), Message("blokus_trigon.option-corner_only")),
     }
 
     tables: BlokusTrigonTables
@@ -55,6 +55,11 @@ class BlokusTrigon(Game):
         self.layout = layout(side_of(players))
         # R1: one colour each, or two
         self.seat_names = ("Blue+Red", "Yellow+Green") if players == 2 else COLOURS[:players]
+        pairs = ((SIDES[0], SIDES[2]), (SIDES[1], SIDES[3]))
+        both = tuple(
+            Message("blokus_trigon.two-colours", first=first, second=second) for first, second in pairs
+        )
+        self.sides = both if players == 2 else SIDES[:players]
         self.state_size = CORNER_STATE_SIZE if self.tables.corner_only else STATE_SIZE
         self.n_actions = len(self.layout.placements)
         # A placement belongs to the first anchor it covers and is listed there alone: each id once at most.
@@ -69,3 +74,6 @@ class BlokusTrigon(Game):
         self.explainer = BlokusTrigonExplainer(self.notation, self.layout, self.tables)
         self.symmetries = BlokusTrigonSymmetries(self.layout, self.tables)
         self.dialect = BlokusTrigonDialect(self.seat_names, self.tables)
+
+    def action_factors(self) -> ActionFactors:
+        return factors_of(self.layout, self.tables)

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from deltille.core.errors import BadNotation, IllegalMove
+from deltille.core.messages import Message
 from deltille.core.notation import Notation
 from deltille.core.operations import State
 from deltille.games.blokus_trigon.kernels import survey
@@ -34,6 +35,7 @@ from deltille.games.blokus_trigon.tables import (
 
 LETTERS = "byrg"
 COLOURS = ("Blue", "Yellow", "Red", "Green")
+SIDES = tuple(Message(f"blokus_trigon.{name.lower()}") for name in COLOURS)
 MAX_STATE_TEXT = 2000
 
 _CELL = re.compile(r"[a-z]{1,2}[1-9][0-9]?")
@@ -58,11 +60,11 @@ def move_text(side: int, move: int) -> str:
 def parse_cell(here: Layout, text: str, name: str) -> int:
     """The number of a cell; ``text`` is what to complain about."""
     if not _CELL.fullmatch(name):
-        raise BadNotation(text, "write the cells a piece covers, joined by commas: 'r12,q13,r13'")
+        raise BadNotation(text, Message("blokus_trigon.move-form"))
     if name not in here.number:
         last = column_text(4 * here.side - 1)
         raise BadNotation(
-            text, f"there is no cell {name}; columns run from a to {last}, rows from 1 to {2 * here.side}"
+            text, Message("blokus_trigon.no-such-cell", cell=name, last=last, rows=2 * here.side)
         )
     return here.number[name]
 
@@ -70,13 +72,13 @@ def parse_cell(here: Layout, text: str, name: str) -> int:
 def parse_move(here: Layout, text: str) -> int:
     """The placement that covers these cells, in any order and case (R2)."""
     if len(text) > 100:
-        raise BadNotation(text[:20] + "...", "no piece has more than 6 cells: 'r12,q13,r13'")
+        raise BadNotation(text[:20] + "...", Message("blokus_trigon.too-many-cells"))
     cells = [parse_cell(here, text, name) for name in text.lower().split(",")]
     if len(set(cells)) != len(cells):
-        raise BadNotation(text, "a cell is named twice")
+        raise BadNotation(text, Message("blokus_trigon.cell-twice"))
     id_ = here.id_of.get(tuple(sorted(cells)))
     if id_ is None:
-        raise IllegalMove(text, "no piece has this shape: its cells hang together by edges and are at most 6")
+        raise IllegalMove(text, Message("blokus_trigon.no-such-shape"))
     return id_
 
 
@@ -162,16 +164,15 @@ def parse_state(here: Layout, g: BlokusTrigonTables, text: str, s: State) -> Non
     if len(fields) != 6:
         raise BadNotation(
             text[:80],
-            "expected players, rows, colour to move, hands, last ones and colours out: '4 19./21./... b "
-            "all/all/all/all - -'",
+            Message("blokus_trigon.position-form"),
         )
     head = f"{g.n_seats}{'c' if g.corner_only else ''}"
     if fields[0] != head:
-        raise BadNotation(text, f"the options chosen ask for {head!r} in the first field")
+        raise BadNotation(text, Message("blokus_trigon.other-options", head=repr(head)))
     letters = LETTERS[: g.n_colours]
     owner = _parse_rows(here, text, fields[1], letters)
     if len(fields[2]) != 1 or fields[2] not in letters + "-":
-        raise BadNotation(text, f"the colour to move is one of {', '.join(letters)}, or - when all are out")
+        raise BadNotation(text, Message("blokus_trigon.no-such-colour", letters=tuple(letters)))
     placed = [_placed(here, text, owner, colour) for colour in range(g.n_colours)]
     last_one = _parse_letters(text, fields[4], letters)
     for colour, ids in enumerate(placed):
@@ -184,16 +185,11 @@ def parse_state(here: Layout, g: BlokusTrigonTables, text: str, s: State) -> Non
     _check_turn(g, text, s, out)
     usual = state_text(here, g, s)
     if usual != text:
-        names = (
-            "the players",
-            "the rows",
-            "the colour to move",
-            "the hands",
-            "the last ones",
-            "the colours out",
-        )
+        names = ("players", "rows", "turn", "hands", "last", "out")
         wrong = next(i for i, (a, b) in enumerate(zip(fields, usual.split(" "), strict=True)) if a != b)
-        raise BadNotation(text, f"{names[wrong]} should read {usual.split(' ')[wrong]!r}")
+        raise BadNotation(
+            text, Message("blokus_trigon.should-read", field=names[wrong], text=repr(usual.split(" ")[wrong]))
+        )
 
 
 def _run_lengths(row: str) -> str:
@@ -215,23 +211,25 @@ def _parse_letters(text: str, field: str, letters: str) -> int:
     if field == "-":
         return 0
     if not set(field) <= set(letters) or len(set(field)) != len(field):
-        raise BadNotation(text, f"{field!r} should be letters of colours such as 'yr', or '-'")
+        raise BadNotation(text, Message("blokus_trigon.letters-of-colours", found=repr(field)))
     return sum(1 << letters.index(letter) for letter in field)
 
 
 def _parse_rows(here: Layout, text: str, field: str, letters: str) -> list[int]:
     rows = field.split("/")
     if len(rows) != 2 * here.side:
-        raise BadNotation(text, f"expected {2 * here.side} rows from the top, found {len(rows)}")
+        raise BadNotation(text, Message("blokus_trigon.row-count", expected=2 * here.side, found=len(rows)))
     owner: list[int] = []
     for number, row in enumerate(reversed(rows), start=1):
         runs = list(_RUN.finditer(row))
         if "".join(run[0] for run in runs) != row or any(run[2] not in letters + "." for run in runs):
-            raise BadNotation(text, f"row {number} should be made of . and {', '.join(letters)}: '11.3b11.'")
+            raise BadNotation(text, Message("blokus_trigon.bad-row", row=number, letters=tuple(letters)))
         marks = [(letters + ".").index(run[2]) for run in runs for _ in range(int(run[1] or 1))]
         length = here.row.count(number)
         if len(marks) != length:
-            raise BadNotation(text, f"row {number} has {length} cells, not {len(marks)}")
+            raise BadNotation(
+                text, Message("blokus_trigon.row-length", row=number, length=length, found=len(marks))
+            )
         owner += [-1 if mark == len(letters) else mark for mark in marks]
     return owner
 
@@ -242,9 +240,15 @@ def _placed(here: Layout, text: str, owner: Sequence[int], colour: int) -> list[
     for group in groups(here, owner, colour):
         id_ = here.id_of.get(group)
         if id_ is None:
-            raise BadNotation(text, f"{COLOURS[colour]} on {cells_text(here, group)[:40]} is no piece")
+            raise BadNotation(
+                text,
+                Message("blokus_trigon.no-piece", colour=SIDES[colour], cells=cells_text(here, group)[:40]),
+            )
         if any(here.piece[other] == here.piece[id_] for other in ids):
-            raise BadNotation(text, f"{COLOURS[colour]} has placed {NAMES[here.piece[id_]]} twice")
+            raise BadNotation(
+                text,
+                Message("blokus_trigon.placed-twice", colour=SIDES[colour], piece=NAMES[here.piece[id_]]),
+            )
         ids.append(id_)
     return ids
 
@@ -254,15 +258,15 @@ def _check_order(
 ) -> None:
     """Refuse pieces that no order of laying them explains (R3, R4), or not with this last piece."""
     points = {id_: _contact_points(here, g, id_) for id_ in ids}
-    name = COLOURS[colour]
+    name = SIDES[colour]
     if not _can_be_laid(here, points, ids):
-        raise BadNotation(text, f"{name}'s pieces do not all hang together in points from a starting cell")
+        raise BadNotation(text, Message("blokus_trigon.not-joined", colour=name))
     # One piece was the last, so the others could have been laid without it.
     may_be_last = [id_ for id_ in ids if _can_be_laid(here, points, [other for other in ids if other != id_])]
     is_possible = any((here.piece[id_] == PIECE_ONE) == is_one_last for id_ in may_be_last)
     if (ids or is_one_last) and not is_possible:
-        verb = "cannot" if is_one_last else "must"
-        raise BadNotation(text, f"{name}'s last piece {verb} have been the 1")
+        key = "blokus_trigon.last-was-not-one" if is_one_last else "blokus_trigon.last-was-one"
+        raise BadNotation(text, Message(key, colour=name))
 
 
 def _contact_points(here: Layout, g: BlokusTrigonTables, id_: int) -> set[tuple[int, int]]:
@@ -290,19 +294,21 @@ def _check_turn(g: BlokusTrigonTables, text: str, s: State, out: int) -> None:
     everyone = (1 << g.n_colours) - 1
     if (colour < 0) != (out == everyone):
         raise BadNotation(
-            text, "all colours are out, so nobody is to move" if colour >= 0 else "not all colours are out"
+            text, Message("blokus_trigon.all-out" if colour >= 0 else "blokus_trigon.not-all-out")
         )
     if colour < 0:
         return
     if out >> colour & 1:
-        raise BadNotation(text, f"{COLOURS[colour]} is out and cannot be to move")
+        raise BadNotation(text, Message("blokus_trigon.out-to-move", colour=SIDES[colour]))
     rounds = N_PIECES - len(hand_of(s, colour))
     for other in range(g.n_colours):
         had = N_PIECES - len(hand_of(s, other))
         due = rounds + (other < colour)
         # A colour that is out may have stopped at any time before.
         if had > due or (had < due and not out >> other & 1):
-            raise BadNotation(text, f"{COLOURS[other]} has placed {had} pieces when {due} are due")
+            raise BadNotation(
+                text, Message("blokus_trigon.pieces-due", colour=SIDES[other], placed=had, due=due)
+            )
 
 
 class BlokusTrigonNotation(Notation):

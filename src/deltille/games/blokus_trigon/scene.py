@@ -1,28 +1,30 @@
 """Blokus Trigon drawn: as text and as shapes."""
 
 import functools
+from dataclasses import replace
 
+from deltille.core.messages import SOURCE_LANGUAGE, Message, render
 from deltille.core.operations import State
 from deltille.core.scene import Outline, Piece, PlayerStyle, Point, Scene, Site, Tray, TrayItem
 from deltille.core.scene_builder import SceneBuilder
 from deltille.games.blokus_trigon import kernels
-from deltille.games.blokus_trigon.notation import COLOURS, LETTERS, groups, hand_of, out_bits, owners
+from deltille.games.blokus_trigon.notation import LETTERS, SIDES, groups, hand_of, out_bits, owners
 from deltille.games.blokus_trigon.state import COLOUR, BlokusTrigonTables
 from deltille.games.blokus_trigon.tables import NAMES, PIECES, Layout, column_text, layout
 from deltille.geometry import TRIANGLES, plane_outline
 
 STYLES = (
-    PlayerStyle("Blue", "B", "#1a5c9c", "#ffffff"),
-    PlayerStyle("Yellow", "Y", "#f2cf3b", "#3a3000", "dots"),
-    PlayerStyle("Red", "R", "#c8452f", "#ffffff", "stripes"),
-    PlayerStyle("Green", "G", "#5fbf93", "#06281b", "cross"),
+    PlayerStyle(SIDES[0], "B", "#1a5c9c", "#ffffff"),
+    PlayerStyle(SIDES[1], "Y", "#f2cf3b", "#3a3000", "dots"),
+    PlayerStyle(SIDES[2], "R", "#c8452f", "#ffffff", "stripes"),
+    PlayerStyle(SIDES[3], "G", "#5fbf93", "#06281b", "cross"),
 )
 
 
 # --- text -------------------------------------------------------------------------------------------
 
 
-def board_text(here: Layout, g: BlokusTrigonTables, s: State) -> str:
+def board_text(here: Layout, g: BlokusTrigonTables, s: State, language: str) -> str:
     """The board with a letter in each covered cell, and the hands below it."""
     owner = owners(here, s)
     n_columns = 4 * here.side - 1
@@ -38,7 +40,7 @@ def board_text(here: Layout, g: BlokusTrigonTables, s: State) -> str:
     names = [column_text(column) for column in range(1, n_columns + 1)]
     lines.append("    " + " ".join(name[0] for name in names))
     lines.append("    " + " ".join(name[1:] or " " for name in names).rstrip())
-    return "\n".join([*lines, "", *_hands_text(g, s)])
+    return "\n".join([*lines, "", *_hands_text(g, s, language)])
 
 
 def _mark(here: Layout, owner: list[int], cell: int) -> str:
@@ -47,15 +49,19 @@ def _mark(here: Layout, owner: list[int], cell: int) -> str:
     return "*" if cell in here.starts else "."
 
 
-def _hands_text(g: BlokusTrigonTables, s: State) -> list[str]:
+def _hands_text(g: BlokusTrigonTables, s: State, language: str) -> list[str]:
     out = out_bits(g, s)
     lines = []
+    names = [render(side, language) for side in SIDES]
+    width = max(map(len, names))
     for colour in range(g.n_colours):
         arrow = ">" if colour == s[COLOUR] else " "
-        state = "out" if out >> colour & 1 else "   "
-        hand = " ".join(NAMES[piece] for piece in hand_of(s, colour)) or "everything placed"
+        word = render(Message("blokus_trigon.is-out"), language)
+        state = word if out >> colour & 1 else " " * len(word)
+        empty = render(Message("blokus_trigon.everything-placed"), language)
+        hand = " ".join(NAMES[piece] for piece in hand_of(s, colour)) or empty
         points = kernels.colour_points(s, colour)
-        lines.append(f"{arrow} {COLOURS[colour]:6} {points:4} {state}  {hand}")
+        lines.append(f"{arrow} {names[colour]:{width}} {points:4} {state}  {hand}")
     return lines
 
 
@@ -76,16 +82,24 @@ def scene(title: str, here: Layout, g: BlokusTrigonTables, s: State) -> Scene:
     out = out_bits(g, s)
     colour = int(s[COLOUR])
     trays = tuple(_tray(g, s, k, bool(out >> k & 1)) for k in range(g.n_colours))
-    caption = "The game is over" if colour < 0 else f"{COLOURS[colour]} to move"
+    caption = Message("core.over") if colour < 0 else Message("core.to-move", player=SIDES[colour])
     return Scene(
         title,
-        STYLES[: g.n_colours],
+        _styles(g.n_seats, g.n_colours),
         _sites(here.side),
         tuple(_pieces(here, g, s)),
         trays=trays,
         caption=caption,
         to_move=None if colour < 0 else colour,
     )
+
+
+@functools.cache
+def _styles(n_seats: int, n_colours: int) -> tuple[PlayerStyle, ...]:
+    """The colours in play, and whose they are where two players have two each (D1)."""
+    if n_seats == n_colours:
+        return STYLES[:n_colours]
+    return tuple(replace(style, seat=colour % n_seats) for colour, style in enumerate(STYLES[:n_colours]))
 
 
 @functools.cache
@@ -119,7 +133,12 @@ def _pieces(here: Layout, g: BlokusTrigonTables, s: State) -> list[Piece]:
                 Piece(
                     f"piece:{LETTERS[colour]}:{name}",
                     colour,
-                    f"{COLOURS[colour].lower()} {name} on {', '.join(here.names[cell] for cell in cells)}",
+                    Message(
+                        "blokus_trigon.placed-piece",
+                        colour=SIDES[colour],
+                        piece=name,
+                        cells=", ".join(here.names[cell] for cell in cells),
+                    ),
                     at,
                     outlines,
                 )
@@ -158,33 +177,41 @@ def _tray(g: BlokusTrigonTables, s: State, colour: int, is_out: bool) -> Tray:
             Piece(
                 tray_id(colour, piece),
                 colour,
-                f"{COLOURS[colour].lower()} {NAMES[piece]}",
+                Message("blokus_trigon.piece", colour=SIDES[colour], piece=NAMES[piece]),
                 (0.0, 0.0),
                 _tray_shape(piece),
                 badge=NAMES[piece],
             ),
             1,
-            group=f"size {len(PIECES[NAMES[piece]].split(','))}",
+            group=Message("blokus_trigon.size", cells=len(PIECES[NAMES[piece]].split(","))),
         )
         for piece in hand_of(s, colour)
     )
-    return Tray(colour, f"{COLOURS[colour]} {points}{', out' if is_out else ''}", items)
+    key = "blokus_trigon.hand-out" if is_out else "blokus_trigon.hand"
+    return Tray(colour, Message(key, colour=SIDES[colour], points=points), items)
 
 
 class BlokusTrigonScenes(SceneBuilder):
     """Drawings of one board."""
+
+    has_fixed_tails = True
 
     def __init__(self, title: str, layout: Layout, tables: BlokusTrigonTables) -> None:
         self.title = title
         self.layout = layout
         self.tables = tables
 
-    def board_text(self, s: State) -> str:
-        return board_text(self.layout, self.tables, s)
+    def board_text(self, s: State, language: str = SOURCE_LANGUAGE) -> str:
+        return board_text(self.layout, self.tables, s, language)
 
     def scene(self, s: State) -> Scene:
         return scene(self.title, self.layout, self.tables, s)
 
     def path(self, s: State, move: int) -> tuple[str, ...]:
-        cells = (f"cell:{self.layout.names[cell]}" for cell in self.layout.placements[move])
-        return (tray_id(int(s[COLOUR]), self.layout.piece[move]), *cells)
+        return *self.path_head(s, move), *self.fixed_tail(move)
+
+    def path_head(self, s: State, move: int) -> tuple[str, ...]:
+        return (tray_id(int(s[COLOUR]), self.layout.piece[move]),)
+
+    def fixed_tail(self, move: int) -> tuple[str, ...]:
+        return tuple(f"cell:{self.layout.names[cell]}" for cell in self.layout.placements[move])

@@ -2,6 +2,7 @@
 
 from deltille.core.errors import DeltilleError
 from deltille.core.explainer import Explainer, Explanation, Step
+from deltille.core.messages import Message
 from deltille.core.notation import Notation
 from deltille.core.operations import State
 from deltille.games.trangalla.chains import steps_from
@@ -20,7 +21,7 @@ from deltille.games.trangalla.state import CANDIDATES, KING, PASS, PLIES, Tranga
 from deltille.games.trangalla.tables import Board, board
 
 
-def why_illegal(name: str, g: TrangallaTables, s: State, move: int) -> str:
+def why_illegal(name: str, g: TrangallaTables, s: State, move: int) -> Message:
     """Why a move id is not legal, told from what everybody can see."""
     chosen = board(name)
     names = chosen.name_at
@@ -28,29 +29,29 @@ def why_illegal(name: str, g: TrangallaTables, s: State, move: int) -> str:
     me, mine, foes = sides(s)
     if s[PLIES] < 0:
         if move != PASS and origin == target and jumped == 0:
-            own = ", ".join(sorted(names[cell] for cell in bits(mine)))
-            return f"your king is one of the pieces on {own}"
+            own = sorted(names[cell] for cell in bits(mine))
+            return Message("trangalla.king-is-one-of", points=own)
         return choose_first(chosen, s)
     if move == PASS:
-        return "you have a legal move, so you must move"
+        return Message("trangalla.must-move")
     if origin not in names or target not in names:
-        return "it names a position that is not on this board"
+        return Message("trangalla.not-on-this-board")
     if origin == target:
-        return "a piece has to move" if jumped else "the kings are chosen"
+        return Message("trangalla.has-to-move") if jumped else Message("trangalla.kings-are-chosen")
     if not mine >> origin & 1:
-        return f"{names[origin]} is not your piece"
+        return Message("trangalla.not-your-piece", point=names[origin])
     if (mine | foes) >> target & 1:
-        return f"{names[target]} is occupied"
+        return Message("trangalla.occupied", point=names[target])
     if jumped & ~foes:
-        return "only enemy pieces count as jumped"
+        return Message("trangalla.only-enemies-count")
     if is_step(g, s, move) or (target, jumped) in chains(name, mine, foes, origin):
-        return "you have already produced this layout three times"
+        return Message("trangalla.three-times")
     if not jumped and steps_from(g, 1 - me, 1 << origin) >> target & 1:
-        return "a step goes forward or sideways, never backward"
+        return Message("trangalla.never-backward")
     if jumped:
-        over = ", ".join(sorted(names[cell] for cell in bits(jumped)))
-        return f"no jumps lead from {names[origin]} to {names[target]} over just the enemies on {over}"
-    return f"neither a step nor jumps over own pieces lead from {names[origin]} to {names[target]}"
+        over = sorted(names[cell] for cell in bits(jumped))
+        return Message("trangalla.no-jumps-over", origin=names[origin], target=names[target], enemies=over)
+    return Message("trangalla.no-way", origin=names[origin], target=names[target])
 
 
 def explain(name: str, g: TrangallaTables, s: State, targets: tuple[str, ...]) -> Explanation:
@@ -59,33 +60,33 @@ def explain(name: str, g: TrangallaTables, s: State, targets: tuple[str, ...]) -
     _, mine, foes = sides(s)
     kind, _, here = targets[-1].partition(":")
     if kind == "button" or here not in chosen.cell_of:
-        return Explanation("you have a legal move, so you must move")
+        return Explanation(Message("trangalla.must-move"))
     cell = chosen.cell_of[here]
     own = tuple(f"piece:{chosen.name_at[c]}" for c in bits(mine))
     if s[PLIES] < 0:
-        return Explanation("your king is one of your own five pieces", own)
+        return Explanation(Message("trangalla.king-is-your-own"), own)
     if kind == "piece" and mine >> cell & 1:
-        return Explanation(f"the piece on {here} cannot move now", (targets[-1],))
+        return Explanation(Message("trangalla.cannot-move-now", point=here), (targets[-1],))
     way = [target.partition(":")[2] for target in targets]
     if len(way) == 1 or not mine >> chosen.cell_of[way[0]] & 1:
-        return Explanation(f"{here} is not your piece: choose one of yours", own)
+        return Explanation(Message("trangalla.choose-your-own", point=here), own)
     if kind == "piece" and foes >> cell & 1:
-        return Explanation(f"{here} is occupied: jump over it, to the place behind", (targets[-1],))
+        return Explanation(Message("trangalla.jump-over", point=here), (targets[-1],))
     return Explanation(_why(name, g, s, way), (targets[-1],))
 
 
-def _why(name: str, g: TrangallaTables, s: State, way: list[str]) -> str:
+def _why(name: str, g: TrangallaTables, s: State, way: list[str]) -> Message:
     """Why a piece cannot go this way."""
     chosen = board(name)
     origin, target = chosen.cell_of[way[0]], chosen.cell_of[way[-1]]
     if origin == target:
-        return "a chain may not land where it began"
+        return Message("trangalla.chain-where-it-began")
     if len(way) == 2:
         return why_illegal(name, g, s, move_id(origin, target))
     try:
         return why_illegal(name, g, s, parse_move(name, s, "x".join(way)))
     except DeltilleError as error:
-        return error.why
+        return error.message
 
 
 class TrangallaExplainer(Explainer):
@@ -97,18 +98,18 @@ class TrangallaExplainer(Explainer):
         super().__init__(notation)
         self.board = board
         self.tables = tables
-        self.seat_names = seat_names
+        self.sides = tuple(Message(f"trangalla.{name.lower()}") for name in seat_names)
 
-    def why_illegal(self, s: State, move: int) -> str:
+    def why_illegal(self, s: State, move: int) -> Message:
         return why_illegal(self.board.name, self.tables, s, move)
 
     def steps(self, s: State, move: int) -> tuple[Step, ...]:
         me, _, _ = sides(s)
-        who = self.seat_names[me]
+        who = self.sides[me]
         if s[PLIES] < 0:
-            return (Step("chosen", "chosen", f"{who} has chosen a king in secret"),)
+            return (Step("chosen", "chosen", Message("trangalla.chosen", player=who)),)
         if move == PASS:
-            return (Step("passed", "passed", f"{who} cannot move and passes"),)
+            return (Step("passed", "passed", Message("trangalla.passed", player=who)),)
         names = self.board.name_at
         origin, target, jumped = parts(move)
         way = path_of(self.board.name, s, move)
@@ -116,7 +117,7 @@ class TrangallaExplainer(Explainer):
             Step(
                 "moved",
                 f"moved:{names[target]}",
-                f"{who} goes from {' to '.join(way)}",
+                Message("trangalla.moved", player=who, origin=way[0], via=way[1:-1], target=way[-1]),
                 tuple(f"point:{name}" for name in way),
             )
         ]
@@ -128,28 +129,32 @@ class TrangallaExplainer(Explainer):
 
     def _fate(self, s: State, seat: int, cell: int) -> Step:
         """What becomes of a jumped enemy, as far as the state tells."""
-        here, who = self.board.name_at[cell], self.seat_names[seat]
+        here, who = self.board.name_at[cell], self.sides[seat]
         at = (f"point:{here}",)
         if int(s[KING + seat]) >> cell & 1:
-            return Step("king_taken", f"king_taken:{here}", f"{who}'s king on {here} is taken", at)
-        if int(s[CANDIDATES + seat]) >> cell & 1 and not s[KING + seat]:
             return Step(
-                "jumped", f"jumped:{here}", f"{here} changes sides, or is taken if it is {who}'s king", at
+                "king_taken", f"king_taken:{here}", Message("trangalla.king-taken", side=who, point=here), at
             )
-        return Step("turned", f"turned:{here}", f"the soldier on {here} changes sides", at)
+        if int(s[CANDIDATES + seat]) >> cell & 1 and not s[KING + seat]:
+            return Step("jumped", f"jumped:{here}", Message("trangalla.jumped", side=who, point=here), at)
+        return Step("turned", f"turned:{here}", Message("trangalla.turned", point=here), at)
 
     def _arrival(self, s: State, seat: int, origin: int, target: int) -> list[Step]:
         """What becomes of a piece that reaches an apex, as far as the state tells."""
         here, at = self.board.name_at[target], (f"point:{self.board.name_at[target]}",)
         is_goal = 1 << target == self.board.apexes[1 - seat]
+        if not is_goal and self.tables.own_goal_is_safe:
+            return []  # D5
         if int(s[KING + seat]) >> origin & 1:
             return (
-                [Step("goal", f"goal:{here}", f"the king has reached its goal {here}", at)] if is_goal else []
+                [Step("goal", f"goal:{here}", Message("trangalla.goal", point=here), at)] if is_goal else []
             )
         if int(s[CANDIDATES + seat]) >> origin & 1 and not s[KING + seat]:
-            king = "wins" if is_goal else "stays"
-            return [Step("arrived", f"arrived:{here}", f"on {here} a soldier is lost, the king {king}", at)]
-        return [Step("lost", f"lost:{here}", f"the soldier is lost on {here}", at)]
+            key = "trangalla.arrived-at-goal" if is_goal else "trangalla.arrived-at-home"
+            sentence = Message(key, point=here)
+            return [Step("arrived", f"arrived:{here}", sentence, at, needs_confirmation=True)]
+        sentence = Message("trangalla.lost", point=here)
+        return [Step("lost", f"lost:{here}", sentence, at, needs_confirmation=True)]
 
     def explain(self, s: State, targets: tuple[str, ...]) -> Explanation:
         return explain(self.board.name, self.tables, s, targets)

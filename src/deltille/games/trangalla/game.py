@@ -6,12 +6,13 @@ from typing import ClassVar
 import deltille.games.trangalla.heuristics
 import deltille.games.trangalla.kernels  # noqa: F401  registers the rules
 from deltille.core.game import Game, Option
+from deltille.core.messages import Message
 from deltille.games.trangalla.explain import TrangallaExplainer
 from deltille.games.trangalla.network import SIZE, network_of
 from deltille.games.trangalla.notation import TrangallaNotation, state_size
 from deltille.games.trangalla.observation import PLANES
 from deltille.games.trangalla.params import LEVELS, SEARCH
-from deltille.games.trangalla.scene import STYLES, TrangallaScenes
+from deltille.games.trangalla.scene import TrangallaScenes
 from deltille.games.trangalla.secrets import TrangallaSecrets
 from deltille.games.trangalla.state import MAX_BUNDLES, MAX_LEGAL, N_ACTIONS
 from deltille.games.trangalla.symmetry import TrangallaSymmetries, mirror_of
@@ -25,30 +26,24 @@ class Trangalla(Game):
 
     name = "trangalla"
     title = "Trangalla"
-    summary = "One of your five pieces is secretly the king: bring it to the far tip of the board."
+    summary = Message("trangalla.summary")
     reasons = ("goal", "both_kings", "no_pieces", "no_moves", "cap")
-    reason_sentences: ClassVar[Mapping[str, str]] = {
-        "goal": "the king has reached its goal",
-        "both_kings": "both kings are taken",
-        "no_pieces": "the other side has no piece left",
-        "no_moves": "neither side can move",
-        "cap": "the game has grown too long",
-    }
     rules_version = 1
     search_settings: ClassVar[Mapping[str, float]] = SEARCH
     has_secrets = True
     has_draws = True
     options: ClassVar[Mapping[str, Option]] = {
-        "board": Option("rhombus25", tuple(REACHES), "which reconstruction of the lost board is played on"),
-        "cap": Option(300, CAPS, "plies after which the game is a draw"),
+        "board": Option("rhombus25", tuple(REACHES), Message("trangalla.option-board")),
+        "cap": Option(300, CAPS, Message("trangalla.option-cap")),
+        "own_goal": Option("lost", ("lost", "safe"), Message("trangalla.option-own_goal")),
     }
 
     def build(self) -> None:
         self.level_table = LEVELS
         self.board: Board = board(str(self.settings["board"]))  # D1
         self.cap = int(self.settings["cap"])  # D12
-        self.seat_names = tuple(style.name for style in STYLES)
-        self.tables = tables(self.board.name, self.cap)
+        self.seat_names = ("White", "Black")
+        self.tables = tables(self.board.name, self.cap, str(self.settings["own_goal"]))
         self.state_size = state_size(self.tables)
         self.n_actions = N_ACTIONS
         self.max_moves = MAX_LEGAL + MAX_BUNDLES

@@ -164,7 +164,10 @@ def trangalla_play(g: TrangallaTables, s: State, move: int) -> None:
     else:
         s[CANDIDATES + foe] &= ~jumped
     if target & (g.white_apex | g.black_apex) != 0:  # R9
-        if s[KING + me] == target:
+        own_apex = g.white_apex if me == 0 else g.black_apex
+        if g.own_goal_is_safe != 0 and target == own_apex:
+            pass  # D5: whatever comes there stays, so nobody learns what it is
+        elif s[KING + me] == target:
             s[CANDIDATES + me] = target
         else:
             mine &= ~target

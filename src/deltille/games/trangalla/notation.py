@@ -7,6 +7,7 @@ import re
 import numpy as np
 
 from deltille.core.errors import BadNotation, IllegalMove
+from deltille.core.messages import Message
 from deltille.core.notation import Notation
 from deltille.core.operations import State
 from deltille.games.trangalla.chains import steps_from
@@ -31,7 +32,6 @@ from deltille.games.trangalla.state import (
 from deltille.games.trangalla.tables import Board, board
 
 SHIFTS = (6, 1, 5, -6, -1, -5)
-CHOOSE_FIRST = "first choose your king, such as 'king@{}'"
 
 _CHOICE = re.compile(r"king@([a-i][1-5])")
 _STEP = re.compile(r"([a-i][1-5])-([a-i][1-5])")
@@ -41,7 +41,7 @@ Path = tuple[str, ...]
 """The positions of a move by name: from, every landing, to."""
 
 SIDES = "wb"
-NAMES = ("White", "Black")
+NAMES = (Message("trangalla.white"), Message("trangalla.black"))
 CHOOSE = "choose"
 BLACK_BIT = 25
 """Layout numbers in texts count White's pieces from bit 0 and Black's from here, in position order."""
@@ -136,12 +136,10 @@ def parse_move(name: str, s: State, text: str) -> int:
     if step:
         origin, target = (_cell(chosen, text, position) for position in step.groups())
         if origin == target:
-            raise IllegalMove(text, "a step leads to another position")
+            raise IllegalMove(text, Message("trangalla.step-leads-elsewhere"))
         return move_id(origin, target)
     if not _CHAIN.fullmatch(text):
-        raise BadNotation(
-            text, "write a step such as 'c2-c3', jumps such as 'b2xd2xf4', 'king@b1' for the king, or 'pass'"
-        )
+        raise BadNotation(text, Message("trangalla.move-form"))
     if s[PLIES] < 0:
         raise IllegalMove(text, choose_first(chosen, s))
     return _parse_chain(chosen, s, text)
@@ -150,7 +148,7 @@ def parse_move(name: str, s: State, text: str) -> int:
 def _cell(chosen: Board, text: str, position: str) -> int:
     if position not in chosen.cell_of:
         lengths = ", ".join(str(len(row)) for row in chosen.rows)
-        raise BadNotation(text, f"there is no {position} here; the rows from a on have {lengths} positions")
+        raise BadNotation(text, Message("trangalla.no-such-point", point=position, lengths=lengths))
     return chosen.cell_of[position]
 
 
@@ -160,27 +158,29 @@ def _parse_chain(chosen: Board, s: State, text: str) -> int:
     origin, jumped = cells[0], 0
     _, mine, foes = sides(s)
     if not mine >> origin & 1:
-        raise IllegalMove(text, f"{names[origin]} is not your piece")
+        raise IllegalMove(text, Message("trangalla.not-your-piece", point=names[origin]))
     for start, landing in itertools.pairwise(cells):
         shift = (landing - start) // 2
         over = start + shift
         if start != origin and (chosen.apexes[0] | chosen.apexes[1]) >> start & 1:
-            raise IllegalMove(text, f"a move ends on an apex such as {names[start]}")
+            raise IllegalMove(text, Message("trangalla.ends-on-goal", point=names[start]))
         if shift not in SHIFTS or start + 2 * shift != landing or over not in names:
-            raise IllegalMove(text, f"{names[landing]} is not two positions from {names[start]} in line")
+            raise IllegalMove(
+                text, Message("trangalla.not-two-away", target=names[landing], origin=names[start])
+            )
         if landing == origin:
-            raise IllegalMove(text, "a chain may not land where it began")
+            raise IllegalMove(text, Message("trangalla.chain-where-it-began"))
         if not (mine | foes) >> over & 1:
-            raise IllegalMove(text, f"there is nothing to jump on {names[over]}")
+            raise IllegalMove(text, Message("trangalla.nothing-to-jump", point=names[over]))
         if (mine | foes) >> landing & 1:
-            raise IllegalMove(text, f"{names[landing]} is occupied")
+            raise IllegalMove(text, Message("trangalla.occupied", point=names[landing]))
         jumped |= foes & 1 << over
     return move_id(origin, cells[-1], jumped)
 
 
-def choose_first(chosen: Board, s: State) -> str:
+def choose_first(chosen: Board, s: State) -> Message:
     """What to tell somebody who wants to move before the kings are chosen."""
-    return CHOOSE_FIRST.format(chosen.name_at[bits(sides(s)[1])[0]])
+    return Message("trangalla.choose-first", point=chosen.name_at[bits(sides(s)[1])[0]])
 
 
 # -- positions -------------------------------------------------------------------------------------------
@@ -238,39 +238,39 @@ def parse_state(chosen: Board, g: TrangallaTables, text: str) -> State:
     fields = _FIELDS.fullmatch(text)
     if fields is None:
         start = "rhombus25 300 1/PP/PPP/4/5/4/ppp/pp/1 w choose 0 - -"
-        raise BadNotation(
-            text, f"expected board, cap, rows, side, plies, passes and two records, such as '{start}'"
-        )
+        raise BadNotation(text, Message("trangalla.position-form", example=start))
     name, cap, rows, side, plies, passes, *records = fields.groups()
     if (name, cap) != (chosen.name, str(g.cap)):
-        raise BadNotation(text, f"this game is played on {chosen.name} with a cap of {g.cap} plies")
+        raise BadNotation(text, Message("trangalla.other-options", board=chosen.name, cap=g.cap))
     s = np.zeros(state_size(g), np.int64)
     s[PLIES] = SIDES.index(side) - 2 if plies == CHOOSE else int(plies)
     s[PASSED] = int(passes)
     if int(s[PLIES]) & 1 != SIDES.index(side) or int(s[PLIES]) > g.cap:
-        raise BadNotation(text, f"White moves on even plies, Black on odd ones, {g.cap} at most")
+        raise BadNotation(text, Message("trangalla.side-and-plies", cap=g.cap))
     _parse_rows(chosen, text, rows, s)
-    _check_pieces(chosen, text, s)
+    _check_pieces(chosen, g, text, s)
     if plies in (CHOOSE, "0"):
         _check_start(chosen, text, s, records)
     for seat, record in enumerate(records):
         _parse_record(chosen, g, text, s, seat, record)
     if state_text(chosen, g, s) != text:
-        raise BadNotation(text, f"written the usual way this is {state_text(chosen, g, s)!r}")
+        raise BadNotation(text, Message("core.usual-way", text=repr(state_text(chosen, g, s))))
     return s
 
 
 def _parse_rows(chosen: Board, text: str, rows: str, s: State) -> None:
     given = rows.split("/")
     if len(given) != len(chosen.rows):
-        raise BadNotation(text, f"expected {len(chosen.rows)} rows from a on, found {len(given)}")
+        raise BadNotation(text, Message("trangalla.row-count", expected=len(chosen.rows), found=len(given)))
     for row, positions in zip(given, chosen.rows, strict=True):
         letter = chosen.names[positions[0]][0]
         if not _ROW.fullmatch(row):
-            raise BadNotation(text, f"row {letter} may hold digits and the letters K, P, S, k, p, s")
+            raise BadNotation(text, Message("trangalla.bad-row", row=letter))
         letters = re.sub(r"\d", lambda digit: "." * int(digit[0]), row)
         if len(letters) != len(positions):
-            raise BadNotation(text, f"row {letter} has {len(positions)} positions, not {len(letters)}")
+            raise BadNotation(
+                text, Message("trangalla.row-length", row=letter, length=len(positions), found=len(letters))
+            )
         for position, piece in zip(positions, letters, strict=True):
             if piece == ".":
                 continue
@@ -280,39 +280,40 @@ def _parse_rows(chosen: Board, text: str, rows: str, s: State) -> None:
                 s[CANDIDATES + seat] |= bit
             if piece in "Kk":
                 if s[KING + seat]:
-                    raise BadNotation(text, f"{NAMES[seat]} has two kings")
+                    raise BadNotation(text, Message("trangalla.two-kings", side=NAMES[seat]))
                 s[KING + seat] = bit
 
 
-def _check_pieces(chosen: Board, text: str, s: State) -> None:
+def _check_pieces(chosen: Board, g: TrangallaTables, text: str, s: State) -> None:
     white, black = int(s[PIECES]), int(s[PIECES + 1])
     without_king = sum(int(s[CANDIDATES + seat]) == 0 for seat in (0, 1))
     if (white | black).bit_count() > 10 - without_king:
-        raise BadNotation(text, "there are ten pieces, less every king that was taken")
+        raise BadNotation(text, Message("trangalla.ten-pieces"))
     for seat in (0, 1):
         candidates, king = int(s[CANDIDATES + seat]), int(s[KING + seat])
         name = NAMES[seat]
         if candidates.bit_count() > 5:
-            raise BadNotation(text, f"{name} began with five pieces: no more can be the king")
+            raise BadNotation(text, Message("trangalla.five-candidates", side=name))
         if candidates.bit_count() == 1 and not king:
-            raise BadNotation(text, f"{name}'s only piece that may be the king is the king: write K or k")
-        on_apex = int(s[PIECES + seat]) & (chosen.apexes[0] | chosen.apexes[1])
-        if on_apex and not on_apex == king == candidates:
-            raise BadNotation(text, f"only {name}'s king can stand on an apex, and everybody knows it then")
-        is_home = on_apex == chosen.apexes[1 - seat]
+            raise BadNotation(text, Message("trangalla.only-candidate", side=name))
+        telling = chosen.apexes[1 - seat] if g.own_goal_is_safe else chosen.apexes[0] | chosen.apexes[1]
+        on_goal = int(s[PIECES + seat]) & telling
+        if on_goal and not on_goal == king == candidates:
+            raise BadNotation(text, Message("trangalla.only-king-on-goal", side=name))
+        is_home = on_goal == chosen.apexes[1 - seat]
         if is_home and (int(s[PLIES]) & 1 == seat or int(s[PASSED])):
-            raise BadNotation(text, f"{name} would have won before this")
+            raise BadNotation(text, Message("trangalla.won-before", side=name))
 
 
 def _check_start(chosen: Board, text: str, s: State, records: list[str]) -> None:
     plies = int(s[PLIES])
     for seat in (0, 1):
         if not int(s[PIECES + seat]) == int(s[CANDIDATES + seat]) == chosen.start(seat):
-            raise BadNotation(text, "before the first move all pieces stand where they start")
+            raise BadNotation(text, Message("trangalla.start-places"))
         if plies <= seat - 2 and int(s[KING + seat]):
-            raise BadNotation(text, f"{NAMES[seat]} has not yet chosen a king")
+            raise BadNotation(text, Message("trangalla.not-chosen-yet", side=NAMES[seat]))
     if int(s[PASSED]) or records != ["-", "-"]:
-        raise BadNotation(text, "nobody has moved or passed yet")
+        raise BadNotation(text, Message("trangalla.nobody-moved"))
 
 
 def _parse_record(chosen: Board, g: TrangallaTables, text: str, s: State, seat: int, record: str) -> None:
@@ -324,35 +325,36 @@ def _parse_record(chosen: Board, g: TrangallaTables, text: str, s: State, seat: 
     for item in record.split(","):
         entry = _ENTRY.fullmatch(item)
         if entry is None:
-            raise BadNotation(
-                text, f"{item[:40]!r} is not a layout, such as '1f000000000ba' or '1f000000000ba*2'"
-            )
+            raise BadNotation(text, Message("trangalla.bad-layout", found=repr(item[:40])))
         number, times = int(entry[1], 16), int(entry[2] or 1)
         layout = _layout(chosen, number)
         white, black = layout & CELLS, layout >> N_BITS
         if _number(chosen.name, layout) != number or white & black or layout.bit_count() != n_pieces:
-            raise BadNotation(text, f"{entry[1]} is not a layout of {n_pieces} pieces on this board")
-        _check_apexes(chosen, text, s, entry[1], (white, black))
+            raise BadNotation(text, Message("trangalla.layout-pieces", layout=entry[1], pieces=n_pieces))
+        _check_goals(chosen, g, text, s, entry[1], (white, black))
         entries.append(layout << 2 | times)
         n_plies += times
     if len({entry >> 2 for entry in entries}) < len(entries):
-        raise BadNotation(text, "each layout stands in a record once, with '*2' or '*3' behind it")
+        raise BadNotation(text, Message("trangalla.layout-twice"))
     if n_plies > (int(s[PLIES]) + 1 - seat) // 2:
-        raise BadNotation(text, f"{NAMES[seat]} has not made as many moves as that")
+        raise BadNotation(text, Message("trangalla.too-many-layouts", side=NAMES[seat]))
     first = RECORD + seat * n_recordable(g)
     s[first : first + len(entries)] = sorted(entries)
     s[N_LAYOUTS + seat] = len(entries)
     s[N_SPENT + seat] = sum(entry & 3 == TIMES for entry in entries)
 
 
-def _check_apexes(chosen: Board, text: str, s: State, entry: str, layout: tuple[int, int]) -> None:
-    """A king on its goal has ended the game, and one on its own apex is known to everybody."""
+def _check_goals(
+    chosen: Board, g: TrangallaTables, text: str, s: State, entry: str, layout: tuple[int, int]
+) -> None:
+    """A king on its goal has ended the game, and one on its own side's is known to everybody (but see D5)."""
     now = int(s[PIECES]), int(s[PIECES + 1])
     for seat in (0, 1):
         if layout[seat] & chosen.apexes[1 - seat] and layout != now:
-            raise BadNotation(text, f"{NAMES[seat]} would have won with the layout {entry}")
-        if layout[seat] & chosen.apexes[seat] and int(s[CANDIDATES + seat]).bit_count() != 1:
-            raise BadNotation(text, f"the layout {entry} has shown {NAMES[seat]}'s king to everybody")
+            raise BadNotation(text, Message("trangalla.won-with-layout", side=NAMES[seat], layout=entry))
+        on_own = layout[seat] & chosen.apexes[seat] and not g.own_goal_is_safe
+        if on_own and int(s[CANDIDATES + seat]).bit_count() != 1:
+            raise BadNotation(text, Message("trangalla.layout-shows-king", side=NAMES[seat], layout=entry))
 
 
 class TrangallaNotation(Notation):

@@ -29,9 +29,9 @@ def n_recordable(g: TrangallaTables) -> int:
 @inlined
 def always_new(g: TrangallaTables, s: State, me: int, piece: int) -> int:
     """The apexes where this piece makes a layout that was never there."""
-    # On the goal a soldier is lost or a king has won. So it is with a soldier on the own apex, and a king
-    # has been there before only if everybody knows it (R15).
-    if s[CANDIDATES + me] != piece:
+    # On the goal a soldier is lost or a king has won. A soldier is lost on the own apex too, unless D5 lets
+    # it stay, and a king has been there before only if everybody knows it (R15).
+    if s[CANDIDATES + me] != piece and g.own_goal_is_safe == 0:
         return g.white_apex | g.black_apex
     return g.white_apex if me == 1 else g.black_apex
 

@@ -1,8 +1,12 @@
 """Trangalla drawn: as text for a terminal, as a scene for everything else."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 import numpy as np
 
 from deltille.core import playout
+from deltille.core.messages import SOURCE_LANGUAGE, Message, render
 from deltille.core.operations import State
 from deltille.core.scene import Button, Glyph, Piece, PlayerStyle, Scene, Site
 from deltille.core.scene_builder import SceneBuilder
@@ -21,58 +25,56 @@ from deltille.games.trangalla.state import (
 from deltille.games.trangalla.tables import Board
 
 STYLES = (
-    PlayerStyle("White", "W", "#f7f4ea", "#22303a"),
-    PlayerStyle("Black", "B", "#22303a", "#f7f4ea", "dots"),
+    PlayerStyle(Message("trangalla.white"), "W", "#f7f4ea", "#22303a"),
+    PlayerStyle(Message("trangalla.black"), "B", "#22303a", "#f7f4ea", "dots"),
 )
 KINDS = {"k": "king", "p": "piece", "s": "soldier"}
+CROWN = "crown"
 SOLDIER = "●"
-PASS_BUTTON = Button("button:pass", "Pass")
-LEGEND = (
-    "White has capitals, Black small letters: K king, P perhaps the king, S soldier.",
-    "The positions of a row are counted from the left: b1, b2.",
-)
+PASS_BUTTON = Button("button:pass", Message("core.pass"))
+LEGEND = (Message("trangalla.legend-letters"), Message("trangalla.legend-positions"))
 NEAR_END = 20
 """So few plies before the game is drawn everybody is told."""
 SPREAD = 2
 """Columns of text to half a step."""
 
 
-def caption(s: State, is_over: bool, cap: int) -> str:
+def caption(s: State, is_over: bool, cap: int) -> Message:
     """Whose turn it is."""
     name = STYLES[int(s[PLIES]) & 1].name
     if is_over:
-        return "The game is over"
+        return Message("core.over")
     if s[PLIES] < 0:
-        return f"{name} chooses a king in secret"
-    return f"{name} to move, ply {int(s[PLIES]) + 1} of at most {cap}"
+        return Message("trangalla.caption-chooses", player=name)
+    return Message("trangalla.caption-to-move", player=name, ply=int(s[PLIES]) + 1, cap=cap)
 
 
-def notice(s: State, is_over: bool) -> str:
+def notice(s: State, is_over: bool) -> Message | None:
     """What the player to move must know now, from what everybody can see."""
     me = int(s[PLIES]) & 1
     if is_over:
-        return ""
+        return None
     if s[PLIES] < 0:
-        return "Choose your secret king. Only you will know."
+        return Message("trangalla.notice-choose")
     if not s[CANDIDATES + me]:
-        return "Your king is lost: you can still draw by taking the other one."
-    return ""
+        return Message("trangalla.notice-king-lost")
+    return None
 
 
-def remark(g: TrangallaTables, s: State, is_over: bool) -> str:
+def remark(g: TrangallaTables, s: State, is_over: bool) -> Message | None:
     """How often the layout on the board has come back, and that the game is about to be drawn."""
     if is_over or s[PLIES] <= 0:
-        return ""
+        return None
     producer = 1 - (int(s[PLIES]) & 1)
     layout = layout_of(0, int(s[PIECES]), int(s[PIECES + 1]))
     n_repeats = times_produced(g, s, producer, layout) - 1
     if n_repeats > 0:
-        return f"repetition {n_repeats}/{TIMES - 1}"
+        return Message("trangalla.remark-repetition", times=n_repeats, most=TIMES - 1)
     left = g.cap - int(s[PLIES])
-    return f"a draw in {left} moves" if left <= NEAR_END else ""
+    return Message("trangalla.remark-near-end", moves=left) if left <= NEAR_END else None
 
 
-def board_text(chosen: Board, s: State, status: str) -> str:
+def board_text(chosen: Board, s: State, status: Message, language: str) -> str:
     r"""The board with its lines, a row of positions on every second line of text.
 
     e   o - p - o     White's pieces are capitals,
@@ -101,11 +103,17 @@ def board_text(chosen: Board, s: State, status: str) -> str:
     for index, columns in enumerate(page):
         row_name = chosen.names[chosen.rows[(height - 1 - index) // 2][0]][0] if index % 2 == 0 else " "
         lines.append(f"{row_name}   {''.join(columns)}".rstrip())
-    return "\n".join([*lines, *LEGEND, f"{status}."])
+    return "\n".join([*lines, *(render(line, language) for line in (*LEGEND, status))])
 
 
 def draw(
-    title: str, chosen: Board, g: TrangallaTables, s: State, status: str, to_move: int | None, must_pass: bool
+    title: str,
+    chosen: Board,
+    g: TrangallaTables,
+    s: State,
+    status: Message,
+    to_move: int | None,
+    must_pass: bool,
 ) -> Scene:
     """The board with its pieces; a crown on every king that the state shows."""
     at = dict(zip(chosen.cells, chosen.centres, strict=True))
@@ -123,10 +131,11 @@ def draw(
                 Piece(
                     f"piece:{name}",
                     seat,
-                    f"{STYLES[seat].name.lower()} {kind} on {name}",
+                    Message(f"trangalla.{kind}", side=STYLES[seat].name, point=name),
                     at[cell],
                     badge=SOLDIER if kind == "soldier" else "",
-                    glyphs=(Glyph("crown", at[cell]),) if kind == "king" else (),
+                    glyphs=(Glyph(CROWN, at[cell]),) if kind == "king" else (),
+                    is_secret=kind == "king",
                 )
             )
     buttons = (PASS_BUTTON,) if must_pass else ()
@@ -137,10 +146,11 @@ def draw(
         tuple(pieces),
         lines,
         buttons=buttons,
-        caption=f"{status}.",
+        caption=status,
         notice=notice(s, to_move is None),
         remark=remark(g, s, to_move is None),
         to_move=to_move,
+        secret_glyph=CROWN,
     )
 
 
@@ -151,13 +161,15 @@ def _apexes(chosen: Board) -> tuple[str, str]:
 class TrangallaScenes(SceneBuilder):
     """Drawings of one board."""
 
+    board_letters: ClassVar[Mapping[str, int]] = {"K": 0, "P": 0, "S": 0, "k": 1, "p": 1, "s": 1}
+
     def __init__(self, title: str, board: Board, tables: TrangallaTables) -> None:
         self.title = title
         self.board = board
         self.tables = tables
 
-    def board_text(self, s: State) -> str:
-        return board_text(self.board, s, caption(s, self._is_over(s), self.tables.cap))
+    def board_text(self, s: State, language: str = SOURCE_LANGUAGE) -> str:
+        return board_text(self.board, s, caption(s, self._is_over(s), self.tables.cap), language)
 
     def scene(self, s: State) -> Scene:
         is_over = self._is_over(s)

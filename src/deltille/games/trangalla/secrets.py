@@ -1,6 +1,7 @@
 """What others learn of the choice of a king, and of moves whose consequences hang on it."""
 
 from deltille.core.explainer import Explainer
+from deltille.core.messages import Message
 from deltille.core.operations import State
 from deltille.core.optional_parts import Secrets
 from deltille.games.trangalla.notation import sides
@@ -12,7 +13,7 @@ HIDDEN_CHOICE = "king@?"
 class TrangallaSecrets(Secrets):
     """The kings."""
 
-    name = "king"
+    name = Message("trangalla.secret")
 
     def __init__(self, explainer: Explainer) -> None:
         self.explainer = explainer

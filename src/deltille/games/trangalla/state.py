@@ -55,7 +55,7 @@ GOAL, BOTH_KINGS, NO_PIECES, NO_MOVES, CAP = 1, 2, 3, 4, 5
 
 
 class TrangallaTables(NamedTuple):
-    """The board, as bitboards, and the longest game."""
+    """The board, as bitboards, and what the options say."""
 
     board: int
     white_start: int
@@ -64,3 +64,4 @@ class TrangallaTables(NamedTuple):
     black_apex: int
     fold: int  # the lower ends of the uprights
     cap: int
+    own_goal_is_safe: int  # D5: whether a soldier stays on its own apex

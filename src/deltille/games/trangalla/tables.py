@@ -95,7 +95,7 @@ def board(name: str) -> Board:
 
 
 @functools.cache
-def tables(name: str, cap: int) -> TrangallaTables:
+def tables(name: str, cap: int, own_goal: str) -> TrangallaTables:
     """What the compiled rules need to know of a board."""
     chosen = board(name)
     return TrangallaTables(
@@ -105,4 +105,5 @@ def tables(name: str, cap: int) -> TrangallaTables:
         *chosen.apexes,
         ROW_OF_FOLD if chosen.folds else 0,
         cap,
+        int(own_goal == "safe"),
     )

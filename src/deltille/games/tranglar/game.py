@@ -3,14 +3,17 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+from deltille.core.action_factors import ActionFactors
 from deltille.core.game import Game, Option
+from deltille.core.messages import Message
 from deltille.games.tranglar import kernels
 from deltille.games.tranglar.explain import TranglarExplainer
+from deltille.games.tranglar.factors import factors_of
 from deltille.games.tranglar.network import NETWORK, SIZE
 from deltille.games.tranglar.notation import TranglarNotation
 from deltille.games.tranglar.observation import PLANES
 from deltille.games.tranglar.params import LEVELS, NETWORK_LEVELS
-from deltille.games.tranglar.scene import STYLES, TranglarScenes
+from deltille.games.tranglar.scene import TranglarScenes
 from deltille.games.tranglar.state import LARGE_FIVE, MAX_MOVES, STATE_SIZE
 from deltille.games.tranglar.symmetry import TranglarSymmetries
 from deltille.games.tranglar.tables import NEUTRAL_FIVES, PROTECTIONS, START, large_placements, tables
@@ -24,39 +27,27 @@ class Tranglar(Game):
 
     name = "tranglar"
     title = "Tranglar"
-    summary = "Lay pieces made of triangles, trap enemy pieces on most of their sides, and cover the most."
+    summary = Message("tranglar.summary")
     reasons = ("full", "passes", "stall")
-    reason_sentences: ClassVar[Mapping[str, str]] = {
-        "full": "the board is full",
-        "passes": "both players passed",
-        "stall": "no new cell was covered for too long",
-    }
     rules_version = 1
     has_draws = True
     options: ClassVar[Mapping[str, Option]] = {
-        "neutral_five": Option(
-            "house", tuple(NEUTRAL_FIVES), "the shape of the large five-sided neutral piece"
-        ),
-        "trapezes": Option(
-            "mixed", tuple(START), "one trapeze of each hand, or two of the same, to start with"
-        ),
-        "stall_limit": Option(
-            40, (10, 20, 40, 80), "the game ends after so many turns without a new cell covered"
-        ),
+        "neutral_five": Option("house", tuple(NEUTRAL_FIVES), Message("tranglar.option-neutral_five")),
+        "trapezes": Option("mixed", tuple(START), Message("tranglar.option-trapezes")),
+        "stall_limit": Option(40, (10, 20, 40, 80), Message("tranglar.option-stall_limit")),
         "neutral_protection": Option(
             "none",
             tuple(PROTECTIONS),
-            "what neutral pieces protect: nothing, the sides or the pieces they touch",
+            Message("tranglar.option-neutral_protection"),
         ),
-        "trap_test": Option(
-            "before", ("before", "after"), "a placed piece must be free before or after the flips"
-        ),
+        "trap_test": Option("before", ("before", "after"), Message("tranglar.option-trap_test")),
+        "passing": Option("forced", ("forced", "free"), Message("tranglar.option-passing")),
     }
 
     def build(self) -> None:
         self.level_table = LEVELS
         self.network_level_table = NETWORK_LEVELS
-        self.seat_names = tuple(style.name for style in STYLES)
+        self.seat_names = ("Petrol", "Green")
         self.neutral_five = str(self.settings["neutral_five"])
         self.stall_limit = int(self.settings["stall_limit"])
         self.tables = tables(
@@ -65,6 +56,7 @@ class Tranglar(Game):
             self.stall_limit,
             str(self.settings["neutral_protection"]),
             str(self.settings["trap_test"]),
+            str(self.settings["passing"]),
         )
         self.state_size = STATE_SIZE
         self.n_actions = LARGE_FIVE + len(large_placements(1, self.neutral_five))
@@ -78,3 +70,6 @@ class Tranglar(Game):
         self.scenes = TranglarScenes(self.title, self.tables, self.neutral_five)
         self.explainer = TranglarExplainer(self.notation, self.tables, self.neutral_five)
         self.symmetries = TranglarSymmetries(self.tables, self.neutral_five, self.n_actions)
+
+    def action_factors(self) -> ActionFactors:
+        return factors_of(self.tables, self.n_actions)

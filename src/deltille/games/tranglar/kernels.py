@@ -336,9 +336,9 @@ def tranglar_legal(g: TranglarTables, s: State, moves: Moves) -> int:
                 moves[n] = ATTACK + first + lowest(left)
                 n += 1
                 left &= left - 1
-    if n == 0:  # R15
-        moves[0] = PASS
-        n = 1
+    if n == 0 or g.is_pass_free != 0:  # R15
+        moves[n] = PASS
+        n += 1
     return n
 
 
@@ -361,7 +361,9 @@ def tranglar_random_move(g: TranglarTables, s: State, rng: Rng, moves: Moves) ->
     n = listed + n_places + n_joins + n_neutral + n_attacks
     if n == 0:
         return PASS
-    r = below(rng, n)
+    r = below(rng, n + g.is_pass_free)
+    if r == n:
+        return PASS
     if r < listed:
         return int(moves[r])
     r -= listed

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from deltille.core.errors import BadNotation, IllegalMove
+from deltille.core.messages import Message
 from deltille.core.notation import Notation
 from deltille.core.operations import State
 from deltille.games.tranglar.state import (
@@ -53,25 +54,11 @@ from deltille.games.tranglar.tables import (
 )
 
 SEATS = ("petrol", "green")
-NAMES = {
-    "t1": "small triangle",
-    "t2": "large triangle",
-    "s2": "medium square",
-    "s4": "large square",
-    "zL": "left trapeze",
-    "zR": "right trapeze",
-    "pL": "left parallelogram",
-    "pR": "right parallelogram",
-    "r4": "rectangle",
-    "c3": "five-sided piece",
-    "n1": "neutral triangle",
-    "nz": "large neutral trapeze",
-    "np": "large neutral five-sided piece",
-}
+SIDES = (Message("tranglar.petrol"), Message("tranglar.green"))
+NAMES = {code: Message(f"tranglar.piece-{code}") for code in CODES}
 SIGNS = {"attack": "x", "split": "=", "join": "=", "trapeze": "~"}
 # The order of a supply in a position text: each seat has the parallelogram of its hand.
 SUPPLY_KINDS = tuple(tuple(kind for kind in range(N1 + 1) if kind != other) for other in (PR, PL))
-PIECE_EXAMPLE = "write a piece as its code and its cells, such as 't2:b3ne' or 'zL:b3ne.c3w'"
 
 _GROUP = re.compile(r"([a-d])([1-4])(n?e?s?w?)")
 _MOVE = re.compile(r"(?:(?P<removed>[\w,]+?)(?P<sign>[=x~]))?(?P<laid>[a-zA-Z\d:.,]+)", re.ASCII)
@@ -108,11 +95,13 @@ def parse_cells(text: str) -> Cells:
     for group in text.split("."):
         match = _GROUP.fullmatch(group)
         if match is None or not match[3]:
-            raise BadNotation(text, "write cells as a square and its triangles, such as 'b3ne' or 'b3ne.c3w'")
+            raise BadNotation(text, Message("tranglar.cells-form"))
         square = 4 * "4321".index(match[2]) + "abcd".index(match[1])
         cells += [4 * square + "nesw".index(letter) for letter in match[3]]
     if cells_text(tuple(sorted(set(cells)))) != text:
-        raise BadNotation(text, f"write squares in reading order: {cells_text(tuple(sorted(set(cells))))!r}")
+        raise BadNotation(
+            text, Message("tranglar.cells-order", cells=repr(cells_text(tuple(sorted(set(cells))))))
+        )
     return tuple(cells)
 
 
@@ -124,7 +113,7 @@ def parse_piece(text: str, neutral_five: str) -> tuple[str, Cells]:
     """A code with cells that have its shape."""
     code, colon, cells_part = text.partition(":")
     if not colon or code not in CODES:
-        raise BadNotation(text, f"{PIECE_EXAMPLE}; codes are {', '.join(CODES)}")
+        raise BadNotation(text, Message("tranglar.piece-form", codes=CODES))
     cells = parse_cells(cells_part)
     if code in ("nz", "np"):
         fits = cells in large_placements(int(code == "np"), neutral_five)
@@ -132,8 +121,8 @@ def parse_piece(text: str, neutral_five: str) -> tuple[str, Cells]:
         fits = shape_code(cells) == ("t1" if code == "n1" else code)
     if not fits:
         is_shape = shape_code(cells)
-        hint = f", it is the shape of {is_shape}" if is_shape else ""
-        raise BadNotation(text, f"{cells_part} is not the shape of {code}{hint}")
+        key = "tranglar.other-shape" if is_shape else "tranglar.no-shape"
+        raise BadNotation(text, Message(key, cells=cells_part, code=code, shape=is_shape))
     return code, cells
 
 
@@ -229,9 +218,7 @@ def parse_move(s: State, text: str, neutral_five: str) -> int:
         return PASS
     match = _MOVE.fullmatch(text)
     if match is None:
-        raise BadNotation(
-            text, "write a move such as 't2:b3ne', 's4=t2:b3nw,t2:b3es', 'zLxt2:b3ne,t1:c3w' or 'pass'"
-        )
+        raise BadNotation(text, Message("tranglar.move-form"))
     pieces = sorted(
         (parse_piece(part, neutral_five) for part in match["laid"].split(",")), key=lambda p: p[1]
     )
@@ -239,21 +226,19 @@ def parse_move(s: State, text: str, neutral_five: str) -> int:
     neutral = [code for code in codes if code.startswith("n")]
     if match["sign"] is None:
         if len(laid) > 1:
-            raise IllegalMove(text, "only one piece is placed in a turn")
+            raise IllegalMove(text, Message("tranglar.one-piece-a-turn"))
         kind = "place" if not neutral else "neutral" if codes == ["n1"] else "setup"
         wanted = Action(kind, laid=laid, code="".join(neutral))
     else:
         if neutral:
-            raise IllegalMove(text, "neutral pieces neither replace nor attack")  # D6
+            raise IllegalMove(text, Message("tranglar.neutral-is-passive"))  # D6
         removed = match["removed"].split(",")
         if not set(removed) <= set(CODES[:N1]):
-            raise BadNotation(
-                text, f"{match['removed']!r} must be codes of coloured pieces, such as 's4' or 't2,t2'"
-            )
+            raise BadNotation(text, Message("tranglar.removed-codes", found=repr(match["removed"])))
         wanted = _exchange(s, text, match["sign"], removed, laid)
     move = move_id(wanted, neutral_five)
     if move is None:
-        raise IllegalMove(text, f"these pieces do not cover a {NAMES[removed[0]]} exactly")
+        raise IllegalMove(text, Message("tranglar.no-exact-cover", piece=NAMES[removed[0]]))
     return move
 
 
@@ -262,7 +247,7 @@ def _exchange(s: State, text: str, sign: str, removed: list[str], laid: tuple[Ce
     union = tuple(sorted(cell for cells in laid for cell in cells))
     if sign == "=" and len(laid) == 1:
         if len(removed) == 1:
-            raise IllegalMove(text, "one piece is not replaced by one: either side needs two or more")  # D7
+            raise IllegalMove(text, Message("tranglar.one-for-one"))  # D7
         covers = [
             tuple(all_placements()[part].cells for part in cover)
             for number, cover in all_pairs()
@@ -270,21 +255,22 @@ def _exchange(s: State, text: str, sign: str, removed: list[str], laid: tuple[Ce
         ]
         named = [cover for cover in covers if [shape_code(cells) for cells in cover] == removed]
         if not named:
-            raise IllegalMove(text, f"{','.join(removed)} do not cover {cells_text(union)} exactly")
+            raise IllegalMove(
+                text,
+                Message("tranglar.pieces-do-not-cover", pieces=",".join(removed), cells=cells_text(union)),
+            )
         lying = set(pieces_of(s, int(s[TURN])))
         return Action("join", next((cover for cover in named if lying.issuperset(cover)), named[0]), laid)
     if len(removed) > 1:
-        raise IllegalMove(text, "several pieces are replaced by one only")  # D7
+        raise IllegalMove(text, Message("tranglar.several-for-one"))  # D7
     if sign == "~":
         if len(laid) > 1 or shape_code(union) not in ("zL", "zR") or removed[0] != shape_code(union):
-            raise IllegalMove(
-                text, "a trapeze is exchanged for one of the same hand, such as 'zL~zL:b3ne.c3w'"
-            )
+            raise IllegalMove(text, Message("tranglar.trapeze-form"))
         return Action("trapeze", laid, laid)
     if len(laid) == 1:
-        raise IllegalMove(text, "an attack lays two or more pieces")
+        raise IllegalMove(text, Message("tranglar.attack-lays-two"))
     if len(set(union)) < len(union) or shape_code(union) != removed[0]:
-        raise IllegalMove(text, f"the laid pieces do not cover a {NAMES[removed[0]]} exactly")
+        raise IllegalMove(text, Message("tranglar.no-exact-cover", piece=NAMES[removed[0]]))
     return Action("attack" if sign == "x" else "split", (union,), laid)
 
 
@@ -334,9 +320,7 @@ def parse_state(text: str, neutral_five: str, trapezes: str, stall_limit: int) -
     match = re.fullmatch(_FIELDS, text, re.ASCII)
     if match is None:
         example = "- - - 4431111113 4431111113 setup petrol 0 0"
-        raise BadNotation(
-            text, f"expected three lists of pieces, two supplies and four more fields: {example!r}"
-        )
+        raise BadNotation(text, Message("tranglar.position-form", example=repr(example)))
     s = np.zeros(STATE_SIZE, np.int64)
     counts = [[0] * (N1 + 1), [0] * (N1 + 1)]
     for seat in (0, 1):
@@ -352,17 +336,19 @@ def parse_state(text: str, neutral_five: str, trapezes: str, stall_limit: int) -
         for part in match[1 + owner].split(",") if match[1 + owner] != "-" else []:
             code, cells = parse_piece(part, neutral_five)
             if code.startswith("n") != (owner == NEUTRALS):
-                raise BadNotation(text, f"{code} cannot be among these pieces")
+                raise BadNotation(text, Message("tranglar.code-not-here", code=code))
             if not taken.isdisjoint(cells):
-                raise BadNotation(text, f"{cell_name(min(taken.intersection(cells)))} is covered twice")
+                raise BadNotation(
+                    text, Message("tranglar.covered-twice", cell=cell_name(min(taken.intersection(cells))))
+                )
             taken.update(cells)
             _lay(s, owner, code, cells, neutral_five, counts)
     _check_material(text, counts, trapezes)
     _check_counters(text, s, len(taken), stall_limit)
     if s[IS_SETUP] and counts[:2] != [list(start) for start in START[trapezes]]:
-        raise BadNotation(text, "in the set-up both supplies are complete")
+        raise BadNotation(text, Message("tranglar.setup-supplies"))
     if state_text(s, neutral_five) != text:
-        raise BadNotation(text, f"written the usual way this is {state_text(s, neutral_five)!r}")
+        raise BadNotation(text, Message("core.usual-way", text=repr(state_text(s, neutral_five))))
     return s
 
 
@@ -389,24 +375,22 @@ def _check_material(text: str, counts: list[list[int]], trapezes: str) -> None:
         other = TURNED_OVER[kind]
         total, found = start[0][kind] + start[1][other], counts[0][kind] + counts[1][other]
         if found != total:
-            faces = f"petrol {CODES[kind]} and green {CODES[other]}"
-            raise BadNotation(text, f"{faces} must be {total} on the board and in supply, not {found}")
+            faces = {"petrol": CODES[kind], "green": CODES[other]}
+            raise BadNotation(text, Message("tranglar.material", total=total, found=found, **faces))
     if sum(counts[2]) != 6 or max(counts[2][:2]) > 3:
-        raise BadNotation(text, "each player has three neutral triangles, on the board or in supply")
+        raise BadNotation(text, Message("tranglar.three-neutrals"))
 
 
 def _check_counters(text: str, s: State, n_covered: int, stall_limit: int) -> None:
     n_large = int(s[LARGE] > 0) + int(s[LARGE + 1] > 0)
     if s[IS_SETUP] and (n_covered != 5 * n_large or n_large != s[TURN] or s[QUIET]):
-        raise BadNotation(text, "in the set-up petrol lays a large neutral piece, then green the other one")
+        raise BadNotation(text, Message("tranglar.setup-order"))
     if s[PASSES] > s[QUIET]:
-        raise BadNotation(
-            text, "a pass covers no new cell: the last number cannot be smaller than the passes"
-        )
+        raise BadNotation(text, Message("tranglar.passes-count"))
     if s[QUIET] > stall_limit:
-        raise BadNotation(text, f"the game ends after {stall_limit} turns without a newly covered cell")
+        raise BadNotation(text, Message("tranglar.stall-count", turns=stall_limit))
     if n_covered == 64 and s[QUIET]:
-        raise BadNotation(text, "the game ends as soon as all cells are covered")
+        raise BadNotation(text, Message("tranglar.full-count"))
 
 
 class TranglarNotation(Notation):

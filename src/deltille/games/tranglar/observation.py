@@ -8,7 +8,7 @@ A piece is a group of cells joined by bonds, as the state has them.
 """
 
 from deltille.core.observation_planes import Planes, seat_names
-from deltille.core.operations import Cells, State, observation_planes
+from deltille.core.operations import Cells, State, observation_planes, observation_scalars
 from deltille.games.tranglar.state import (
     BONDS,
     COUNT,
@@ -26,26 +26,34 @@ SIDE = 12
 N_CELLS = SIDE * SIDE
 N_KINDS = N1 + 1
 PLACE_IN_SQUARE = (1, SIDE + 2, 2 * SIDE + 1, SIDE)  # n, e, s, w
-FIRST_SUPPLY, FIRST_FLAG = 5, 5 + 2 * N_KINDS
+N_PLANES = 5
+MOST_OF_A_KIND = 8
+MOST_QUIET = 80
 
 PLANES = Planes(
     (
         *(f"cells of {whose}" for whose in (*seat_names(2), "neutral pieces")),
         "cells in one piece with the next of their square, clockwise",
         "cells in one piece with the one across their long edge",
-        *(f"{code} in the supply of {whose}" for whose in seat_names(2) for code in CODES[:N_KINDS]),
-        "1 during the set-up",
-        "passes in a row",
-        "turns in a row without a new cell covered",
     ),
     SIDE,
     SIDE,
+    (
+        *(
+            (f"{code} in the supply of {whose}", MOST_OF_A_KIND)
+            for whose in seat_names(2)
+            for code in CODES[:N_KINDS]
+        ),
+        ("the board is being set up", 1),
+        ("passes in a row", 2),
+        ("turns in a row without a new cell covered", MOST_QUIET),
+    ),
 )
 
 
 @observation_planes.implement(TranglarTables)
 def tranglar_planes(g: TranglarTables, view: State, seat: int, out: Cells) -> None:
-    for i in range(FIRST_SUPPLY * N_CELLS):
+    for i in range(N_PLANES * N_CELLS):
         out[i] = 0
     for square in range(16):
         corner = 3 * SIDE * (square >> 2) + 3 * (square & 3)
@@ -58,15 +66,16 @@ def tranglar_planes(g: TranglarTables, view: State, seat: int, out: Cells) -> No
             out[2 * N_CELLS + cell] = (view[4 + word] >> bit) & 1
             out[3 * N_CELLS + cell] = (view[BONDS + word] >> bit) & 1
             out[4 * N_CELLS + cell] = (view[BONDS + 2 + word] >> bit) & 1
-    for cell in range(N_CELLS):
-        for kind in range(N_KINDS):
-            own = (view[SUPPLY + seat] >> (FIELD * kind)) & COUNT
-            other = (view[SUPPLY + 1 - seat] >> (FIELD * kind)) & COUNT
-            out[(FIRST_SUPPLY + kind) * N_CELLS + cell] = own
-            out[(FIRST_SUPPLY + N_KINDS + kind) * N_CELLS + cell] = other
-        out[FIRST_FLAG * N_CELLS + cell] = view[IS_SETUP]
-        out[(FIRST_FLAG + 1) * N_CELLS + cell] = view[PASSES]
-        out[(FIRST_FLAG + 2) * N_CELLS + cell] = view[QUIET]
+
+
+@observation_scalars.implement(TranglarTables)
+def tranglar_scalars(g: TranglarTables, view: State, seat: int, out: Cells) -> None:
+    for kind in range(N_KINDS):
+        out[kind] = (view[SUPPLY + seat] >> (FIELD * kind)) & COUNT
+        out[N_KINDS + kind] = (view[SUPPLY + 1 - seat] >> (FIELD * kind)) & COUNT
+    out[2 * N_KINDS] = view[IS_SETUP]
+    out[2 * N_KINDS + 1] = view[PASSES]
+    out[2 * N_KINDS + 2] = view[QUIET]
 
 
 def cell_of(number: int) -> int:

@@ -1,7 +1,8 @@
 """What the rules say about a piece in particular, for people who point at it."""
 
+from deltille.core.messages import Message
 from deltille.core.operations import State
-from deltille.games.tranglar.notation import NAMES, SEATS
+from deltille.games.tranglar.notation import NAMES, SIDES
 from deltille.games.tranglar.state import SUPPLY
 from deltille.games.tranglar.tables import CODES, TURNED_OVER, unpack
 
@@ -18,19 +19,19 @@ def other_face(code: str) -> str:
     return CODES[TURNED_OVER[CODES.index(code)]]
 
 
-def note(s: State, code: str, owner: int | None) -> str:
+def note(s: State, code: str, owner: int | None) -> Message:
     """How this piece can change hands, and how not."""
     if owner is None:
-        return "It belongs to nobody and stays where it is."
+        return Message("tranglar.note-neutral")
     n_sides = N_SIDES.get(code, 4)
-    enemy = SEATS[1 - owner]
-    trapped = f"{n_sides // 2 + 1} of its {n_sides} sides touch {enemy}"  # R7
+    enemy = SIDES[1 - owner]
+    trapped = {"needed": n_sides // 2 + 1, "sides": n_sides, "enemy": enemy}  # R7
     if code in ("pL", "pR"):  # R13
-        return f"A parallelogram never flips, however many sides touch {enemy}. It can be taken over."
+        return Message("tranglar.note-parallelogram", enemy=enemy)
     if code in ("zL", "zR"):  # R12, R13
         has_one = unpack(int(s[SUPPLY + 1 - owner]))[CODES.index(code)] > 0
-        held = "has one" if has_one else "has none"
-        return f"Once {trapped}, it goes to {enemy} in exchange for a {NAMES[code]}: {enemy} {held}."
+        key = "tranglar.note-trapeze" if has_one else "tranglar.note-trapeze-none"
+        return Message(key, piece=NAMES[code], **trapped)
     if code == "t1":  # R11
-        return f"It flips once {trapped}. A small triangle cannot be taken over."
-    return f"It flips once {trapped}."
+        return Message("tranglar.note-triangle", **trapped)
+    return Message("tranglar.note-flips", **trapped)

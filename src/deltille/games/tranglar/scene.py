@@ -2,6 +2,7 @@
 
 import functools
 
+from deltille.core.messages import SOURCE_LANGUAGE, Message, render
 from deltille.core.operations import State
 from deltille.core.scene import Button, Edge, Outline, Piece, PlayerStyle, Point, Scene, Site, Tray, TrayItem
 from deltille.core.scene_builder import SceneBuilder
@@ -10,6 +11,7 @@ from deltille.games.tranglar.explain import trap
 from deltille.games.tranglar.notation import (
     NAMES,
     SEATS,
+    SIDES,
     SUPPLY_KINDS,
     Action,
     action,
@@ -34,19 +36,19 @@ from deltille.games.tranglar.tables import (
 from deltille.geometry import centroid, plane_outline
 
 STYLES = (
-    PlayerStyle("Petrol", "P", "#006d77", "#ffffff"),
-    PlayerStyle("Green", "G", "#b8e02a", "#26330a", "dots"),
+    PlayerStyle(SIDES[0], "P", "#006d77", "#ffffff"),
+    PlayerStyle(SIDES[1], "G", "#b8e02a", "#26330a", "dots"),
 )
 TRAY_SCALE = 1.25
 VERBS = {
-    "setup": "Place",
-    "place": "Place",
-    "neutral": "Place",
-    "split": "Replace",
-    "join": "Replace",
-    "attack": "Take over",
-    "trapeze": "Exchange",
-    "pass": "Pass",
+    "setup": Message("tranglar.verb-place"),
+    "place": Message("tranglar.verb-place"),
+    "neutral": Message("tranglar.verb-place"),
+    "split": Message("tranglar.verb-replace"),
+    "join": Message("tranglar.verb-replace"),
+    "attack": Message("tranglar.verb-take-over"),
+    "trapeze": Message("tranglar.verb-exchange"),
+    "pass": Message("core.pass"),
 }
 
 Owned = list[tuple[Cells, int | None, str]]  # cells, owner (None: neutral), code
@@ -61,7 +63,7 @@ def pieces_on(s: State, neutral_five: str) -> Owned:
 # -- letters ---------------------------------------------------------------------------------------------
 
 
-def board_text(s: State, neutral_five: str) -> str:
+def board_text(s: State, neutral_five: str, language: str) -> str:
     """The board with the borders of its pieces: P petrol, G green, # neutral."""
     piece_at: dict[int, int] = {}
     letter_at = dict.fromkeys(range(64), ".")
@@ -96,19 +98,25 @@ def board_text(s: State, neutral_five: str) -> str:
         for x in range(0, 33, 8):
             canvas[y][x] = "+"
     rows = [f"{'4321'[y // 4] if y % 4 == 2 else ' '} {''.join(line)}" for y, line in enumerate(canvas)]
-    notes = _notes(s)
+    notes = _notes(s, language)
     rows = [f"{row}   {notes[y]}".rstrip() if y < len(notes) else row.rstrip() for y, row in enumerate(rows)]
     return "\n".join(["      a       b       c       d", *rows])
 
 
-def _notes(s: State) -> list[str]:
-    notes = ["  \\ n /", "  w X e    P petrol, G green", "  / s \\    # neutral, . free", ""]
-    for seat, name in enumerate(SEATS):
+def _notes(s: State, language: str) -> list[str]:
+    owners, others = (render(Message(f"tranglar.legend-{word}"), language) for word in ("owners", "others"))
+    notes = ["  \\ n /", f"  w X e    {owners}", f"  / s \\    {others}", ""]
+    for seat, side in enumerate(SIDES):
         counts = unpack(int(s[SUPPLY + seat]))
         held = [f"{CODES[kind]}x{counts[kind]}" for kind in SUPPLY_KINDS[seat] if counts[kind]]
-        notes += [f"{name} holds", "  " + " ".join(held[:5]), "  " + " ".join(held[5:]), ""]
-    task = "lays a large neutral piece" if s[IS_SETUP] else "moves"
-    return [*notes, f"{SEATS[int(s[TURN])]} {task}"]
+        notes += [
+            render(Message("tranglar.legend-holds", player=side), language),
+            "  " + " ".join(held[:5]),
+            "  " + " ".join(held[5:]),
+            "",
+        ]
+    key = "tranglar.legend-setup" if s[IS_SETUP] else "tranglar.legend-moves"
+    return [*notes, render(Message(key, player=SIDES[int(s[TURN])]), language)]
 
 
 # -- shapes ----------------------------------------------------------------------------------------------
@@ -152,12 +160,15 @@ def scene(g: TranglarTables, s: State, title: str, neutral_five: str) -> Scene:
     pieces = []
     for cells, owner, code in pieces_on(s, neutral_five):
         shape = board().shape(cells)
-        label, badge, mark = f"{NAMES[code]} on {cells_text(cells)}", "", ""
+        badge, mark = "", ""
+        named = {"piece": NAMES[code], "cells": cells_text(cells)}
+        label = Message("tranglar.neutral-piece", **named)
         touched_edges: tuple[Edge, ...] = ()
         if owner is not None:
             touched, n_sides = trap(g, s, cells, 1 - owner)
             touched_edges = edges(g, s, cells, 1 - owner)
-            label = f"{SEATS[owner]} {label}, {touched} of {n_sides} sides touched"
+            sides = {"touched": touched, "sides": n_sides}
+            label = Message("tranglar.laid-piece", side=SIDES[owner], **named, **sides)
             badge = f"{touched}/{n_sides}" if touched else ""
             mark = "warned" if 2 * touched > n_sides else ""  # trapped, and won by the next flips
         id_ = f"piece:{cell_name(cells[0])}"
@@ -167,11 +178,12 @@ def scene(g: TranglarTables, s: State, title: str, neutral_five: str) -> Scene:
             Piece(id_, owner, label, at, outlines, badge=badge, mark=mark, edges=touched_edges, note=told)
         )
     trays = tuple(
-        Tray(seat, f"{STYLES[seat].name}'s supply", _supply_items(s, seat, neutral_five)) for seat in (0, 1)
+        Tray(seat, Message("tranglar.supply", side=SIDES[seat]), _supply_items(s, seat, neutral_five))
+        for seat in (0, 1)
     )
-    buttons: tuple[Button, ...] = (Button("button:pass", "Pass"),)
+    buttons: tuple[Button, ...] = (Button("button:pass", Message("core.pass")),)
     if s[IS_SETUP]:
-        trays = (Tray(None, "Large neutral pieces", _large_items(s, neutral_five)), *trays)
+        trays = (Tray(None, Message("tranglar.large-neutrals"), _large_items(s, neutral_five)), *trays)
         buttons = ()
     return Scene(title, STYLES, _sites(), tuple(pieces), trays=trays, buttons=buttons)
 
@@ -183,7 +195,9 @@ def _supply_items(s: State, seat: int, neutral_five: str) -> tuple[TrayItem, ...
         code = CODES[kind]
         at, outlines = _tray_shape(code, neutral_five)
         owner = None if code == "n1" else seat
-        name = f"{SEATS[seat]} {NAMES[code]}"
+        name = (
+            NAMES[code] if owner is None else Message("tranglar.piece", side=SIDES[seat], piece=NAMES[code])
+        )
         piece = Piece(f"tray:{SEATS[seat]}:{code}", owner, name, at, outlines)
         items.append(TrayItem(piece, counts[kind], reverse=_reverse(piece, code)))
     return tuple(items)
@@ -195,7 +209,7 @@ def _reverse(piece: Piece, code: str) -> Piece | None:
         return None
     enemy = 1 - piece.seat
     mirrored = tuple(tuple((-x, y) for x, y in loop) for loop in piece.outlines)
-    name = f"{SEATS[enemy]} {NAMES[other_face(code)]}"
+    name = Message("tranglar.piece", side=SIDES[enemy], piece=NAMES[other_face(code)])
     return Piece(f"{piece.id}:reverse", enemy, name, piece.at, mirrored)
 
 
@@ -235,13 +249,15 @@ def path(s: State, action: Action, neutral_five: str) -> tuple[str, ...]:
 class TranglarScenes(SceneBuilder):
     """Drawings of games with one choice of options."""
 
+    has_fixed_tails = True
+
     def __init__(self, title: str, tables: TranglarTables, neutral_five: str) -> None:
         self.title = title
         self.tables = tables
         self.neutral_five = neutral_five
 
-    def board_text(self, s: State) -> str:
-        return board_text(s, self.neutral_five)
+    def board_text(self, s: State, language: str = SOURCE_LANGUAGE) -> str:
+        return board_text(s, self.neutral_five, language)
 
     def scene(self, s: State) -> Scene:
         return scene(self.tables, s, self.title, self.neutral_five)
@@ -249,5 +265,9 @@ class TranglarScenes(SceneBuilder):
     def path(self, s: State, move: int) -> tuple[str, ...]:
         return path(s, action(move, self.neutral_five), self.neutral_five)
 
-    def verb(self, s: State, move: int) -> str:
+    def fixed_tail(self, move: int) -> tuple[str, ...]:
+        laid = action(move, self.neutral_five).laid
+        return tuple(f"cell:{cell_name(cell)}" for cell in laid[-1]) if laid else ()
+
+    def verb(self, s: State, move: int) -> Message:
         return VERBS[action(move, self.neutral_five).kind]

@@ -81,8 +81,9 @@ GUARDS = sum(16 << (FIELD * kind) for kind in range(11))
 # a seat has one hand of parallelogram only, which the material of a position text is held to. NEUTRAL comes
 # when the seat has no small triangle, whose 64 placements are then missing. SPLIT and ATTACK belong to a
 # piece that lies there, and pieces do not overlap: covers are at most 11 to the four cells of a large square,
-# fewer to the cells of other shapes. TRAPEZE belongs to one of four trapezes. The set-up has 240 at most.
-MAX_LEGAL = 388 + 11 * 16 + 8
+# fewer to the cells of other shapes. TRAPEZE belongs to one of four trapezes. PASS is one more, where it is
+# free. The set-up has 240 at most.
+MAX_LEGAL = 388 + 11 * 16 + 8 + 1
 # Behind the list of moves there is room to work in.
 TRAPS = MAX_LEGAL
 PLACES = TRAPS + 2 * N_SHAPES
@@ -133,3 +134,4 @@ class TranglarTables(NamedTuple):
     stall_limit: int
     protection: int
     is_tested_after: int
+    is_pass_free: int  # whether PASS is legal beside other actions

@@ -244,7 +244,7 @@ def _array(rows: object) -> "np.ndarray[tuple[int, ...], np.dtype[np.int64]]":
 
 @functools.cache
 def tables(
-    neutral_five: str, trapezes: str, stall_limit: int, neutral_protection: str, trap_test: str
+    neutral_five: str, trapezes: str, stall_limit: int, neutral_protection: str, trap_test: str, passing: str
 ) -> TranglarTables:
     """All that the compiled rules need for one choice of options."""
     all_ = all_placements()
@@ -293,4 +293,5 @@ def tables(
         stall_limit=stall_limit,
         protection=PROTECTIONS[neutral_protection],
         is_tested_after=int(trap_test == "after"),
+        is_pass_free=int(passing == "free"),
     )

@@ -1,6 +1,7 @@
 """What moves of Triangle Wins do, and why others cannot be made, with what to light up."""
 
 from deltille.core.explainer import Explainer, Explanation, Step
+from deltille.core.messages import Message
 from deltille.core.notation import Notation
 from deltille.core.operations import State
 from deltille.core.scene import Point
@@ -10,7 +11,6 @@ from deltille.games.triangle_wins.notation import (
     Field,
     Tile,
     cell_text,
-    counted,
     field_of,
     hand_of,
     placement_of,
@@ -22,6 +22,7 @@ from deltille.games.triangle_wins.tables import LABELINGS, name_of
 from deltille.geometry import Cell
 
 CORNERS = (("left", "right", "top"), ("bottom", "right", "left"))
+MUST_LAY = Message("triangle_wins.must-lay")  # R6, D10
 TIP = 0.4
 """How much of its two edges shows a corner."""
 
@@ -30,27 +31,29 @@ def explain(s: State, targets: tuple[str, ...], *, match_corners: bool) -> Expla
     """The objection to the last target, after those before it."""
     me, field = int(s[TURN]), field_of(s)
     last = targets[-1]
+    if last.startswith("button:"):
+        return Explanation(MUST_LAY)
     tiles = [target.split(":") for target in targets if target.startswith("tray:")]
     if last.startswith("tray:"):
         if tiles[-1][1] != str(me):
-            return Explanation("that tile is in somebody else's hand", (last,))
-        return Explanation("this tile fits nowhere now", (last,))
+            return Explanation(Message("triangle_wins.others-hand"), (last,))
+        return Explanation(Message("triangle_wins.fits-nowhere"), (last,))
     if last.startswith("piece:"):
-        return Explanation("what lies on the field stays, until it is captured", (last,))
+        return Explanation(Message("triangle_wins.stays"), (last,))
     named = {scene.cell_id(cell): cell for cell in scene.open_cells(field)}
     cells = [named[target] for target in targets if target in named]
     if not cells:
-        return Explanation("")
+        return Explanation(None)
     cell = cells[-1]
     demanded = scene.demands(field, cell, match_corners=match_corners)
     for corner, wanted in enumerate(demanded):
         if len(wanted) > 1:
-            words = " and ".join(scene.WORDS[symbol] for symbol in wanted)
-            why = f"no tile fits here: its {CORNERS[cell[2]][corner]} corner would have to be {words}"
+            words = [scene.SYMBOLS[symbol] for symbol in wanted]
+            why = Message("triangle_wins.contradiction", corner=CORNERS[cell[2]][corner], symbols=words)
             return _at_corner(field, cell, corner, list(wanted.values()), why)
     if tiles:
         return _clash(field, cell, tiles[-1][2], demanded)
-    why = f"none of your {len(hand_of(s, me))} tiles fits here: {_needs(cell, demanded)}"
+    why = Message("triangle_wins.none-fits", tiles=len(hand_of(s, me)), needs=_needs(cell, demanded))
     return Explanation(why, (scene.cell_id(cell),))
 
 
@@ -64,24 +67,29 @@ def _clash(field: Field, cell: Cell, tile: str, demanded: list[dict[str, Cell]])
     best = min(turns, key=lambda symbols: len(misses(symbols)))
     wrong = misses(best)
     if not wrong:
-        return Explanation("")
+        return Explanation(None)
     corner = wrong[0]
     theirs, source = next(iter(demanded[corner].items()))
-    mine = scene.WORDS[best[corner]]
-    why = f"{mine} would meet {scene.WORDS[theirs]} at the {CORNERS[cell[2]][corner]} corner"
+    mine = scene.SYMBOLS[best[corner]]
+    where = CORNERS[cell[2]][corner]
+    why = Message("triangle_wins.would-meet", mine=mine, theirs=scene.SYMBOLS[theirs], corner=where)
     return _at_corner(field, cell, corner, [source], why)
 
 
-def _needs(cell: Cell, demanded: list[dict[str, Cell]]) -> str:
-    wanted = [
-        f"{scene.WORDS[next(iter(symbols))]} {CORNERS[cell[2]][corner]}"
+def _needs(cell: Cell, demanded: list[dict[str, Cell]]) -> list[Message]:
+    """The symbols that a tile would have to show here, and where."""
+    return [
+        Message(
+            "triangle_wins.symbol-at",
+            symbol=scene.SYMBOLS[next(iter(symbols))],
+            corner=CORNERS[cell[2]][corner],
+        )
         for corner, symbols in enumerate(demanded)
         if symbols
     ]
-    return f"it needs {', '.join(wanted)}"
 
 
-def _at_corner(field: Field, cell: Cell, corner: int, sources: list[Cell], why: str) -> Explanation:
+def _at_corner(field: Field, cell: Cell, corner: int, sources: list[Cell], why: Message) -> Explanation:
     outline = scene.outline(cell)
     tip = outline[corner]
     edges = tuple((tip, _towards(tip, outline[(corner + k) % 3])) for k in (1, 2))
@@ -100,37 +108,44 @@ class TriangleWinsExplainer(Explainer):
         self, notation: Notation, seat_names: tuple[str, ...], *, match_corners: bool, holes_protect: bool
     ) -> None:
         super().__init__(notation)
-        self.seat_names = seat_names
+        self.sides = tuple(Message(f"triangle_wins.{name.lower()}") for name in seat_names)
         self.match_corners = match_corners
         self.holes_protect = holes_protect
 
-    def why_illegal(self, s: State, move: int) -> str:
+    def why_illegal(self, s: State, move: int) -> Message:
+        if move == PASS:
+            return MUST_LAY
         cell, labeling = placement_of(move)
         symbols, field, here = LABELINGS[labeling], field_of(s), cell_text(cell)
         if not field:
-            return "the first tile is laid on 0,0u"
+            return Message("triangle_wins.first-tile")
         if cell in field:
-            return f"{here} is occupied"
+            return Message("triangle_wins.occupied", cell=here)
         if cell not in scene.open_cells(field):
-            return f"no tile lies beside {here}"
+            return Message("triangle_wins.nothing-beside", cell=here)
         clash = self._clash(s, cell, symbols)
-        return clash or f"you have no {name_of(symbols)} left"
+        return clash or Message("triangle_wins.none-left", tile=name_of(symbols))
 
-    def _clash(self, s: State, cell: Cell, symbols: str) -> str:
-        """The first corner of a cell at which these symbols do not agree with a tile, in words, or ''."""
+    def _clash(self, s: State, cell: Cell, symbols: str) -> Message | None:
+        """The first corner of a cell at which these symbols do not agree with a tile, in words."""
         demanded = scene.demands(field_of(s), cell, match_corners=self.match_corners)
         for corner, symbol, wanted in zip(CORNERS[cell[2]], symbols, demanded, strict=True):
             for other, source in wanted.items():
                 if other != symbol:
-                    mine, theirs = scene.WORDS[symbol], scene.WORDS[other]
-                    return f"{mine} meets {theirs} at the {corner} corner, shown by {cell_text(source)}"
-        return ""
+                    return Message(
+                        "triangle_wins.meets",
+                        mine=scene.SYMBOLS[symbol],
+                        theirs=scene.SYMBOLS[other],
+                        corner=corner,
+                        cell=cell_text(source),
+                    )
+        return None
 
     def steps(self, s: State, move: int) -> tuple[Step, ...]:
         me = int(s[TURN])
-        name = self.seat_names[me]
+        player = self.sides[me]
         if move == PASS:
-            return (Step("passed", f"pass:{me}", f"{name} passes"),)
+            return (Step("passed", f"pass:{me}", Message("core.passes", player=player)),)
         cell, labeling = placement_of(move)
         field, tile = field_of(s), Tile(me, LABELINGS[labeling])
         taken = captures(field, cell, tile, holes_protect=self.holes_protect)
@@ -138,17 +153,22 @@ class TriangleWinsExplainer(Explainer):
         placed = Step(
             "placed",
             f"place:{tiles_text(field, [cell])}",
-            f"{name} lays {scene.spoken(tile.symbols)} on {cell_text(cell)}",
+            Message(
+                "triangle_wins.placed",
+                player=player,
+                symbols=scene.spoken(tile.symbols),
+                cell=cell_text(cell),
+            ),
             (f"piece:{cell_text(cell)}",),
         )
-        return placed, *(self._capture(name, field, group) for group in taken)
+        return placed, *(self._capture(player, field, group) for group in taken)
 
-    def _capture(self, name: str, field: Field, group: Group) -> Step:
+    def _capture(self, player: Message, field: Field, group: Group) -> Step:
         cells = sorted(group.cells, key=reading_order)
         return Step(
             "captured",
             f"capture:{tiles_text(field, cells)}",
-            f"{name} captures {counted(len(cells), 'tile')} of {self.seat_names[group.seat]}",
+            Message("triangle_wins.captured", player=player, tiles=len(cells), side=self.sides[group.seat]),
             tuple(f"piece:{cell_text(cell)}" for cell in cells),
         )
 

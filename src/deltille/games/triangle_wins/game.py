@@ -4,14 +4,16 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from deltille.core.game import Game, Option
+from deltille.core.messages import Message
 from deltille.games.triangle_wins.explain import TriangleWinsExplainer
 from deltille.games.triangle_wins.kernels import max_moves
 from deltille.games.triangle_wins.network import SIZE, network_of
 from deltille.games.triangle_wins.notation import TriangleWinsNotation
 from deltille.games.triangle_wins.observation import planes_of
 from deltille.games.triangle_wins.params import LEVELS, NETWORK_LEVELS, SEARCH
-from deltille.games.triangle_wins.scene import STYLES, TriangleWinsScenes
-from deltille.games.triangle_wins.state import N_KINDS, N_LABELINGS, SEAT_SIZE, SEATS
+from deltille.games.triangle_wins.scene import SEATS, TriangleWinsScenes
+from deltille.games.triangle_wins.state import N_KINDS, N_LABELINGS, SEAT_SIZE
+from deltille.games.triangle_wins.state import SEATS as FIRST_SEAT
 from deltille.games.triangle_wins.symmetry import TriangleWinsSymmetries
 from deltille.games.triangle_wins.tables import MAX_PLAYERS, n_cells, tables
 
@@ -21,22 +23,15 @@ class TriangleWins(Game):
 
     name = "triangle_wins"
     title = "Triangle Wins"
-    summary = "Lay tiles whose corners match, and close the last free edge of enemy groups to take them."
+    summary = Message("triangle_wins.summary")
     reasons = ("hands", "passes")
-    reason_sentences: ClassVar[Mapping[str, str]] = {
-        "hands": "all hands are empty",
-        "passes": "everybody passed in a row",
-    }
     rules_version = 1
     search_settings: ClassVar[Mapping[str, float]] = SEARCH
     options: ClassVar[Mapping[str, Option]] = {
-        "players": Option(2, tuple(range(2, MAX_PLAYERS + 1)), "how many play"),  # R1
-        "match_corners": Option(
-            False, (False, True), "tiles must also agree where they meet only at a corner"
-        ),
-        "holes_protect": Option(
-            True, (True, False), "an empty cell inside a group keeps it from being captured"
-        ),
+        "players": Option(2, tuple(range(2, MAX_PLAYERS + 1)), Message("triangle_wins.option-players")),  # R1
+        "match_corners": Option(False, (False, True), Message("triangle_wins.option-match_corners")),
+        "holes_protect": Option(True, (True, False), Message("triangle_wins.option-holes_protect")),
+        "ending": Option("passes", ("passes", "blocked"), Message("triangle_wins.option-ending")),
     }
 
     def build(self) -> None:
@@ -45,18 +40,22 @@ class TriangleWins(Game):
         self.players = int(self.settings["players"])
         self.match_corners = bool(self.settings["match_corners"])
         self.holes_protect = bool(self.settings["holes_protect"])
-        self.seat_names = tuple(style.name for style in STYLES[: self.players])
-        self.tables = tables(self.players, self.match_corners, self.holes_protect)
-        self.state_size = SEATS + SEAT_SIZE * self.players
+        self.seat_names = SEATS[: self.players]
+        self.ends_blocked = self.settings["ending"] == "blocked"  # D10
+        self.tables = tables(self.players, self.match_corners, self.holes_protect, self.ends_blocked)
+        self.state_size = FIRST_SEAT + SEAT_SIZE * self.players
         self.n_actions = 1 + N_LABELINGS * n_cells(self.players)
         self.max_moves = max_moves(self.players)
         # The same seat lays again after P turns, another one sooner, so n tiles of k hands take n P - (k - 1)
-        # turns at most, wherever that begins; P passes at the end instead of the last tile are no more.
+        # turns at most, wherever that begins; P passes at the end instead of the last tile are no more. Where
+        # passes do not end the game (D10), 2 P - 1 of them can stand before each tile, and P at the end.
         self.max_plies = N_KINDS * self.players**2 - self.players + 1
+        if self.ends_blocked:
+            self.max_plies = 2 * N_KINDS * self.players**2 + self.players
         self.planes = planes_of(self.players)
         self.network, self.network_size = network_of(self.players), SIZE
         agreed = {"match_corners": self.match_corners, "holes_protect": self.holes_protect}
         self.notation = TriangleWinsNotation(self.players, self.tables, self.state_size)
-        self.scenes = TriangleWinsScenes(self.title, self.players, **agreed)
+        self.scenes = TriangleWinsScenes(self.title, self.tables, **agreed)
         self.explainer = TriangleWinsExplainer(self.notation, self.seat_names, **agreed)
         self.symmetries = TriangleWinsSymmetries(self.tables)

@@ -58,21 +58,54 @@ def triangle_wins_turn(g: TriangleWinsTables, s: State) -> int:
     return int(s[TURN])
 
 
+@inlined
+def n_placements(g: TriangleWinsTables, s: State, seat: int) -> int:
+    """How many placements a seat has, or would have if it were its turn."""
+    if s[LEFT] == N_KINDS * g.players:
+        return N_LABELINGS  # R3, D1
+    wants = SEATS + SEAT_SIZE * seat + WANTS
+    n = 0
+    for owner in range(g.players):
+        offers = SEATS + SEAT_SIZE * owner + OFFERS
+        for word in range(6):
+            n += popcount(s[offers + word] & s[wants + word])
+    return n
+
+
+@inlined
+def is_passed_out(g: TriangleWinsTables, s: State) -> bool:
+    """Whether passes have ended the game."""
+    if s[PASSES] < g.players or g.ends_blocked == 0:
+        return bool(s[PASSES] >= g.players)  # R12, D8
+    n = 0
+    for seat in range(g.players):  # D10
+        n += n_placements(g, s, seat)
+    return n == 0
+
+
+@inlined
+def may_pass(g: TriangleWinsTables, s: State) -> bool:
+    """R6; D10: after a round of passes the next player who can lay a tile has to."""
+    return s[PASSES] < g.players or n_placements(g, s, int(s[TURN])) == 0
+
+
 @status.implement(TriangleWinsTables)
 def triangle_wins_status(g: TriangleWinsTables, s: State) -> int:
     if s[LEFT] == 0:
         return REASON_HANDS  # R12
-    if s[PASSES] == g.players:
-        return REASON_PASSES  # R12, D8
+    if is_passed_out(g, s):
+        return REASON_PASSES
     return 0
 
 
 @legal.implement(TriangleWinsTables)
 def triangle_wins_legal(g: TriangleWinsTables, s: State, moves: Moves) -> int:
-    if s[LEFT] == 0 or s[PASSES] == g.players:
+    if s[LEFT] == 0 or is_passed_out(g, s):
         return 0
-    moves[0] = PASS  # R6
-    n = 1
+    n = 0
+    if may_pass(g, s):
+        moves[0] = PASS
+        n = 1
     if s[LEFT] == N_KINDS * g.players:
         for labeling in range(N_LABELINGS):  # R3, D1: cell number 0 is 0,0u, and all hands are full
             moves[n] = 1 + labeling
@@ -108,17 +141,13 @@ def max_moves(players: int) -> int:
 
 @random_move.implement(TriangleWinsTables)
 def triangle_wins_random_move(g: TriangleWinsTables, s: State, rng: Rng, moves: Moves) -> int:
-    if s[LEFT] == 0 or s[PASSES] == g.players:
+    if s[LEFT] == 0 or is_passed_out(g, s):
         return -1
+    n_passes = int(may_pass(g, s))
     if s[LEFT] == N_KINDS * g.players:
-        return below(rng, 1 + N_LABELINGS)
+        return 1 - n_passes + below(rng, n_passes + N_LABELINGS)
     wants = SEATS + SEAT_SIZE * s[TURN] + WANTS
-    n = 1
-    for seat in range(g.players):
-        offers = SEATS + SEAT_SIZE * seat + OFFERS
-        for word in range(6):
-            n += popcount(s[offers + word] & s[wants + word])
-    r = below(rng, n) - 1
+    r = below(rng, n_passes + n_placements(g, s, int(s[TURN]))) - n_passes
     if r < 0:
         return PASS
     for seat in range(g.players):
@@ -143,7 +172,7 @@ def triangle_wins_play(g: TriangleWinsTables, s: State, move: int) -> None:
     else:
         s[PASSES] = 0
         lay(g, s, me, int(g.cell_of[(move - 1) >> 6]), (move - 1) & 63)
-    is_over = s[LEFT] == 0 or s[PASSES] == g.players
+    is_over = s[LEFT] == 0 or is_passed_out(g, s)
     s[TURN] = 0 if is_over or me + 1 == g.players else me + 1  # R1
 
 

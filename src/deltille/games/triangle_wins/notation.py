@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from deltille.core.errors import BadNotation, IllegalMove
+from deltille.core.messages import Message
 from deltille.core.notation import Notation
 from deltille.core.operations import State
 from deltille.games.triangle_wins.field import rebuild
@@ -17,11 +18,13 @@ from deltille.games.triangle_wins.state import (
     LEFT,
     N_KINDS,
     N_LABELINGS,
+    OFFERS,
     PASS,
     PASSES,
     SEAT_SIZE,
     SEATS,
     TURN,
+    WANTS,
     TriangleWinsTables,
 )
 from deltille.games.triangle_wins.tables import (
@@ -40,7 +43,6 @@ from deltille.games.triangle_wins.tables import (
 from deltille.geometry import Cell, vertex_neighbours, vertices
 
 WAYS = "ud"
-EXPECTED = "'FIELD HANDS CAPTURED TURN PASSES', such as '- all/all 0/0 0 0'"
 ORIGIN_CELL: Cell = (0, 0, UP)
 
 _INTEGER = r"(0|-?[1-9]\d{0,2})"
@@ -56,16 +58,6 @@ class Tile(NamedTuple):
 
 
 Field = Mapping[Cell, Tile]
-
-
-def counted(n: int, word: str) -> str:
-    """A number of things.
-
-    >>> counted(1, "tile"), counted(2, "pass")
-    ('1 tile', '2 passes')
-    """
-    plural = f"{word}es" if word.endswith("s") else f"{word}s"
-    return f"{n} {word if n == 1 else plural}"
 
 
 def cell_text(cell: Cell) -> str:
@@ -139,8 +131,19 @@ def captured_by(s: State, seat: int) -> int:
     return int(s[SEATS + SEAT_SIZE * seat + CAPTURED])
 
 
-def is_over(s: State) -> bool:
-    return int(s[LEFT]) == 0 or int(s[PASSES]) == n_players(s)
+def can_lay(s: State, seat: int) -> bool:
+    """Whether a tile of this seat's hand fits somewhere."""
+    if int(s[LEFT]) == N_KINDS * n_players(s):
+        return True  # R3
+    wants = SEATS + SEAT_SIZE * seat + WANTS
+    offers = [SEATS + SEAT_SIZE * owner + OFFERS for owner in range(n_players(s))]
+    return any((s[first : first + 6] & s[wants : wants + 6]).any() for first in offers)
+
+
+def is_over(g: TriangleWinsTables, s: State) -> bool:
+    if int(s[LEFT]) == 0 or int(s[PASSES]) < g.players:
+        return int(s[LEFT]) == 0
+    return not (g.ends_blocked and any(can_lay(s, seat) for seat in range(g.players)))  # R12, D10
 
 
 def make_state(
@@ -167,13 +170,13 @@ def make_state(
 # Position texts ------------------------------------------------------------------------------------------
 
 
-def state_text(s: State) -> str:
+def state_text(g: TriangleWinsTables, s: State) -> str:
     """The position in one line."""
     field = field_of(s)
     seats = range(n_players(s))
     hands = "/".join(_hand_text(hand_of(s, seat)) for seat in seats)
     captured = "/".join(str(captured_by(s, seat)) for seat in seats)
-    turn = "-" if is_over(s) else str(int(s[TURN]))
+    turn = "-" if is_over(g, s) else str(int(s[TURN]))
     return f"{tiles_text(field, field) or '-'} {hands} {captured} {turn} {int(s[PASSES])}"
 
 
@@ -185,32 +188,36 @@ def parse_state(text: str, tables: TriangleWinsTables, empty: State) -> State:
     """The inverse of ``state_text``, filled into an empty state; refuses positions that no game reaches."""
     fields = text.split(" ")
     if len(fields) != 5:
-        raise BadNotation(text, f"expected {EXPECTED}")
+        raise BadNotation(text, Message("triangle_wins.position-form"))
     players = tables.players
     field = _parse_field(text, fields[0], players)
     hands = [_parse_hand(text, hand) for hand in fields[1].split("/")]
     captured = [_parse_count(text, count) for count in fields[2].split("/")]
-    for what, found in (("hands", hands), ("counts of captured tiles", captured)):
+    for what, found in (("hands", hands), ("captured", captured)):
         if len(found) != players:
-            raise BadNotation(text, f"expected {players} {what}, found {len(found)}")
+            raise BadNotation(
+                text, Message("triangle_wins.per-player", field=what, players=players, found=len(found))
+            )
     passes = _parse_count(text, fields[4])
     over = not any(hands) or passes == players
+    if tables.ends_blocked and any(hands) and passes >= players:
+        over = fields[3] == "-"  # whether it is shows at the end, when the state is complete
     turn = 0 if fields[3] == "-" else _parse_count(text, fields[3])
     if over != (fields[3] == "-"):
+        raise BadNotation(text, Message("triangle_wins.is-over" if over else "triangle_wins.is-not-over"))
+    if turn >= players or passes > (2 * players - 1 if tables.ends_blocked and not over else players):
         raise BadNotation(
-            text, f"the game is {'over: write' if over else 'not over: name the seat to move, not'} '-'"
-        )
-    if turn >= players or passes > players:
-        raise BadNotation(
-            text, f"with {players} players there is no seat {turn} after {counted(passes, 'pass')}"
+            text, Message("triangle_wins.no-such-turn", players=players, seat=turn, passes=passes)
         )
     _check_material(text, field, hands, captured)
     _check_field(text, field, hands, turn, passes, is_settled=not any(captured), over=over)
     _check_open(text, field, n_laid=_n_laid(hands), n_captured=sum(captured))
     _check_symbols(text, field, match_corners=tables.n_near > 4)
     s = make_state(tables, field, hands, captured, turn, passes, empty)
-    if state_text(s) != text:
-        raise BadNotation(text, f"written the usual way this is {state_text(s)!r}")
+    if state_text(tables, s) != text:
+        raise BadNotation(text, Message("core.usual-way", text=repr(state_text(tables, s))))
+    if any(can_lay(s, (turn - k) % players) for k in range(1, passes - players + 1)):
+        raise BadNotation(text, Message("triangle_wins.passed-too-often"))  # D10
     return s
 
 
@@ -219,12 +226,12 @@ def _parse_field(text: str, words: str, players: int) -> dict[Cell, Tile]:
     for word in words.split("/") if words != "-" else ():
         placed = parse_placement(word[1:])
         if placed is None or not (word[0].isascii() and word[0].isdigit()):
-            raise BadNotation(text, f"{word!r} is not a tile; write its seat and its place: '1CST@2,-1d'")
+            raise BadNotation(text, Message("triangle_wins.tile-form", found=repr(word)))
         cell, symbols = placed
         if int(word[0]) >= players:
-            raise BadNotation(text, f"there is no seat {word[0]} with {players} players")
+            raise BadNotation(text, Message("triangle_wins.no-such-seat", seat=word[0], players=players))
         if cell in field:
-            raise BadNotation(text, f"two tiles lie on {cell_text(cell)}")
+            raise BadNotation(text, Message("triangle_wins.two-tiles", cell=cell_text(cell)))
         field[cell] = Tile(int(word[0]), symbols)
     return field
 
@@ -235,15 +242,13 @@ def _parse_hand(text: str, words: str) -> int:
     names = words.split(",")
     unknown = [name for name in names if name not in NAMES]
     if unknown:
-        raise BadNotation(
-            text, f"{unknown[0]!r} is not the name of a tile; a hand is 'all', '-' or 'LLT,LTS'"
-        )
+        raise BadNotation(text, Message("triangle_wins.hand-form", found=repr(unknown[0])))
     return sum(1 << NAMES.index(name) for name in set(names))
 
 
 def _parse_count(text: str, word: str) -> int:
     if not _COUNT.fullmatch(word):
-        raise BadNotation(text, f"{word!r} is not a number; expected {EXPECTED}")
+        raise BadNotation(text, Message("triangle_wins.number-form", found=repr(word)))
     return int(word)
 
 
@@ -254,17 +259,17 @@ def _check_material(text: str, field: Field, hands: list[int], captured: list[in
         kind = int(KIND_OF[LABELINGS.index(symbols)])
         if (seat, kind) in seen or hands[seat] >> kind & 1:
             raise BadNotation(
-                text, f"seat {seat} has only one {NAMES[kind]}; it cannot also lie on {cell_text(cell)}"
+                text, Message("triangle_wins.only-one", seat=seat, tile=NAMES[kind], cell=cell_text(cell))
             )
         seen.add((seat, kind))
         missing[seat] -= 1
     if sum(captured) != sum(missing):
         raise BadNotation(
-            text, f"{counted(sum(missing), 'tile')} missing, but {counted(sum(captured), 'tile')} captured"
+            text, Message("triangle_wins.missing-tiles", missing=sum(missing), captured=sum(captured))
         )
     for seat, count in enumerate(captured):
         if count + missing[seat] > sum(missing):  # R10
-            raise BadNotation(text, f"seat {seat} cannot have captured {counted(count, 'tile')} of others")
+            raise BadNotation(text, Message("triangle_wins.captured-too-many", seat=seat, tiles=count))
 
 
 def _check_field(
@@ -272,18 +277,17 @@ def _check_field(
 ) -> None:
     if not field:
         if any(hand != ALL_KINDS for hand in hands):
-            raise BadNotation(text, "once a tile is laid the field is never empty again")  # R3
-        if not over and turn != passes:
-            raise BadNotation(text, f"after {counted(passes, 'pass')} it is the turn of seat {passes}")
+            raise BadNotation(text, Message("triangle_wins.never-empty"))  # R3
+        seat = passes % len(hands)
+        if not over and turn != seat:
+            raise BadNotation(text, Message("triangle_wins.turn-after-passes", passes=passes, seat=seat))
         return
     n_laid = _n_laid(hands)
     for cell in field:
         if n_steps(cell) >= n_laid:
-            raise BadNotation(
-                text, f"with {counted(n_laid, 'tile')} laid nothing lies as far out as {cell_text(cell)}"
-            )
+            raise BadNotation(text, Message("triangle_wins.too-far-out", tiles=n_laid, cell=cell_text(cell)))
     if is_settled and len(_joined(field)) < len(field):
-        raise BadNotation(text, "nothing was captured, so all tiles must hang together with 0,0u")
+        raise BadNotation(text, Message("triangle_wins.not-joined"))
 
 
 def _n_laid(hands: list[int]) -> int:
@@ -299,8 +303,7 @@ def _check_open(text: str, field: Field, *, n_laid: int, n_captured: int) -> Non
     if n_open > most:
         raise BadNotation(
             text,
-            f"{n_open} empty cells border on tiles, but {counted(n_laid, 'tile')} laid and "
-            f"{n_captured} captured leave at most {most}: the tiles lie too far apart",
+            Message("triangle_wins.too-far-apart", open=n_open, laid=n_laid, captured=n_captured, most=most),
         )
 
 
@@ -325,7 +328,8 @@ def _check_symbols(text: str, field: Field, *, match_corners: bool) -> None:
                 for vertex, symbol in zip(vertices(other), field[other].symbols, strict=True):
                     if shown.get(vertex, symbol) != symbol:
                         raise BadNotation(
-                            text, f"{cell_text(cell)} and {cell_text(other)} do not agree"
+                            text,
+                            Message("triangle_wins.no-agreement", cells=(cell_text(cell), cell_text(other))),
                         )  # R5
 
 
@@ -362,14 +366,14 @@ class TriangleWinsNotation(Notation):
             return PASS
         placed = parse_placement(text)
         if placed is None:
-            raise BadNotation(text, "write a placement such as 'CST@2,-1d' (symbols at cell), or 'pass'")
+            raise BadNotation(text, Message("triangle_wins.move-form"))
         cell, symbols = placed
         if not is_within_reach(cell, self.players):
-            raise IllegalMove(text, f"no game reaches cells more than {reach(self.players)} steps from 0,0u")
+            raise IllegalMove(text, Message("triangle_wins.out-of-reach", steps=reach(self.players)))
         return move_id(cell, LABELINGS.index(symbols))
 
     def state_text(self, s: State) -> str:
-        return state_text(s)
+        return state_text(self.tables, s)
 
     def parse_state(self, text: str) -> State:
         return parse_state(text, self.tables, np.zeros(self.state_size, np.int64))

@@ -10,6 +10,7 @@ cell shows its coordinates, or x if no tile can ever fit while its neighbours st
 
 from math import sqrt
 
+from deltille.core.messages import SOURCE_LANGUAGE, Message, render
 from deltille.core.operations import State
 from deltille.core.scene import Button, Glyph, Outline, Piece, PlayerStyle, Point, Scene, Site, Tray, TrayItem
 from deltille.core.scene_builder import SceneBuilder
@@ -20,26 +21,28 @@ from deltille.games.triangle_wins.notation import (
     Field,
     captured_by,
     cell_text,
-    counted,
     field_of,
     hand_of,
     is_over,
     placement_of,
     reading_order,
 )
-from deltille.games.triangle_wins.state import PASS, TURN
+from deltille.games.triangle_wins.state import PASS, TURN, TriangleWinsTables
 from deltille.games.triangle_wins.tables import LABELINGS, UP, name_of
 from deltille.geometry import TRIANGLES, Cell, vertex_neighbours, vertices
 
 WORDS = {"L": "line", "T": "triangle", "S": "square", "C": "circle"}
+SYMBOLS = {letter: Message(f"triangle_wins.{word}") for letter, word in WORDS.items()}
+SEATS = ("Blue", "Orange", "Green", "Yellow", "Purple", "Black")
+SIDES = tuple(Message(f"triangle_wins.{name.lower()}") for name in SEATS)
 
 STYLES = (
-    PlayerStyle("Blue", "B", "#8ecae6", "#10344a"),
-    PlayerStyle("Orange", "O", "#f4a259", "#4a2400", "dots"),
-    PlayerStyle("Green", "G", "#7cc6a0", "#0b3d2a", "stripes"),
-    PlayerStyle("Yellow", "Y", "#f6e27a", "#463c00", "cross"),
-    PlayerStyle("Purple", "P", "#c3a6dd", "#33194d", "dots"),
-    PlayerStyle("Black", "K", "#2b3440", "#f7f4ea", "stripes"),
+    PlayerStyle(SIDES[0], "B", "#8ecae6", "#10344a"),
+    PlayerStyle(SIDES[1], "O", "#f4a259", "#4a2400", "dots"),
+    PlayerStyle(SIDES[2], "G", "#7cc6a0", "#0b3d2a", "stripes"),
+    PlayerStyle(SIDES[3], "Y", "#f6e27a", "#463c00", "cross"),
+    PlayerStyle(SIDES[4], "P", "#c3a6dd", "#33194d", "dots"),
+    PlayerStyle(SIDES[5], "K", "#2b3440", "#f7f4ea", "stripes"),
 )
 
 SCALE = 1.5
@@ -136,8 +139,13 @@ def _write_open(marks: dict[tuple[int, int], str], cell: Cell, *, is_blocked: bo
 # Scene ---------------------------------------------------------------------------------------------------
 
 
+def short(point: Point) -> Point:
+    """A point as exact as a screen can show: what a move changes is told to everybody, number by number."""
+    return round(point[0], 4), round(point[1], 4)
+
+
 def _on_screen(point: tuple[float, float]) -> Point:
-    return SCALE * point[0], -SCALE * point[1]
+    return short((SCALE * point[0], -SCALE * point[1]))
 
 
 def outline(cell: Cell) -> Outline:
@@ -150,25 +158,26 @@ def _centre(cell: Cell) -> Point:
 
 
 def _middle_of(corners: Outline) -> Point:
-    return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
+    return short((sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)))
 
 
 def _glyph(symbol: str, at: Point, corner: Point) -> Glyph:
     (x, y) = corner
-    return Glyph(WORDS[symbol], (at[0] + INSET * (x - at[0]), at[1] + INSET * (y - at[1])))
+    return Glyph(WORDS[symbol], short((at[0] + INSET * (x - at[0]), at[1] + INSET * (y - at[1]))))
 
 
 def _glyphs(corners: Outline, at: Point, symbols: str) -> tuple[Glyph, ...]:
     return tuple(_glyph(symbol, at, corner) for symbol, corner in zip(symbols, corners, strict=True))
 
 
-def spoken(symbols: str) -> str:
+def spoken(symbols: str) -> Message:
     """Symbols as one says them.
 
-    >>> spoken("LTS")
+    >>> spoken("LTS").text
     'line triangle square'
     """
-    return " ".join(WORDS[symbol] for symbol in symbols)
+    first, second, third = (SYMBOLS[symbol] for symbol in symbols)
+    return Message("triangle_wins.symbols", first=first, second=second, third=third)
 
 
 def tray_id(seat: int, name: str) -> str:
@@ -209,7 +218,9 @@ def _sites(field: Field, *, match_corners: bool) -> tuple[Site, ...]:
         for corner, (x, y) in enumerate(corners):
             tip = tuple((x + (a - x) / 3, y + (b - y) / 3) for a, b in corners)
             word = corner_id(corner).removeprefix("point:")
-            sites.append(Site(corner_id(corner), f"first symbol {word}", _middle_of(tip), tip))
+            sites.append(
+                Site(corner_id(corner), Message(f"triangle_wins.first-symbol-{word}"), _middle_of(tip), tip)
+            )
     return tuple(sites)
 
 
@@ -219,13 +230,19 @@ def _pieces(field: Field, *, holes_protect: bool) -> tuple[Piece, ...]:
         n = len(group.liberties)
         for cell in sorted(group.cells, key=reading_order):
             symbols = field[cell].symbols
-            look = STYLES[group.seat]
-            free = f"its group of {len(group.cells)} has {counted(n, 'free cell')}"
+            size = len(group.cells)
             pieces.append(
                 Piece(
                     f"piece:{cell_text(cell)}",
                     group.seat,
-                    f"{look.name.lower()} {spoken(symbols)} on {cell_text(cell)}; {free}",
+                    Message(
+                        "triangle_wins.laid-tile",
+                        side=SIDES[group.seat],
+                        symbols=spoken(symbols),
+                        cell=cell_text(cell),
+                        size=size,
+                        free=n,
+                    ),
                     _centre(cell),
                     (outline(cell),),
                     badge=str(n) if cell == group.first else "",
@@ -239,13 +256,12 @@ def _pieces(field: Field, *, holes_protect: bool) -> tuple[Piece, ...]:
 def _tray(seat: int, hand: tuple[str, ...], captured: int) -> Tray:
     height = SCALE * sqrt(3) / 2
     corners = ((-SCALE / 2, height / 3), (SCALE / 2, height / 3), (0.0, -2 * height / 3))
-    look = STYLES[seat]
     items = tuple(
         TrayItem(
             Piece(
                 tray_id(seat, name),
                 seat,
-                f"{look.name.lower()} {spoken(name)}",
+                Message("triangle_wins.tile", side=SIDES[seat], symbols=spoken(name)),
                 (0.0, 0.0),
                 (corners,),
                 glyphs=_glyphs(corners, (0.0, 0.0), name),
@@ -254,7 +270,9 @@ def _tray(seat: int, hand: tuple[str, ...], captured: int) -> Tray:
         )
         for name in hand
     )
-    return Tray(seat, f"{look.name}: {len(hand)} in hand, {captured} captured", items)
+    return Tray(
+        seat, Message("triangle_wins.hand", side=SIDES[seat], left=len(hand), captured=captured), items
+    )
 
 
 def scene(
@@ -274,8 +292,8 @@ def scene(
         _sites(field, match_corners=match_corners),
         _pieces(field, holes_protect=holes_protect),
         trays=tuple(_tray(seat, hand, captured[seat]) for seat, hand in enumerate(hands)),
-        buttons=() if to_move is None else (Button("button:pass", "Pass"),),
-        caption="" if to_move is None else f"{STYLES[to_move].name} to move",
+        buttons=() if to_move is None else (Button("button:pass", Message("core.pass")),),
+        caption=None if to_move is None else Message("core.to-move", player=SIDES[to_move]),
         to_move=to_move,
     )
 
@@ -283,20 +301,24 @@ def scene(
 class TriangleWinsScenes(SceneBuilder):
     """Drawings of games with one choice of options."""
 
-    def __init__(self, title: str, players: int, *, match_corners: bool, holes_protect: bool) -> None:
+    def __init__(
+        self, title: str, tables: TriangleWinsTables, *, match_corners: bool, holes_protect: bool
+    ) -> None:
         self.title = title
-        self.players = players
+        self.tables = tables
+        self.players = tables.players
         self.match_corners = match_corners
         self.holes_protect = holes_protect
 
-    def board_text(self, s: State) -> str:
+    def board_text(self, s: State, language: str = SOURCE_LANGUAGE) -> str:
         lines = [board_text(field_of(s), match_corners=self.match_corners), ""]
         for seat, style in enumerate(STYLES[: self.players]):
             hand = hand_of(s, seat)
-            mark = ">" if seat == int(s[TURN]) and not is_over(s) else " "
-            lines.append(
-                f"{mark} {style.letter} {style.name}: {captured_by(s, seat)} captured, {len(hand)} in hand"
+            mark = ">" if seat == int(s[TURN]) and not is_over(self.tables, s) else " "
+            held = Message(
+                "triangle_wins.board-hand", side=style.name, left=len(hand), captured=captured_by(s, seat)
             )
+            lines.append(f"{mark} {style.letter} {render(held, language)}")
             lines += [f"    {' '.join(hand[k : k + 12])}" for k in range(0, len(hand), 12)]
         return "\n".join(lines)
 
@@ -307,7 +329,7 @@ class TriangleWinsScenes(SceneBuilder):
             field_of(s),
             [hand_of(s, seat) for seat in seats],
             [captured_by(s, seat) for seat in seats],
-            None if is_over(s) else int(s[TURN]),
+            None if is_over(self.tables, s) else int(s[TURN]),
             match_corners=self.match_corners,
             holes_protect=self.holes_protect,
         )

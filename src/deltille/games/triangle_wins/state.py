@@ -23,7 +23,7 @@ Every tile exists once, so it has a word of its own, and equal positions are equ
 came about. The state:
 
     0           the seat to move; 0 when the game is over
-    1           passes in a row
+    1           passes in a row; with the option ``ending`` they may go on to twice the players, less one
     2           tiles in all hands together
     3 .. 130    index: what lies on the cells, four entries of eight bits a word (below)
     131 ..      for each seat 38 words:
@@ -73,6 +73,7 @@ class TriangleWinsTables(NamedTuple):
 
     players: int
     holes_protect: int
+    ends_blocked: int  # D10: whether passes end the game only if nobody can lay a tile
     n_near: int  # how many of the cells ``near`` a cell have a say in what fits there
     kind_of: NDArray[np.int64]  # labeling -> kind
     without: NDArray[np.int64]  # 6 * kind + word -> the bits that need a tile of this kind

@@ -188,6 +188,7 @@ def _shared_tables() -> dict[str, IntArray]:
 
 
 @functools.cache
-def tables(players: int, match_corners: bool, holes_protect: bool) -> TriangleWinsTables:
+def tables(players: int, match_corners: bool, holes_protect: bool, ends_blocked: bool) -> TriangleWinsTables:
     """The tables of the game with these options; the large ones are the same arrays for all."""
-    return TriangleWinsTables(players, int(holes_protect), N_NEAR if match_corners else 4, **_shared_tables())
+    n_near = N_NEAR if match_corners else 4
+    return TriangleWinsTables(players, int(holes_protect), int(ends_blocked), n_near, **_shared_tables())

@@ -6,6 +6,7 @@ import pytest
 
 import deltille
 from deltille import Position
+from deltille.core.messages import Message
 from deltille.core.perft import perft
 from deltille.games import game
 from deltille.testing import conformance
@@ -49,7 +50,8 @@ def test_there_is_no_pass() -> None:
 def test_a_stack_belongs_to_its_top_piece() -> None:
     pos = at("4/5/6/7/1wb3/1w3/4 w 16 17")
     pos.push("b2,c2-c3")
-    assert pos.scene().pieces[0].label == "white double on c3"
+    label = Message("attangle.stack", side=Message("attangle.white"), height=2, point="c3")
+    assert pos.scene().pieces[0].label == label
 
 
 @pytest.mark.rule("R3", "R8")
@@ -260,4 +262,4 @@ def test_a_random_game_can_be_told() -> None:
         move = chance.choice(pos.legal_moves)
         told += [step.sentence for step in pos.steps(move)]
         pos.push(move)
-    assert any(sentence.endswith("a triple") for sentence in told)
+    assert any(sentence.key == "attangle.captured" and sentence.args["height"] == 3 for sentence in told)

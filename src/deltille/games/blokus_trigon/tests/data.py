@@ -14,4 +14,17 @@ DATA = GameData(
         "5,L5,C5,P5,I4,A4/I6,S,F,W,A6,O,L5,C5,I4,A4,1 b -"
     ),
     large_text=large_text,
+    taught={
+        "R1": "blue, yellow, red, green",
+        "R2": "Pieces may be turned and flipped; what is laid stays",
+        "R3": "must cover one of the six",
+        "R4": "in a point, and must not touch any of them along a side",
+        "R5": "Other colours do not matter",
+        "R6": "If you can lay a piece, you must",
+        "R7": "the others go on until all are out",
+        "R8": "15 points, or 20 if the smallest was the last",
+        "D1": "three play without green",
+        "D3": "a stricter game allows corners only",
+        "D7": "players who share it win together",
+    },
 )

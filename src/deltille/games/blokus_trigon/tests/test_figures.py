@@ -104,3 +104,9 @@ def test_tables_are_small_and_shared() -> None:
     arrays = [array for array in tables(4, False) if isinstance(array, np.ndarray)]
     assert sum(array.nbytes for array in arrays) < 64 << 20
     assert all(one is other for one, other in zip(arrays, tables(2, True), strict=False))
+
+
+def test_an_observation_is_small() -> None:
+    planes = game("blokus_trigon").planes
+    assert planes is not None
+    assert planes.size + len(planes.scalars) < 10_000

@@ -6,6 +6,7 @@ import pytest
 
 import deltille
 from deltille import BadNotation, IllegalMove, Position
+from deltille.core.messages import Message
 from deltille.games import game
 
 ROWS = "19./21./23./11.3b11./27./29./31./33./35./35./33./31./29./27./12.y12./23./21./19."
@@ -137,4 +138,5 @@ def test_trays_are_grouped_by_size() -> None:
     position = Position(game("blokus_trigon"))
     for tray in position.scene().trays:
         sizes = [item.group for item in tray.items]
-        assert sizes == [f"size {n}" for n in (*12 * [6], *4 * [5], *3 * [4], 3, 2, 1)]
+        counts = (*12 * [6], *4 * [5], *3 * [4], 3, 2, 1)
+        assert sizes == [Message("blokus_trigon.size", cells=n) for n in counts]

@@ -6,9 +6,29 @@ from deltille.testing.game_data import GameData
 DATA = GameData(
     fingerprint="63fd1c4432ff4a38",
     picture=(
-        "trangalla rhombus25 300 1/s1/2s/1s2/5/2kp/1ps/2/1 w 14 0 2c4024000020,2c8024000100,2c804"
-        "4000080 2c4024000004,2c8024000020,2c8044000100,6c0144000000"
+        "trangalla rhombus25 300 1/P1/K2/1s1p/3sS/3S/pk1/1P/1 w 10 0 34010084600a,360000a0208a,"
+        "73000000218a,f2000000019a,1f000000000ba 30450084400a,3c4100a0000a,73000000019a,76400000018a,"
+        "f200000000ba"
     ),
     short={"cap": 60},
     large_text=large_text,
+    taught={
+        "R1": "five pieces that look alike, and one of them is a king",
+        "R2": "chooses which of their five pieces is the king",
+        "R3": "White begins; agree who has White, or draw lots",
+        "R4": "forward or sideways, never back",
+        "R5": "jump over a neighbour of either colour to the empty point right behind it",
+        "R7": "not back to the point where the move began",
+        "R8": "that was jumped changes sides",
+        "R9": "A move ends where it touches a goal",
+        "R10": "A player who has lost the king plays on",
+        "R11": "if they take the other king too, the game is a draw",
+        "R12": "the same layout three times at most",
+        "R13": "A player who cannot move passes",
+        "R14": "After 300 moves the game is a draw",
+        "R15": "Nobody else learns it",
+        "D1": "The drawing of the original board is lost",
+        "D5": "jumps back onto it is lost as well",
+        "D14": "players have to **remember** which piece is their king",
+    },
 )

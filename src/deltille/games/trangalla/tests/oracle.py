@@ -31,6 +31,7 @@ class Piece:
 class State:
     board: str
     cap: int
+    own_goal: str  # "lost" or "safe" (D5)
     repetition: bool  # False switches R12 off, for move counts only
     pieces: tuple[tuple[str, Piece], ...]  # sorted by position
     plies: int  # -2 White chooses, -1 Black chooses, from 0 on ordinary plies
@@ -99,13 +100,15 @@ def layout_number(board: str, pieces: dict[str, Piece]) -> int:
 # ---- a game
 
 
-def start(board: str = "rhombus25", cap: int = 300, *, repetition: bool = True) -> State:
+def start(
+    board: str = "rhombus25", cap: int = 300, own_goal: str = "lost", *, repetition: bool = True
+) -> State:
     if board not in ROWS:
         raise ValueError(f"no such board: {board}")
     if cap < 1:
         raise ValueError(f"the cap is at least 1 ply: {cap}")
     pieces = {name: Piece(seat) for seat in (WHITE, BLACK) for name in start_positions(board, seat)}
-    return State(board, cap, repetition, tuple(sorted(pieces.items())), -2, 0, ((), ()))
+    return State(board, cap, own_goal, repetition, tuple(sorted(pieces.items())), -2, 0, ((), ()))
 
 
 def side_to_move(state: State) -> int:
@@ -305,7 +308,8 @@ def _consequences(state: State, action: Action) -> tuple[dict[str, Piece], list[
         else:
             pieces[name] = Piece(seat, is_king=False, may_be_king=False)
             happened.append(f"turned:{name}")
-    if target in (apex(state.board, WHITE), apex(state.board, BLACK)):  # R9
+    is_safe = state.own_goal == "safe" and target == apex(state.board, seat)  # D5
+    if target in (apex(state.board, WHITE), apex(state.board, BLACK)) and not is_safe:  # R9
         if not pieces[target].is_king:
             del pieces[target]
             happened.append(f"lost:{target}")

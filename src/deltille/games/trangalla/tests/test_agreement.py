@@ -59,6 +59,17 @@ def test_agree_where_layouts_come_back(
         conformance.check_against_oracle(game("trangalla", **options), oracle, seed, policy)
 
 
+@pytest.mark.rule("D5")
+@pytest.mark.parametrize("policy", [conformance.uniform, repeats_itself, keeps_the_peace])
+@pytest.mark.parametrize("board", REACHES)
+def test_agree_where_soldiers_are_safe_on_their_own_goal(
+    chunk: Callable[[int, int], range], policy: conformance.Policy, board: str
+) -> None:
+    rules = game("trangalla", board=board, cap=60, own_goal="safe")
+    for seed in chunk(0, 5):
+        conformance.check_against_oracle(rules, oracle, seed, policy)
+
+
 @pytest.mark.rule("R13")
 @pytest.mark.parametrize("board", REACHES)
 def test_agree_on_who_is_stuck(chunk: Callable[[int, int], range], board: str) -> None:

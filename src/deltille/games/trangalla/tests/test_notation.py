@@ -4,6 +4,7 @@ import pytest
 
 import deltille
 from deltille import BadNotation
+from deltille.core.messages import Message
 from deltille.games import game
 from deltille.games.trangalla.tests.positions import BOARDS, OPENING, RULES, at, body, played
 
@@ -33,8 +34,8 @@ def test_the_position_texts_of_the_rules_are_those_positions() -> None:
         ("rhombus25 300 1/KP/PPP/1S2/5/4/ppp/pk/1 w 20 0 - -", "ten pieces"),
         ("rhombus25 300 1/KP/PPP/P3/5/4/3/1k/1 w 20 0 - -", "no more can be the king"),
         ("rhombus25 300 1/P1/3/4/5/4/3/1k/1 w 20 0 - -", "is the king: write K"),
-        ("rhombus25 300 K/P1/3/4/5/4/3/1k/1 w 20 0 - -", "can stand on an apex"),
-        ("rhombus25 300 S/K1/3/4/5/4/3/1k/1 w 20 0 - -", "can stand on an apex"),
+        ("rhombus25 300 K/P1/3/4/5/4/3/1k/1 w 20 0 - -", "can stand on a goal"),
+        ("rhombus25 300 S/K1/3/4/5/4/3/1k/1 w 20 0 - -", "can stand on a goal"),
         ("rhombus25 300 1/2/3/4/5/4/3/1k/K w 20 0 - -", "would have won before"),
         ("rhombus25 300 1/K1/3/4/5/4/3/1k/1 w 20 0 zz -", "is not a layout"),
         ("rhombus25 300 1/K1/3/4/5/4/3/1k/1 w 20 0 7 -", "is not a layout of 2 pieces"),
@@ -91,7 +92,8 @@ def test_a_layout_that_comes_back_is_counted_for_everybody() -> None:
         position.push(move)
         remarks.append(position.scene().remark)
         assert position.view(1).scene().remark == position.view(None).scene().remark == remarks[-1]
-    assert remarks == ["", "", "", *4 * ["repetition 1/2"], "repetition 2/2"]
+    once, twice = (Message("trangalla.remark-repetition", times=times, most=2) for times in (1, 2))
+    assert remarks == [None, None, None, *4 * [once], twice]
     for move in ("d4-d3", "f3-f2", "d3-d4"):
         position.push(move)
     with pytest.raises(deltille.IllegalMove, match="three times"):
@@ -100,6 +102,6 @@ def test_a_layout_that_comes_back_is_counted_for_everybody() -> None:
 
 def test_the_last_moves_before_a_draw_are_counted_down() -> None:
     near = at("rhombus25 60 1/K1/1P1/1p2/5/4/1k1/2/1 b 45 0 - -")
-    assert near.scene().remark == "a draw in 15 moves"
+    assert near.scene().remark == Message("trangalla.remark-near-end", moves=15)
     far = at("rhombus25 60 1/K1/1P1/1p2/5/4/1k1/2/1 b 5 0 - -")
-    assert far.scene().remark == ""
+    assert far.scene().remark is None

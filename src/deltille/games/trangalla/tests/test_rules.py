@@ -266,6 +266,17 @@ def test_a_king_on_the_enemy_apex_wins_at_once() -> None:
         position.push("g1-f1")
 
 
+@pytest.mark.rule("R9")
+def test_losing_a_soldier_is_asked_about() -> None:
+    """The mover's own loss, certain or possible; not what others lose."""
+    costs = at("rhombus25 300 1/PP/PPK/4/5/4/ppp/pk/1 w 0 0 - -").steps("c1xa1")
+    assert [(step.kind, step.needs_confirmation) for step in costs] == [("moved", False), ("lost", True)]
+    gains = at("rhombus25 300 1/K1/3/4/5/4/P2/kp/1 w 20 0 - -").steps("g1xi1")
+    assert [step.kind for step in gains if step.needs_confirmation] == ["lost"]
+    view = at("rhombus25 300 1/PP/PPK/4/5/4/ppp/pk/1 w 0 0 - -").view(None)
+    assert [step.kind for step in view.steps("c1xa1") if step.needs_confirmation] == ["arrived"]
+
+
 @pytest.mark.rule("R9", "D5")
 def test_a_soldier_is_lost_on_either_apex_and_a_king_stays_on_his_own() -> None:
     position = at("rhombus25 300 1/K1/3/4/5/4/k2/P1/1 w 20 0 - -")
@@ -280,13 +291,31 @@ def test_a_soldier_is_lost_on_either_apex_and_a_king_stays_on_his_own() -> None:
     assert any(text.startswith("a1x") for text in texts(king))
 
 
+@pytest.mark.rule("D5")
+def test_a_soldier_may_be_safe_on_its_own_goal_and_then_tells_nobody_what_it_is() -> None:
+    safe = deltille.new("trangalla", own_goal="safe")
+    for move in ("king@c3", "king@h2"):
+        safe.push(move)
+    assert tokens(safe, "c1xa1") == tokens(safe, "c3xa1") == ["moved:a1"]
+    assert [step.token for step in safe.view(1).steps("c1xa1")] == ["moved:a1"]
+    safe.push("c1xa1")
+    assert rows(safe) == "P/PP/1PK/4/5/4/ppp/pp/1".replace("pp/1", "pk/1")
+    assert deltille.from_text(safe.to_text()) == safe
+    safe.push("g1-f1")
+    assert {"a1xc1"} <= texts(safe)
+    lost = deltille.from_text("trangalla(own_goal=safe) rhombus25 300 1/K1/3/4/5/4/k2/P1/1 w 20 0 - -")
+    assert tokens(lost, "h1-i1") == ["moved:i1", "lost:i1"]
+    with pytest.raises(BadNotation, match="stand on a goal"):
+        at("rhombus25 300 P/KP/PP1/4/5/4/ppp/pk/1 w 20 0 - -")
+
+
 @pytest.mark.rule("R9", "D6")
 def test_an_apex_ends_a_chain() -> None:
     # From a1, reached over b1, b2 could be jumped next.
     position = at("rhombus25 300 1/PP/P1K/4/5/4/3/1k/1 w 20 0 - -")
     assert "c1xa1" in texts(position)
     assert not any("xa1x" in text for text in texts(position))
-    assert why(position, "c1xa1xc3") == "a move ends on an apex such as a1"
+    assert why(position, "c1xa1xc3") == "a move ends on a goal such as a1"
 
 
 @pytest.mark.rule("R10")

@@ -67,6 +67,10 @@ def test_only_the_own_king_wears_a_crown_and_known_soldiers_a_dot() -> None:
         for viewer in (0, 1, None)
     }
     assert crowned == {0: {"piece:b1"}, 1: {"piece:h2"}, None: set()}
+    for viewer, own in crowned.items():
+        scene = position.view(viewer).scene()
+        assert {piece.id for piece in scene.pieces if piece.is_secret} == own
+        assert scene.secret_glyph == "crown"
     assert {piece.id for piece in position.scene().pieces if piece.badge} == {"piece:d3", "piece:e2"}
     assert " K " in str(position.view(0))
     assert " k" not in str(position.view(0)).split("White has")[0]

@@ -164,6 +164,7 @@ class Options:
     stall_limit: int = 40  # D14
     neutral_protection: str = "none"  # D4
     trap_test: str = "before"  # D5
+    passing: str = "forced"  # D18
 
     def __post_init__(self) -> None:
         allowed = {
@@ -171,6 +172,7 @@ class Options:
             "trapezes": tuple(SUPPLY_COUNTS),
             "neutral_protection": ("none", "side", "piece"),
             "trap_test": ("before", "after"),
+            "passing": ("forced", "free"),
         }
         for name, values in allowed.items():
             if getattr(self, name) not in values:
@@ -375,7 +377,8 @@ def _play_moves(state: State) -> list[Move]:
     for cells in _trapezes(_trapped(board, mover, options)):  # R12, D13
         if supply[SHAPE_OF[cells]]:
             found.append(Move("trapeze", (cells,), (cells,), mover))
-    return found or [Move("pass")]  # R15
+    may_pass = not found or options.passing == "free"  # R15, D18
+    return [*found, Move("pass")] if may_pass else found
 
 
 @lru_cache(maxsize=256)

@@ -359,6 +359,8 @@ def test_e4_an_attacked_piece_is_turned_over_into_the_own_supply() -> None:
 @pytest.mark.rule("R11", "R14", "D9")
 def test_e5_an_attack_can_lose_the_laid_pieces_again() -> None:
     assert tokens(E5, "s4xt2:b3ne,t2:b3sw")[3:] == ["lost/t2:b3ne/2of3", "lost/t2:b3sw/3of3"]
+    asked = [step.needs_confirmation for step in at(E5).steps("s4xt2:b3ne,t2:b3sw")]
+    assert asked == [False, False, False, True, True]
     position = after(E5, "s4xt2:b3ne,t2:b3sw")
     assert position.scores == (8, 0)
     assert supplies(position)[1] == "4232111113"
@@ -393,6 +395,27 @@ def test_passing_is_legal_only_if_nothing_else_is() -> None:
             assert PASS not in listed or listed == [PASS]
             n_passes += listed == [PASS]
     assert n_passes > 0
+
+
+@pytest.mark.rule("D18")
+def test_where_passing_is_free_it_is_one_more_action_of_every_ordinary_turn() -> None:
+    game = games.game("tranglar", passing="free")
+    for position in walk(game, 1):
+        listed = texts(position)
+        is_setup = "setup" in position.to_text()
+        assert ("pass" in listed) == (not is_setup and position.outcome() is None)
+    position = at(E8, passing="free")
+    assert texts(position) - texts(at(E8)) == {"pass"}
+    assert [step.sentence.text for step in position.steps("pass")] == ["green passes"]
+    position.push("pass")
+    assert position.outcome() is None
+    position.push("pass")
+    outcome = position.outcome()
+    assert outcome is not None
+    assert (outcome.reason, outcome.winners) == ("passes", (0,))
+    assert "large neutral pieces" in why(
+        "- - - 4431111113 4431111113 setup petrol 0 0", "pass", passing="free"
+    )
 
 
 @pytest.mark.rule("R16", "D15", "D16", "D14")

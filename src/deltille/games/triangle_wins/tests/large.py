@@ -35,7 +35,8 @@ def large_text(game: Game, chance: random.Random) -> str:
     captured = [0] * players
     for owner, _ in missing:
         captured[chance.choice([seat for seat in range(players) if seat != owner])] += 1
-    passes = chance.randrange(players) if any(hands) else 0
+    most = players + 1 if game.settings["ending"] == "blocked" else players
+    passes = chance.randrange(most) if any(hands) else 0
     listed = [",".join(name for name in NAMES if name in hand) for hand in hands]
     shown = [
         "all" if len(hand) == len(NAMES) else names or "-" for hand, names in zip(hands, listed, strict=True)

@@ -31,6 +31,7 @@ FIRST_CELL = Cell(0, 0, "u")
 class State:
     match_corners: bool
     holes_protect: bool
+    ending: str  # "passes" or "blocked" (D10)
     field: Field  # replaced as a whole by every move, never changed
     hands: tuple[frozenset[str], ...]
     captured: tuple[int, ...]
@@ -194,11 +195,13 @@ def captures(state: State, placed: Cell, field: Field) -> list[frozenset[Cell]]:
 # Moves ---------------------------------------------------------------------------------------------------
 
 
-def start(*, players: int = 2, match_corners: bool = False, holes_protect: bool = True) -> State:
+def start(
+    *, players: int = 2, match_corners: bool = False, holes_protect: bool = True, ending: str = "passes"
+) -> State:
     if not 2 <= players <= 6:
         raise ValueError(f"players must be 2 to 6, not {players}")
     hands = (frozenset(ALL_TILES),) * players  # R1
-    return State(match_corners, holes_protect, {}, hands, (0,) * players, 0, 0)
+    return State(match_corners, holes_protect, ending, {}, hands, (0,) * players, 0, 0)
 
 
 def turn(state: State) -> int:
@@ -206,7 +209,11 @@ def turn(state: State) -> int:
 
 
 def moves(state: State) -> list[str]:
-    return [] if end_reason(state) else [*placements(state), "pass"]  # R6
+    if end_reason(state):
+        return []
+    found = placements(state)
+    must_place = state.passes >= state.players and found  # D10
+    return found if must_place else [*found, "pass"]  # R6
 
 
 def play(state: State, move: str) -> State:
@@ -248,7 +255,13 @@ def end_reason(state: State) -> str:
     """Empty while the game goes on."""
     if not any(state.hands):
         return "hands"  # R12
-    return "passes" if state.passes == state.players else ""
+    if state.passes < state.players:
+        return ""
+    if state.ending == "blocked" and any(
+        placements(replace(state, next_seat=s)) for s in range(state.players)
+    ):
+        return ""  # D10
+    return "passes"
 
 
 def outcome(state: State) -> tuple[tuple[int, ...], tuple[int, ...], str] | None:
@@ -283,6 +296,8 @@ def parse_move(state: State, move: str) -> tuple[Cell, str] | None:
     if end_reason(state):
         raise ValueError(f"the game is over: {move!r}")
     if move == "pass":
+        if move not in moves(state):
+            raise ValueError("everybody has passed, so a tile must be laid")
         return None
     cell, symbols = parse_placement(move)
     is_legal = (
@@ -316,7 +331,9 @@ def text(state: State) -> str:
     return f"{field} {hands} {captured} {seat} {state.passes}"
 
 
-def parse_text(position: str, *, match_corners: bool = False, holes_protect: bool = True) -> State:
+def parse_text(
+    position: str, *, match_corners: bool = False, holes_protect: bool = True, ending: str = "passes"
+) -> State:
     """The state of a position text that is known to be valid."""
     tiles, all_hands, counts, seat, passes = position.split(" ")
     field = {}
@@ -327,4 +344,4 @@ def parse_text(position: str, *, match_corners: bool = False, holes_protect: boo
     hands = tuple(held.get(hand, frozenset(hand.split(","))) for hand in all_hands.split("/"))
     captured = tuple(int(count) for count in counts.split("/"))
     next_seat = 0 if seat == "-" else int(seat)  # once the game is over nobody asks whose turn it was
-    return State(match_corners, holes_protect, field, hands, captured, next_seat, int(passes))
+    return State(match_corners, holes_protect, ending, field, hands, captured, next_seat, int(passes))

@@ -90,6 +90,22 @@ def test_agree_where_corners_must_match(chunk: Callable[[int, int], range], play
     compare(chunk(0, 8), conformance.uniform, players, match_corners=True)
 
 
+def passes_often(position: Position, chance: random.Random) -> Move:
+    """A pass three times in four, so that rounds of passes come about."""
+    moves = position.legal_moves
+    return moves[0] if chance.random() < 0.75 and moves[0].text == "pass" else chance.choice(moves)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_agree_where_only_a_blocked_field_ends_the_game(
+    chunk: Callable[[int, int], range], players: int
+) -> None:
+    rules = game("triangle_wins", players=players, ending="blocked")
+    for seed in chunk(0, 2):
+        for policy in (passes_often, conformance.uniform):
+            conformance.check_against_oracle(rules, oracle, seed, policy)
+
+
 @pytest.mark.parametrize("players", [5, 6])
 def test_agree_with_many_players(chunk: Callable[[int, int], range], players: int) -> None:
     compare(chunk(0, 3), conformance.uniform, players)

@@ -122,9 +122,13 @@ def test_more_moves_than_there_is_room_for_are_refused(players: int) -> None:
 def test_steps_say_who_did_what() -> None:
     pos = after("LLL@0,0u TLL@0,-1d pass LSL@0,0d LTS@1,0u")
     steps = pos.steps("LLC@-1,0d")
-    assert [(step.kind, step.sentence, step.targets) for step in steps] == [
-        ("placed", "Orange lays line line circle on -1,0d", ("piece:-1,0d",)),
-        ("captured", "Orange captures 1 tile of Blue", ("piece:0,0u",)),
+    assert [(step.kind, step.sentence.key, step.targets) for step in steps] == [
+        ("placed", "triangle_wins.placed", ("piece:-1,0d",)),
+        ("captured", "triangle_wins.captured", ("piece:0,0u",)),
+    ]
+    assert [step.sentence.text for step in steps] == [
+        "Orange lays line line circle on -1,0d",
+        "Orange captures 1 tile of Blue",
     ]
     assert [(step.kind, step.token) for step in pos.steps("pass")] == [("passed", "pass:1")]
 

@@ -24,7 +24,7 @@ TWO_COLOURS = (
 )
 
 
-def after(moves: str, **options: bool | int) -> Position:
+def after(moves: str, **options: bool | int | str) -> Position:
     position = deltille.new("triangle_wins", **options)
     for move in moves.split():
         position.push(move)
@@ -243,7 +243,7 @@ def test_who_closes_takes_all_whoever_helped() -> None:
 def test_groups_of_two_colours_fall_in_one_turn() -> None:
     pos = at(TWO_COLOURS, "triangle_wins(players=4)")
     assert tokens(pos, "SSL@1,-1d") == ["place:0SSL@1,-1d", "capture:2TSL@1,-1u", "capture:3LSC@1,0u"]
-    sentences = [step.sentence for step in pos.steps("SSL@1,-1d")]
+    sentences = [step.sentence.text for step in pos.steps("SSL@1,-1d")]
     assert sentences[1:] == ["Blue captures 1 tile of Green", "Blue captures 1 tile of Yellow"]
     pos.push("SSL@1,-1d")
     assert fields(pos)[2] == "2/1/1/2"
@@ -365,6 +365,44 @@ def test_the_game_ends_when_all_pass_in_a_row(players: int) -> None:
         pos.push("LTL@0,0d")
 
 
+@pytest.mark.rule("D10")
+@pytest.mark.parametrize("players", [2, 3])
+def test_where_only_a_blocked_field_ends_the_game_a_round_of_passes_obliges_to_lay(players: int) -> None:
+    pos = after("LLL@0,0u" + " pass" * players, players=players, ending="blocked")
+    assert pos.outcome() is None
+    assert fields(pos)[3:] == ["1", str(players)]
+    assert "pass" not in {move.text for move in pos.legal_moves}
+    assert placements(pos)
+    assert why(pos, "pass") == "everybody has passed and you can lay a tile, so you have to"
+    pos.push("TLL@0,-1d")
+    assert "pass" in {move.text for move in pos.legal_moves}
+    at_once = after("pass " * players, players=players, ending="blocked")
+    assert len(at_once.legal_moves) == 64
+
+
+@pytest.mark.rule("D10")
+def test_passes_end_a_blocked_game_and_players_who_cannot_lay_pass_on() -> None:
+    head = "triangle_wins(ending=blocked)"
+    # Seat 0 holds one tile. CCC fits nowhere beside LLL; LLT does.
+    stuck = at("0LLL@0,0u CCC/- 24/22 0 0", head)
+    stuck.push("pass")
+    assert stuck.outcome() is None
+    stuck.push("pass")
+    outcome = stuck.outcome()
+    assert outcome is not None
+    assert outcome.reason == "passes"
+    going = at("0LLL@0,0u LLT/- 24/22 1 2", head)
+    assert {move.text for move in going.legal_moves} == {"pass"}
+    going.push("pass")
+    assert fields(going)[3:] == ["0", "3"]
+    assert going.outcome() is None
+    assert "pass" not in {move.text for move in going.legal_moves}
+    assert deltille.from_text(going.to_text()) == going
+    for wrong in ("0LLL@0,0u LLT/- 24/22 1 3", "0LLL@0,0u LLT/- 24/22 - 2", "0LLL@0,0u CCC/- 24/22 0 2"):
+        with pytest.raises(deltille.BadNotation):
+            at(wrong, head)
+
+
 @pytest.mark.rule("R12")
 def test_a_placement_interrupts_the_passes() -> None:
     pos = after("pass LLL@0,0u pass")
@@ -378,7 +416,7 @@ def test_all_who_share_the_best_score_win() -> None:
     assert outcome is not None
     assert outcome.scores == (-24, -24, -24)
     assert outcome.winners == (0, 1, 2)
-    assert str(outcome) == "Blue and Orange and Green win: everybody passed in a row (-24, -24, -24)."
+    assert str(outcome) == "Blue, Orange and Green win: everybody passed in a row (-24, -24, -24)."
 
 
 @pytest.mark.rule("R13")
