@@ -1,8 +1,9 @@
 """The games as other libraries know games: PettingZoo, Gymnasium, OpenSpiel. Each is an extra of its own.
 
     pip install 'deltille[pettingzoo]'    deltille.adapters.pettingzoo.env("attangle")
-    pip install 'deltille[gymnasium]'     gymnasium.make("deltille/attangle-v1", opponent="level:2")
+    pip install 'deltille[gymnasium]'     gymnasium.make("deltille/attangle-v2", opponent="level:2")
     pip install 'deltille[openspiel]'     pyspiel.load_game("deltille_attangle")
 
-Nothing here is imported until it is asked for.
+:mod:`deltille.adapters.opponents` brings trained networks and all other players into environments. Nothing
+here is imported until it is asked for.
 """

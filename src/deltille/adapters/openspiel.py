@@ -16,7 +16,7 @@ import pyspiel
 from deltille import games
 from deltille.batches.allocate import payoffs
 from deltille.core import playout
-from deltille.core.action_space import ActionSpace, action_space
+from deltille.core.action_space import IDS, ActionSpace, action_space
 from deltille.core.game import Game, parse_setting
 
 PREFIX = "deltille_"
@@ -112,8 +112,11 @@ class DeltilleState(pyspiel.State):  # type: ignore[misc]
 
     def _legal_actions(self, player: int) -> list[int]:
         rules, numbers = _rules(self._head)
+        if numbers.numbering != IDS:
+            found = numbers.actions(self._state)[1]
+            return np.sort(found[found >= 0]).tolist()  # type: ignore[no-any-return]
         n = playout.list_legal(rules.tables, self._state, self._room)
-        return list(range(n)) if numbers.is_ranked else np.sort(self._room[:n]).tolist()
+        return np.sort(self._room[:n]).tolist()  # type: ignore[no-any-return]
 
     def _apply_action(self, action: int) -> None:
         rules, numbers = _rules(self._head)
@@ -161,16 +164,23 @@ class PlanesObserver:
             raise ValueError(f"{rules.title} names no planes to observe")
         self._rules = rules
         self._recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
-        self.tensor = np.zeros(rules.planes.size, np.float32)
-        self.dict = {"observation": self.tensor.reshape(rules.planes.shape)}
-        self._bytes = np.zeros(rules.planes.size, np.uint8)
+        size, n_scalars = rules.planes.size, len(rules.planes.scalars)
+        self._planes = rules.planes
+        self.tensor = np.zeros(size + n_scalars, np.float32)
+        self.dict = {
+            "observation": self.tensor[:size].reshape(rules.planes.shape),
+            "scalars": self.tensor[size:],
+        }
+        self._bytes, self._scalars = np.zeros(size, np.uint8), np.zeros(n_scalars, np.uint8)
         self._view = rules.new_state()
 
     def set_from(self, state: DeltilleState, player: int) -> None:
         if not 0 <= player < self._rules.n_seats:
             raise ValueError(f"players run from 0 to {self._rules.n_seats - 1}, not {player}")
-        playout.write_observation_planes(self._rules.tables, state._state, player, self._view, self._bytes)
-        self.tensor[:] = self._bytes
+        playout.write_observation(
+            self._rules.tables, state._state, player, self._view, self._bytes, self._scalars
+        )
+        self.tensor[:] = self._planes.flat(self._bytes[None], self._scalars[None])[0]
 
     def string_from(self, state: DeltilleState, player: int) -> str:
         if self._recalls:

@@ -8,22 +8,35 @@
 True
 """
 
+from deltille.arena.adjudication import Adjudication, Rule
 from deltille.arena.elo import Elo
+from deltille.arena.endings import Ending
 from deltille.arena.errors import BadRun, PlayerFailed, WorkerLost
 from deltille.arena.matches import match
 from deltille.arena.ratings import Rating
 from deltille.arena.results import MatchResult, Standing
 from deltille.arena.sprt import Sprt, Verdict
+from deltille.arena.standings import Entry, Meeting, TournamentResult
+from deltille.arena.time_control import TimeControl
+from deltille.arena.tournament import tournament
 
 __all__ = [
+    "Adjudication",
     "BadRun",
     "Elo",
+    "Ending",
+    "Entry",
     "MatchResult",
+    "Meeting",
     "PlayerFailed",
     "Rating",
+    "Rule",
     "Sprt",
     "Standing",
+    "TimeControl",
+    "TournamentResult",
     "Verdict",
     "WorkerLost",
     "match",
+    "tournament",
 ]

@@ -17,8 +17,11 @@ class Elo:
     """How much stronger the first player is, and between which bounds the truth lies (95% confidence)."""
 
     difference: float
+    """The estimate: how much stronger the first player is."""
     low: float
+    """The lower bound."""
     high: float
+    """The upper bound."""
 
     def __neg__(self) -> "Elo":
         return Elo(-self.difference, -self.high, -self.low)

@@ -1,16 +1,21 @@
 """Where games are played: in processes of this machine, or in this one."""
 
+import itertools
 import multiprocessing
 import multiprocessing.connection
 import os
 import signal
 import threading
-from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from collections.abc import Callable, Iterable
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+POLL_S = 0.2
+"""How long a wish to stop may go unheard."""
 
 
 def n_processors() -> int:
@@ -28,6 +33,64 @@ def local(workers: int) -> Executor:
     return ProcessPoolExecutor(workers, mp_context=context, initializer=start_worker)
 
 
+def run_all(
+    pool: Executor,
+    calls: Iterable[tuple[Callable[..., T], tuple[Any, ...]]],
+    n_ahead: int,
+    add: Callable[[T], None],
+    is_enough: Callable[[], bool],
+    should_stop: Callable[[], bool],
+) -> None:
+    """Make all calls in a pool, so many at once, and hand each result on as it comes.
+
+    Once ``is_enough``, or after an error, calls that have begun are finished and no others made. Once
+    ``should_stop``, and whatever interrupts this, the workers are ended in the middle of what they do.
+    """
+    waiting = iter(calls)
+    running: set[Future[T]] = set()
+    failure: Exception | None = None
+    try:
+        while True:
+            is_ending = failure is not None or is_enough()
+            if should_stop():
+                end_workers(pool)
+                break
+            if not is_ending:
+                for function, arguments in itertools.islice(waiting, n_ahead - len(running)):
+                    running.add(pool.submit(function, *arguments))
+            if not running:
+                break
+            if is_ending:
+                for future in running:
+                    future.cancel()
+            ended, running = wait(running, POLL_S, return_when=FIRST_COMPLETED)
+            for future in ended:
+                if future.cancelled():
+                    continue
+                error = future.exception()
+                if error is None:
+                    add(future.result())
+                elif not isinstance(error, Exception):
+                    raise error
+                else:
+                    failure = failure or error
+    except BaseException:
+        end_workers(pool)
+        raise
+    if failure is not None:
+        raise failure
+
+
+def end_workers(pool: Executor) -> None:
+    """End the processes of a pool now: waiting for their games may take as long as these do."""
+    if isinstance(pool, ProcessPoolExecutor):
+        # Python 3.14 has kill_workers() for this; before, the processes have no public name.
+        processes = list((getattr(pool, "_processes", None) or {}).values())
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.kill()
+
+
 class InThisProcess(Executor):
     """Calls what it is given immediately."""
 
@@ -40,8 +103,11 @@ class InThisProcess(Executor):
         return future
 
 
-def start_worker() -> None:
-    """Make a worker quiet, and make it end with the process that started it, however that ends."""
+def start_worker(*, is_leader: bool = False) -> None:
+    """Make a worker quiet, and make it end with the process that started it, however that ends.
+
+    One that ``is_leader`` of a group of processes takes all of them along.
+    """
     from deltille.core import compile_progress
 
     compile_progress.report_to(lambda _: None)  # its lines would tear the progress bar
@@ -49,10 +115,12 @@ def start_worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     parent = multiprocessing.parent_process()
     if parent is not None:
-        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+        threading.Thread(target=_end_with, args=(parent.sentinel, is_leader), daemon=True).start()
 
 
-def _end_with(sentinel: Any) -> None:
+def _end_with(sentinel: Any, is_leader: bool) -> None:
     # A worker of a killed parent would wait for its next task for ever: it holds the queue open itself.
     multiprocessing.connection.wait([sentinel])
+    if is_leader:
+        os.killpg(0, signal.SIGKILL)
     os._exit(1)

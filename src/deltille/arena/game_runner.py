@@ -1,12 +1,34 @@
 """One game of a run, played where the executor puts it."""
 
+import contextlib
+import copy
 from dataclasses import dataclass
 from fractions import Fraction
 
+from deltille.arena.adjudication import Watch
+from deltille.arena.endings import IN_RECORDS, Ending, Fault, others
 from deltille.arena.errors import PlayerFailed
 from deltille.arena.schedule import Fixture, Run
+from deltille.arena.seats import ApartSeat, HereSeat, Thought
+from deltille.arena.time_control import HANG_S, MARGIN_S, SeatClock
+from deltille.core.game import Game
+from deltille.core.position import Position
 from deltille.core.record import Record, now
-from deltille.players import player
+from deltille.players import Player, Resigned, player
+from deltille.players.identity import is_built_in_name
+
+KILL_S = 1.0
+"""How much longer than its limit a process is waited for: its own clock says what a move took."""
+
+
+@dataclass(frozen=True)
+class Conduct:
+    """How games are played, which does not change their moves."""
+
+    apart: bool = False
+    """Players that are not ours get processes of their own, so that they can crash or hang without harm."""
+    strict: bool = False
+    """A player that fails ends the match with an error instead of losing its game."""
 
 
 @dataclass(frozen=True)
@@ -17,14 +39,20 @@ class GameResult:
     seating: tuple[int, ...]
     """For each seat the index of the player in it."""
     record: Record
+    ending: Ending | None = None
+    """How it ended, if not by its rules, with the player and the details that its record does not name."""
 
     @property
     def winners(self) -> tuple[int, ...]:
+        if self.ending is not None:
+            return self.ending.winners
         assert self.record.result is not None, "only finished games are kept"
         return tuple(self.record.result["winners"])
 
     @property
     def points(self) -> tuple[int, ...]:
+        if self.ending is not None:
+            return self.ending.scores
         assert self.record.result is not None, "only finished games are kept"
         return tuple(self.record.result["scores"])
 
@@ -38,22 +66,107 @@ class GameResult:
         return sum(points for points, who in zip(self.points, self.seating, strict=True) if who == index)
 
 
-def play_game(run: Run, fixture: Fixture) -> GameResult:
-    """Play this game to its end; the same arguments give the same moves in any process on any machine."""
-    seating = run.seating(fixture)
-    # New players for each game and seat: one may remember what it has seen, and neither another game
-    # nor another seat may profit from that.
-    seated = [player(run.players[index]) for index in seating]
-    started = now()
-    position = run.opening_position(fixture.opening)
-    while position.outcome() is None:
-        seat = position.turn
-        seed = run.seed_for(fixture.opening, fixture.rotation, position.ply)
+def play_game(run: Run, fixture: Fixture, conduct: Conduct | None = None) -> GameResult:
+    """Play this game to its end; the same arguments give the same moves in any process on any machine.
+
+    A player that crashes, chooses an illegal move or takes too long has lost, and so has one that resigns.
+    """
+    return _Table(run, fixture, conduct or Conduct()).play()
+
+
+class _Table:
+    """A game under way, with its players and clocks."""
+
+    def __init__(self, run: Run, fixture: Fixture, conduct: Conduct) -> None:
+        self.run = run
+        self.fixture = fixture
+        self.conduct = conduct
+        self.seating = run.seating(fixture)
+        self.started = now()
+        self.position = run.opening_position(fixture.opening)
+        # New players for each game and seat: one may remember what it has seen, and neither another
+        # game nor another seat may profit from that.
+        game = self.position.game
+        self.seats: list[HereSeat | ApartSeat] = [self.seat(index, game) for index in self.seating]
+        self.clocks = [SeatClock(run.time_control) for _ in self.seating]
+        self.watch = Watch(run.adjudicated)
+
+    def seat(self, index: int, game: Game) -> HereSeat | ApartSeat:
+        name, given = self.run.players[index], self.run.given(index)
+        if given is not None:
+            return (
+                ApartSeat(given, game) if self.conduct.apart else self.here(name, copy.deepcopy(given), game)
+            )
+        if self.conduct.apart and not is_built_in_name(name):
+            return ApartSeat(name, game)
+        return self.here(name, player(name), game)
+
+    def here(self, name: str, made: Player, game: Game) -> HereSeat:
+        return HereSeat(name, made, game, is_timed=not self.run.time_control.is_unlimited)
+
+    def play(self) -> GameResult:
+        ending = None
         try:
-            position.push(seated[seat].choose(position.view(seat), seed))
-        except Exception as error:
-            where = f"opening {fixture.opening}, rotation {fixture.rotation}, ply {position.ply}"
-            why = f"{type(error).__name__}: {error} (seat {seat}, {where}, {position.to_text()})"
-            raise PlayerFailed(run.players[seating[seat]], why) from error
-    names = tuple(run.players[index] for index in seating)
-    return GameResult(fixture, seating, Record.of(position, seats=names, started=started))
+            while ending is None and self.position.outcome() is None:
+                ending = self.turn()
+        finally:
+            for seat in self.seats:
+                with contextlib.suppress(Exception):
+                    seat.close()
+        if ending is not None:
+            self.position.adjudicate(ending.winners, IN_RECORDS[ending.reason])
+        names = tuple(self.run.players[index] for index in self.seating)
+        # The game is over for everybody, so its record may tell all.
+        record = Record.of(self.position, seats=names, started=self.started, reveal=True)
+        return GameResult(self.fixture, self.seating, record, ending)
+
+    def turn(self) -> Ending | None:
+        """Play one move; how the game ended if it did by it, and not by its rules."""
+        seat = self.position.turn
+        try:
+            thought = self.thought(seat)
+        except Resigned:
+            return self.lost("resign", seat)
+        except Fault as fault:
+            if self.conduct.strict:
+                raise PlayerFailed(self.name(seat), self.where(fault, seat)) from fault
+            return self.lost(fault.reason, seat, fault.detail)
+        self.position.push(thought.move)
+        if self.position.outcome() is not None:
+            return None
+        if self.watch.gives_up(seat, thought.estimate):
+            return self.lost("resign", seat, f"expected {thought.estimate:.1%}")
+        return self.adjudicated()
+
+    def thought(self, seat: int) -> Thought:
+        position, clock = self.position, self.clocks[seat]
+        seed = self.run.seed_for(self.fixture.opening, self.fixture.rotation, position.ply)
+        limit_s = clock.limit_s
+        patience_s = HANG_S if limit_s is None else limit_s + MARGIN_S + KILL_S
+        thought = self.seats[seat].choose(position, seed, clock.shown(), patience_s)
+        if not clock.spend(thought.seconds):
+            raise Fault("overrun", f"{thought.seconds:.2f} s of {limit_s:.2f}")
+        return thought
+
+    def adjudicated(self) -> Ending | None:
+        scores = self.position.scores
+        leader = self.watch.leader(scores)
+        if leader is not None:
+            return Ending("lead", self.name(leader), (leader,), scores)
+        longest = self.run.adjudicated.max_plies
+        if longest is not None and self.position.ply >= longest:
+            return Ending("length", "", (), scores, f"{self.position.ply} moves")
+        return None
+
+    def lost(self, reason: str, seat: int, detail: str = "") -> Ending:
+        winners = others(self.seating, self.seating[seat])
+        return Ending(reason, self.name(seat), winners, self.position.scores, detail)
+
+    def name(self, seat: int) -> str:
+        return self.run.players[self.seating[seat]]
+
+    def where(self, fault: Fault, seat: int) -> str:
+        """Enough to find the fault again."""
+        position: Position = self.position
+        where = f"opening {self.fixture.opening}, rotation {self.fixture.rotation}, ply {position.ply}"
+        return f"{fault.detail} (seat {seat}, {where}, {position.to_text()})"

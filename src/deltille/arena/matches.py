@@ -1,23 +1,26 @@
 """Playing a match: hand games to an executor, keep what comes back, stop when enough is known."""
 
-import itertools
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from concurrent.futures import BrokenExecutor, Executor
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
 from deltille import games
+from deltille.arena.adjudication import Adjudication
 from deltille.arena.errors import BadRun, WorkerLost
-from deltille.arena.executors import local, n_processors
-from deltille.arena.game_runner import GameResult, play_game
+from deltille.arena.executors import local, n_processors, run_all
+from deltille.arena.game_runner import Conduct, GameResult, play_game
+from deltille.arena.openings import read as read_openings
 from deltille.arena.ratings import new_model
 from deltille.arena.results import MatchResult, Standing, pair_counts, round_scores, standings
 from deltille.arena.schedule import OPENING_PLIES, Fixture, Run
 from deltille.arena.sprt import SequentialTest, Sprt, Verdict
 from deltille.arena.storage import RunFolder
+from deltille.arena.time_control import TimeControl
 from deltille.core.game import Setting
+from deltille.players import Player
 
 AHEAD = 2
 """Games handed out for each worker: one it plays, one so that it need not wait for the next."""
@@ -39,16 +42,22 @@ class Progress:
 
 def match(
     game: str,
-    players: Sequence[str],
+    players: Sequence[str | Player],
     n_games: int = 100,
     *,
     options: Mapping[str, Setting] | None = None,
     opening_plies: int = OPENING_PLIES,
     seed: int = 0,
     sprt: Sprt | None = None,
-    out: Path | None = None,
+    time_control: TimeControl | str | None = None,
+    adjudication: Adjudication | None = None,
+    openings: Sequence[str] | Path = (),
+    out: Path | str | None = None,
     workers: int | None = None,
     executor: Executor | None = None,
+    apart: bool | None = None,
+    strict: bool = False,
+    should_stop: Callable[[], bool] = lambda: False,
     on_progress: Callable[[Progress], None] = lambda _: None,
 ) -> MatchResult:
     """Let players play each other and say how they did.
@@ -58,6 +67,14 @@ def match(
     is the number of local processes (one for each processor if not given, 0 for none: play right here);
     an ``executor`` replaces them, and ``workers`` then says how many games it plays at once.
 
+    ``players`` are names or objects with a method ``choose(position, seed)``; those given to workers are
+    pickled. A player that raises an error, chooses an illegal move or thinks longer than ``time_control``
+    allows (as ``TimeControl.parse`` reads it) has lost that game, and the match goes on; with ``strict`` it
+    ends with :class:`PlayerFailed`. Players that are not ours run in processes of their own where games
+    are played by workers or against a clock, or if ``apart`` says so: there even one that hangs or brings
+    its process down loses no more than its game. ``should_stop`` is asked several times a second: once it
+    says so, games under way are dropped and what has been finished counts.
+
     The result follows from the arguments alone if the players' moves do (those that think for a number
     of seconds do not). As always with processes that are spawned, a script that calls this needs
     ``if __name__ == "__main__":`` unless ``workers`` is 0.
@@ -66,9 +83,12 @@ def match(
     >>> sum(result.pairs), sum(standing.score for standing in result.standings)
     (2, 1.0)
     """
-    run = Run.of(games.game(game, **(options or {})), players, opening_plies, seed)
+    chosen = games.game(game, **(options or {}))
+    control = TimeControl.parse(time_control) if isinstance(time_control, str) else time_control
+    book = read_openings(openings, chosen, opening_plies) if isinstance(openings, Path) else tuple(openings)
+    run = Run.of(chosen, players, opening_plies, seed, time=control, adjudication=adjudication, book=book)
     if sprt is not None and len(players) != 2:
-        raise BadRun(" ".join(players), "a sequential test compares two players")
+        raise BadRun(" ".join(run.players), "a sequential test compares two players")
     if n_games < 1:
         raise BadRun(str(n_games), "a match needs at least one game")
     if len(players) > 2:
@@ -76,15 +96,18 @@ def match(
     n_openings = -(-n_games // run.n_seats)
     if workers is None:
         workers = n_processors()
+    if apart is None:
+        apart = workers > 0 or not run.time_control.is_unlimited
+    out = None if out is None else Path(out)
     began = time.perf_counter()
     with ExitStack() as stack:
         folder = None if out is None else stack.enter_context(RunFolder(out, run))
-        table = MatchRunner(run, folder, n_openings, sprt)
+        table = MatchRunner(run, folder, n_openings, sprt, Conduct(apart, strict))
         n_before = len(table.games)
         if not table.is_finished:
             pool = executor or stack.enter_context(local(workers))
             try:
-                table.play(pool, AHEAD * max(1, workers), on_progress)
+                table.play(pool, AHEAD * max(1, workers), on_progress, should_stop)
             except BrokenExecutor as error:
                 why = "a worker process ended in the middle of a game (out of memory, or killed)"
                 raise WorkerLost("", f"{why}; finished games are kept with --out: run it again") from error
@@ -94,8 +117,16 @@ def match(
 class MatchRunner:
     """The games of one match and what they have shown so far."""
 
-    def __init__(self, run: Run, folder: RunFolder | None, n_openings: int, sprt: Sprt | None) -> None:
+    def __init__(
+        self,
+        run: Run,
+        folder: RunFolder | None,
+        n_openings: int,
+        sprt: Sprt | None,
+        conduct: Conduct | None = None,
+    ) -> None:
         self.run = run
+        self.conduct = conduct or Conduct()
         self.folder = folder
         self.games: dict[Fixture, GameResult] = {} if folder is None else folder.games
         self.n_openings = n_openings
@@ -114,35 +145,22 @@ class MatchRunner:
     def is_finished(self) -> bool:
         return self.is_decided or next(self.run.fixtures(self.n_openings, self.games), None) is None
 
-    def play(self, pool: Executor, n_ahead: int, on_progress: Callable[[Progress], None]) -> None:
-        waiting = self.run.fixtures(self.n_openings, dict(self.games))
-        running: set[Future[GameResult]] = set()
-        failure: Exception | None = None
+    def play(
+        self,
+        pool: Executor,
+        n_ahead: int,
+        on_progress: Callable[[Progress], None],
+        should_stop: Callable[[], bool] = lambda: False,
+    ) -> None:
         on_progress(self.progress())
-        while True:
-            is_stopping = self.is_decided or failure is not None
-            if not is_stopping:
-                for fixture in itertools.islice(waiting, n_ahead - len(running)):
-                    running.add(pool.submit(play_game, self.run, fixture))
-            if not running:
-                break
-            if is_stopping:  # games that have begun are finished and kept
-                for future in running:
-                    future.cancel()
-            ended, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in ended:
-                if future.cancelled():
-                    continue
-                error = future.exception()
-                if error is None:
-                    self.add(future.result())
-                    on_progress(self.progress())
-                elif not isinstance(error, Exception):
-                    raise error
-                else:
-                    failure = failure or error
-        if failure is not None:
-            raise failure
+
+        def add(game: GameResult) -> None:
+            self.add(game)
+            on_progress(self.progress())
+
+        waiting = self.run.fixtures(self.n_openings, dict(self.games))
+        calls = ((play_game, (self.run, fixture, self.conduct)) for fixture in waiting)
+        run_all(pool, calls, n_ahead, add, lambda: self.is_decided, should_stop)
 
     def add(self, game: GameResult) -> None:
         if self.folder is not None:
@@ -174,11 +192,12 @@ class MatchRunner:
             self.run.load_game().head,
             standings(self.run, counted),
             len(counted),
-            sum(len(game.record.moves) for game in counted) / len(counted),
+            sum(len(game.record.moves) for game in counted) / max(1, len(counted)),
             pair_counts(self.run, counted),
             self.verdict,
             self.run.identity,
             out,
             n_played_now,
             elapsed_s,
+            tuple(game.ending for game in counted if game.ending is not None),
         )

@@ -12,7 +12,9 @@ class Rating:
     """A strength and how uncertain it is; everyone starts at 25 with 8.3."""
 
     mu: float
+    """The strength."""
     sigma: float
+    """Its uncertainty: a standard deviation."""
 
     def __str__(self) -> str:
         return f"{self.mu:.1f} ± {self.sigma:.1f}"

@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from deltille.arena.elo import Elo, estimate
+from deltille.arena.endings import Ending
 from deltille.arena.game_runner import GameResult
 from deltille.arena.ratings import Rating, ratings
 from deltille.arena.schedule import Run
@@ -18,12 +19,17 @@ class Standing:
     """How one player did. A draw is any game whose win it neither took alone nor left to others."""
 
     player: str
+    """The name of the player."""
     wins: int
+    """Games it won alone."""
     draws: int
+    """Games it neither won alone nor lost."""
     losses: int
+    """Games it lost."""
     score: float
     """Its share of all wins: a shared win counts in parts, and a draw as a win shared by all."""
     mean_points: float
+    """Points of its seats together, a game."""
     elo: Elo | None = None
     """Where two play: the difference to the other."""
     rating: Rating | None = None
@@ -35,17 +41,32 @@ class MatchResult:
     """A finished match. Equal runs give equal results; only the measurements of time may differ."""
 
     game: str
+    """The game with its options, as position texts begin."""
     standings: tuple[Standing, ...]
+    """How each player did, in the order in which they were named."""
     n_games: int
+    """How many games count."""
     mean_plies: float
+    """Moves a game, openings included."""
     pairs: tuple[int, ...] | None
     """With two seats: how many pairs of games gave the first player 0, ½, 1, 1½ and 2 points."""
     verdict: Verdict | None
+    """What the sequential test found, where there was one."""
     identity: str
+    """The name of the run: equal runs have equal names."""
     folder: Path | None = field(compare=False)
+    """Where the games are, if they were saved."""
     n_played_now: int = field(compare=False)
     """Games played by this call; the others were in the folder already."""
     elapsed_s: float = field(compare=False)
+    """How long this call took."""
+    endings: tuple[Ending, ...] = field(default=(), compare=False)
+    """How games ended that did not end by their rules: faults, resignations, adjudications."""
+
+    @property
+    def faults(self) -> tuple[Ending, ...]:
+        """The games that a player lost by failing: a crash, an illegal move or an overrun."""
+        return tuple(ending for ending in self.endings if ending.is_fault)
 
     @property
     def elo(self) -> Elo | None:
@@ -54,6 +75,7 @@ class MatchResult:
 
     @property
     def games_per_minute(self) -> float:
+        """The pace of this call."""
         return 60 * self.n_played_now / self.elapsed_s if self.elapsed_s > 0 else 0.0
 
 

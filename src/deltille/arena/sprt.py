@@ -19,7 +19,9 @@ class Sprt:
     """
 
     elo0: float
+    """The smaller difference: what is believed unless the games say otherwise."""
     elo1: float
+    """The greater difference."""
     alpha: float = 0.05
     """How often to answer yes, at most, when the truth is ``elo0``."""
     beta: float = 0.05
@@ -43,8 +45,11 @@ class Verdict:
     """Where a sequential test stands."""
 
     sprt: Sprt
+    """The question."""
     log_ratio: float
+    """How much likelier ``elo1`` is than ``elo0``, as a logarithm."""
     n_rounds: int
+    """How many rounds have been counted."""
     accepted: float | None
     """``elo0`` or ``elo1``, or None while both are possible."""
 

@@ -6,12 +6,15 @@ line is on the disk, so a run can be killed at any moment and go on later.
 
 import json
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from deltille.arena.endings import Ending
 from deltille.arena.errors import BadRun
 from deltille.arena.game_runner import GameResult
+from deltille.arena.lines_file import LinesFile
 from deltille.arena.schedule import Fixture, Run
 from deltille.core.errors import BadRecord
 from deltille.core.record import Record
@@ -28,13 +31,8 @@ class RunFolder:
         self.run = run
         self.games: dict[Fixture, GameResult] = {}
         """The games that are on the disk."""
+        self._file = LinesFile(path / GAMES)
         try:
-            path.mkdir(parents=True, exist_ok=True)
-            self._file = (path / GAMES).open("a+b")
-        except OSError as error:
-            raise BadRun(str(path), f"cannot hold a run: {error.strerror}") from error
-        try:
-            self._lock()
             self._match_parameters()
             self._load()
         except BaseException:
@@ -51,76 +49,63 @@ class RunFolder:
 
     def add(self, game: GameResult) -> None:
         """Write a finished game; it is on the disk when this returns."""
-        self._file.write(line_text(self.run, game).encode())
-        self._flush()
+        self._file.add(line_text(self.run, game))
         self.games[game.fixture] = game
-
-    def _flush(self) -> None:
-        self._file.flush()
-        os.fsync(self._file.fileno())
-
-    def _lock(self) -> None:
-        try:
-            import fcntl
-        except ImportError:  # Windows: nothing keeps two runs out of one folder there
-            return
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            raise BadRun(str(self.path), "another process is playing here; wait for it or stop it") from error
 
     def _match_parameters(self) -> None:
         wanted = self.run.to_data()
         file = self.path / PARAMETERS
         if not file.exists():
-            if self._file.tell():
+            if not self._file.is_empty:
                 raise BadRun(str(self.path), f"holds games but no {PARAMETERS}; choose another folder")
-            _write_whole(file, json.dumps(wanted, indent=1) + "\n")
+            write_whole(file, json.dumps(wanted, indent=1) + "\n")
             return
         try:
             held = json.loads(file.read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
             raise BadRun(str(file), f"cannot be read: {error}") from error
         if held != wanted:
-            other = next(
-                (key for key in wanted if not isinstance(held, dict) or held.get(key) != wanted[key]), ""
-            )
+            keys = [*wanted, *(key for key in held if key not in wanted)] if isinstance(held, dict) else [""]
+            other = next((key for key in keys if key and held.get(key) != wanted.get(key)), "")
+            if other == "sources" and isinstance(held.get(other, []), list):
+                raise BadRun(str(self.path), self._changed(held.get(other) or []))
             was = held.get(other) if isinstance(held, dict) else held
             why = f"holds another run: its {other} is {was!r}, not {wanted.get(other)!r}"
             raise BadRun(str(self.path), f"{why}; choose another folder")
 
+    def _changed(self, held: list[str]) -> str:
+        """Which player is not what it was."""
+        players, wanted = self.run.players, self.run.sources or ("",) * len(self.run.players)
+        changed = [
+            name
+            for name, was, now in zip(players, held or [""] * len(players), wanted, strict=False)
+            if was != now
+        ]
+        return (
+            f"holds games of {', '.join(changed)} as it was before a change of its source; choose another "
+            "folder, or remove this one"
+        )
+
     def _load(self) -> None:
-        self._file.seek(0)
-        *lines, tail = self._file.read().split(b"\n")
-        if tail:
-            self._mend(lines, tail)
-        for number, line in enumerate(lines, start=1):
+        for number, line in enumerate(self._file.lines(), start=1):
             where = f"{self.path / GAMES}, line {number}"
             game = parse_line(self.run, line, where)
             if game.fixture in self.games:
                 raise BadRun(where, f"repeats {game.fixture}; remove one of the two lines")
             self.games[game.fixture] = game
 
-    def _mend(self, lines: list[bytes], tail: bytes) -> None:
-        """Finish or remove the last line of a writer that was killed while writing it."""
-        try:
-            json.loads(tail)
-        except ValueError:
-            self._file.truncate(self._file.tell() - len(tail))
-        else:  # all of the game is there, only the end of the line is not
-            self._file.write(b"\n")
-            lines.append(tail)
-        self._flush()
 
-
-def line_text(run: Run, game: GameResult) -> str:
-    """A finished game as one line."""
-    data = {
+def line_text(run: Run, game: GameResult, more: Mapping[str, Any] | None = None) -> str:
+    """A finished game as one line, with ``more`` that its readers should know."""
+    data: dict[str, Any] = {
         "run": run.identity,
         "opening": game.fixture.opening,
         "rotation": game.fixture.rotation,
         "record": json.loads(game.record.to_json()),
     }
+    if game.ending is not None:
+        data["ending"] = game.ending.to_data()
+    data |= more or {}
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
@@ -136,9 +121,10 @@ def parse_line(run: Run, line: bytes, where: str) -> GameResult:
         seating = run.seating(fixture)
         if record.seats != tuple(run.players[index] for index in seating):
             raise BadRun(where, f"seats {record.seats!r:.200}, which this run would not")
-        if record.result is None:
+        ending = None if data.get("ending") is None else Ending.from_data(data["ending"])
+        if record.result is None and ending is None:
             raise BadRun(where, "is a game without a result")
-        game = GameResult(fixture, seating, record)
+        game = GameResult(fixture, seating, record, ending)
         if len(game.points) != run.n_seats or not set(game.winners) <= set(range(run.n_seats)):
             raise BadRun(where, "has a result that does not fit the seats")
     except (ValueError, TypeError, KeyError) as error:
@@ -149,7 +135,7 @@ def parse_line(run: Run, line: bytes, where: str) -> GameResult:
     return game
 
 
-def _write_whole(file: Path, text: str) -> None:
+def write_whole(file: Path, text: str) -> None:
     """Write a file so that after a crash it is there as a whole or not at all."""
     draft = file.with_name(file.name + ".draft")
     with draft.open("w", encoding="utf-8") as out:

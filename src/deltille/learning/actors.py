@@ -16,6 +16,7 @@ from torch import Tensor
 from deltille import games
 from deltille.core.errors import BadOption
 from deltille.learning.config import Config
+from deltille.learning.gumbel import Effort
 from deltille.learning.replay import Replay, Sample
 from deltille.learning.rules import Rules, Standing
 from deltille.learning.selfplay import STATISTICS, SelfPlay
@@ -97,11 +98,11 @@ class Actor:
         self._tape = Tape(rules, lanes)
         self._selfplay = SelfPlay(rules, Targets(rules.game, rules.device), self._tape, config.opening_plies)
 
-    def play(self, arrays: dict[str, NDArray[Any]], m: int, sigma: float) -> Played:
+    def play(self, arrays: dict[str, NDArray[Any]], effort: Effort) -> Played:
         """Play some steps with the network that has these arrays."""
         self._net.load({name: torch.from_numpy(array.copy()) for name, array in arrays.items()})
         for _ in range(STEPS):
-            self._selfplay.step(self._net, m, sigma)
+            self._selfplay.step(self._net, effort)
         n_evaluations, self._selfplay.n_evaluations = self._selfplay.n_evaluations, 0
         sums = self._selfplay.statistics()
         return Played(self._tape.take(), [sums[name] for name in STATISTICS], n_evaluations, self._birth)
@@ -162,14 +163,14 @@ class RayActors:
         self.n_evaluations = 0
         self.n_lost = 0
 
-    def step(self, net: Folded, m: int, sigma: float) -> int:
+    def step(self, net: Folded, effort: Effort) -> int:
         """Take what the next actor has played, and let it go on; returns how many positions it played."""
         idle = set(range(len(self._actors))) - set(self._running.values())
         if idle:
             arrays = {name: array.cpu().numpy() for name, array in net.arrays().items()}
             sent = self._ray.put(arrays)
             for k in idle:
-                self._running[self._actors[k].play.remote(sent, m, sigma)] = k
+                self._running[self._actors[k].play.remote(sent, effort)] = k
         (ready,), _ = self._ray.wait(list(self._running), num_returns=1)
         k = self._running.pop(ready)
         try:

@@ -6,19 +6,22 @@
 (200, '')
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
 from deltille.core.position import Move, Position
+from deltille.core.record import Record
 from deltille.learning.loading import missing_note, network_for
 from deltille.learning.search import NetSearch
-from deltille.search import analysis as plain
 from deltille.search import review as plain_review
-from deltille.search.analysis import Analysis
+from deltille.search.analysis import Analysis, check_budget
 from deltille.search.mcts import MEMORY_MB, Search
 from deltille.search.review import Judgement
+
+REVIEW_NODES = 1000
+"""Simulations for each move of a game, unless others are named."""
 
 
 def new_search(
@@ -42,24 +45,33 @@ def analyse(
     seed: int = 0,
     memory_mb: int = MEMORY_MB,
     net: bool | str = False,
+    root_moves: Iterable[Move | str | int] | None = None,
+    lines: int | None = None,
 ) -> Analysis:
     """Find the best moves of a position, with value per seat, expected score, visits and main line.
 
     The budget is ``nodes`` (simulations), ``seconds``, or both. In a game with secrets it knows what the
-    seat to move may know. With ``net`` it asks the network that came with the game, or the one in the file
-    of this name: then values are chances to win and scores are leads in points. Where no network fits, it
-    thinks by random games and ``note`` says so.
+    seat to move may know. ``root_moves`` are the only moves to consider; ``lines`` is how many the reports
+    hold, the best first; ``threads`` search one tree together. With ``net`` it asks the network that came
+    with the game, or the one in the file of this name: then values are chances to win and scores are leads
+    in points. Where no network fits, it thinks by random games and ``note`` says so.
     """
-    if net is False:
-        return plain.analyse(
-            position, nodes=nodes, seconds=seconds, threads=threads, seed=seed, memory_mb=memory_mb
-        )
+    check_budget(nodes, seconds, threads, lines)
     search, note = new_search(position, net=net, seed=seed, memory_mb=memory_mb)
-    return Analysis(search, nodes, seconds, threads, note)
+    return Analysis(search, nodes, seconds, threads, note, root_moves, lines)
 
 
-def review(game: Position, nodes: int, seed: int = 0, net: bool | str = False) -> Iterator[Judgement]:
-    """Judge the moves of a game one after the other, each with this budget of simulations or twice that."""
+def review(
+    game: Position | Record, nodes: int = REVIEW_NODES, seed: int = 0, net: bool | str = False
+) -> Iterator[Judgement]:
+    """Judge the moves of a game one after the other, each with this budget of simulations or twice that.
+
+    ``game`` is a record, or a position with the moves in its history. A judgement says what the move was
+    worth, what would have been better, and how much was given away (``loss``, ``mark``).
+    """
+    check_budget(nodes, None)
+    if isinstance(game, Record):
+        game = game.replay()
     return plain_review.review(game, nodes, seed, lambda at, s: new_search(at, net=net, seed=s)[0])
 
 

@@ -22,6 +22,10 @@ class Config:
     """Moves that are tried in each position; half as many in the first part of a run."""
     sigma: float = 25.0
     """How much a Q-value weighs against a logit."""
+    deepened: int = 0
+    """Of the candidates, the best so many are looked at two plies deep, once half as many no longer do."""
+    replies: int = 8
+    """Replies to each of those."""
     opening_plies: int = 8
     """Half of the games begin with up to this many random moves."""
     width: int = 2560

@@ -109,18 +109,18 @@ def gpu_ptx(game: Game, name: str) -> str:
 
     from deltille.testing.ptx import HOPPER, pretended_gpu
 
-    word, short, flag = types.int64, types.int32, types.boolean
+    word, flag = types.int64, types.boolean
     rows = word[:, ::1]
     arrays = {
         "restart": (rows, flag[::1]),
-        "list_moves": (rows, short[:, ::1], rows, word[::1]),
+        "list_moves": (rows, rows, rows, word[::1]),
         "advance": (rows, *([word[::1]] * 4), rows),
         "show": (rows, rows),
         "draw_determinizations": (rows, rows, rows),
         "write_planes": (rows, types.uint8[:, :, ::1], word[::1]),
         "write_scalars": (rows, types.float32[:, ::1]),
         "write_owners": (rows, types.int8[:, ::1]),
-        "try_moves": (rows, short[:, ::1], word[::1], rows),
+        "try_moves": (rows, rows, word[::1], rows),
     }[name]
     signature = types.void(word, typeof(game.tables), rows, types.BaseTuple.from_types(arrays))
     with pretended_gpu(HOPPER):

@@ -1,8 +1,9 @@
-"""Policy improvement by planning with Gumbel (Danihelka, Guez, Schrittwieser & Silver 2022), one ply deep.
+"""Policy improvement by planning with Gumbel (Danihelka, Guez, Schrittwieser & Silver 2022).
 
 Candidates are drawn without replacement by Gumbel noise on the policy, and the positions after them are
 evaluated in one batch. The improved policy follows from completed Q-values: moves that were not tried count
-as much as the position itself.
+as much as the position itself. Where replies are asked for, the best candidates are looked at once more, one
+ply deeper: a round of sequential halving (Karnin, Koren & Somekh 2013) without a tree.
 
 Where a game has secrets nothing here sees a true state: the policy comes from what the mover may know, and
 candidates are tried in several determinizations drawn from it, whose Q-values are averaged.
@@ -13,7 +14,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from deltille.learning.rules import Listed, Rules
+from deltille.learning.rules import Listed, Rules, Standing
 from deltille.learning.torch_net import Folded, Targets, utilities
 
 NEVER = -1e9
@@ -24,6 +25,15 @@ CHUNK = 16384
 
 N_DETERMINIZATIONS = 4
 """Full states in which the candidates of a position with secrets are tried."""
+
+
+class Effort(NamedTuple):
+    """How closely each position is looked at."""
+
+    candidates: int
+    sigma: float  # how much a Q-value weighs against a logit
+    deepened: int = 0  # of the candidates, the best so many are looked at two plies deep
+    replies: int = 8  # to each of those
 
 
 class Decision(NamedTuple):
@@ -53,6 +63,12 @@ def n_worlds(rules: Rules) -> int:
     return N_DETERMINIZATIONS if rules.game.has_secrets else 1
 
 
+def n_evaluated(rules: Rules, effort: Effort) -> int:
+    """How many positions are evaluated for a decision."""
+    one_ply = 1 + effort.candidates * n_worlds(rules)
+    return one_ply if rules.game.has_secrets else one_ply + effort.deepened * (1 + effort.replies)
+
+
 def worlds(rules: Rules, views: Tensor) -> Tensor:
     """Full states that agree with what the mover may know: ``n_worlds`` for each view, side by side."""
     repeated = views.repeat_interleave(n_worlds(rules), 0)
@@ -72,17 +88,75 @@ def worth_after(
     standing = rules.play(after, moves.repeat_interleave(drawn, 0).reshape(-1).long())
     mover = movers.repeat_interleave(drawn * m)[:, None]
     _, seen = evaluate(net, rules, rules.views(after), False)
-    worth = seen.gather(1, (mover - standing.turns[:, None]) % rules.game.n_seats)
-    final = targets.utilities(standing.winners, standing.points).gather(1, mover)
-    return torch.where(standing.is_over[:, None], final, worth).view(n, drawn, m).mean(1)
+    worth = by_seat(rules, targets, standing, seen).gather(1, mover)
+    return worth.view(n, drawn, m).mean(1)
+
+
+def by_seat(rules: Rules, targets: Targets, standing: Standing, seen: Tensor) -> Tensor:
+    """What positions are worth to each seat: how they ended, or what the network saw of them."""
+    seats = torch.arange(rules.game.n_seats, device=rules.device)
+    worth = seen.gather(1, (seats - standing.turns[:, None]) % rules.game.n_seats)
+    final = targets.utilities(standing.winners, standing.points)
+    return torch.where(standing.is_over[:, None], final, worth)
+
+
+def worth_after_replies(
+    net: Folded,
+    rules: Rules,
+    targets: Targets,
+    states: Tensor,
+    movers: Tensor,
+    moves: Tensor,
+    effort: Effort,
+) -> Tensor:
+    """What every move [n, k] leads to after the reply to it, for the seat that plays it.
+
+    Replies are those the policy thinks most of, each as likely as the improved policy of the seat that
+    replies has it. Only for games without secrets.
+    """
+    n, k = moves.shape
+    after = states.repeat_interleave(k, 0)
+    standing = rules.play(after, moves.reshape(-1).long())
+    worths = []
+    for first in range(0, len(after), CHUNK):
+        part = slice(first, first + CHUNK)
+        asked = Standing(*(row[part] for row in standing))
+        policy, seen = evaluate(net, rules, after[part], True)
+        assert policy is not None
+        before = by_seat(rules, targets, asked, seen)
+        listed = rules.legal(after[part])
+        is_legal = listed.is_legal & ~asked.is_over[:, None]
+        logits = policy.gather(1, listed.indices).float().masked_fill(~is_legal, NEVER)
+        logits = logits - logits.logsumexp(1, keepdim=True)
+        best = logits.topk(min(effort.replies, logits.shape[1]), 1)
+        can_be = is_legal.gather(1, best.indices)
+        replies = listed.moves.gather(1, best.indices).masked_fill(~can_be, -1)
+        r = replies.shape[1]
+        tried = after[part].repeat_interleave(r, 0)
+        then = rules.play(tried, replies.reshape(-1))
+        q = by_seat(rules, targets, then, evaluate(net, rules, tried, False)[1]).view(-1, r, before.shape[1])
+        own = asked.turns[:, None, None]
+        q_own = q.gather(2, own.expand(-1, r, 1))[:, :, 0]
+        prior = best.values.exp() * can_be
+        rest = (1 - prior.sum(1, keepdim=True)).clamp(min=1e-7).log()
+        rest = rest.masked_fill((listed.counts <= r)[:, None] & ~asked.is_over[:, None], NEVER)
+        chances = torch.cat(
+            [
+                (best.values + effort.sigma * q_own).masked_fill(~can_be, NEVER),
+                rest + effort.sigma * before.gather(1, own[:, :, 0]),
+            ],
+            1,
+        ).softmax(1)
+        worths.append((torch.cat([q, before[:, None]], 1) * chances[:, :, None]).sum(1))
+    return torch.cat(worths).gather(1, movers.repeat_interleave(k)[:, None]).view(n, k)
 
 
 @torch.no_grad()
 def think(
-    net: Folded, rules: Rules, targets: Targets, states: Tensor, m: int, sigma: float, is_noisy: bool
+    net: Folded, rules: Rules, targets: Targets, states: Tensor, effort: Effort, is_noisy: bool
 ) -> Decision:
-    """Look one ply ahead at ``m`` candidates of every lane; ``sigma`` weighs Q-values against logits."""
-    m = min(m, rules.width)
+    """Look ahead at some candidates of every lane."""
+    m, sigma = min(effort.candidates, rules.width), effort.sigma
     views = rules.views(states)
     policy, worth = evaluate(net, rules, views, True)
     assert policy is not None
@@ -100,15 +174,29 @@ def think(
     indices = listed.indices.gather(1, top).masked_fill(~is_legal, -1)
     movers = rules.standing(states).turns
     q = worth_after(net, rules, targets, views, movers, moves).masked_fill(~is_legal, 0)
+    is_final = is_legal
+    deepened = min(effort.deepened, m)
+    if deepened and not rules.game.has_secrets:
+        hopes = (scores.gather(1, top) + sigma * q).masked_fill(~is_legal, NEVER)
+        at = hopes.topk(deepened, 1).indices
+        deep = worth_after_replies(net, rules, targets, states, movers, moves.gather(1, at), effort)
+        is_deep = is_legal.gather(1, at)
+        # A reply finds what is wrong with a move: moves looked at less closely must not look better for it.
+        fall = ((q.gather(1, at) - deep) * is_deep).sum(1) / is_deep.sum(1).clamp(min=1)
+        q = (q - fall[:, None]).scatter(1, at, deep).masked_fill(~is_legal, 0)
+        value_shift = fall
+        is_final = torch.zeros_like(is_legal).scatter(1, at, is_deep)
+    else:
+        value_shift = torch.zeros_like(value)
 
     chosen_logits = logits.gather(1, top)
     prior = chosen_logits.exp() * is_legal
-    mixed = (value + m * (prior * q).sum(1) / prior.sum(1).clamp(min=1e-9)) / (1 + m)
+    mixed = (value - value_shift + m * (prior * q).sum(1) / prior.sum(1).clamp(min=1e-9)) / (1 + m)
     others = (1 - prior.sum(1)).clamp(min=1e-7).log() + sigma * mixed
     others = torch.where(listed.counts > is_legal.sum(1), others, NEVER)
     candidates = (chosen_logits + sigma * q).masked_fill(~is_legal, NEVER)
     improved = torch.cat([candidates, others[:, None]], 1).softmax(1)
-    best = (scores.gather(1, top) + sigma * q).masked_fill(~is_legal, NEVER).argmax(1, keepdim=True)
+    best = (scores.gather(1, top) + sigma * q).masked_fill(~is_final, NEVER).argmax(1, keepdim=True)
     return Decision(moves.gather(1, best)[:, 0], indices, improved, value, listed)
 
 

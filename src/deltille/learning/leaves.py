@@ -33,16 +33,15 @@ from deltille.core.operations import (
     turn,
 )
 from deltille.core.rng import below
-from deltille.learning.utility import FINE, utility_payoff, write_estimate, write_final
 from deltille.search.allocator import take_edges
-from deltille.search.atomic import fetch_add, lower_to
+from deltille.search.atomic import fetch_add
+from deltille.search.backup import back_up
 from deltille.search.belief import Belief, enter_world
-from deltille.search.infosets import mover_s_view
 from deltille.search.payoff import FULL_SHARE
-from deltille.search.proof_bounds import settle, tighten
+from deltille.search.proof_bounds import settle
 from deltille.search.selection import best_edge
 from deltille.search.settings import Settings
-from deltille.search.simulation import follow
+from deltille.search.simulation import enter_node, follow
 from deltille.search.tree import (
     EXPANDED,
     EXPANDING,
@@ -51,14 +50,13 @@ from deltille.search.tree import (
     NODE_VISITS,
     NONE,
     OVER,
-    PAYOFF,
     ROOT,
-    SCORE,
     SIMULATIONS,
     VALUE_SUM,
     VISITS,
     Tree,
 )
+from deltille.search.utility import FINE, write_estimate, write_final
 from deltille.search.workspace import Workspace
 
 REST = -1
@@ -159,7 +157,7 @@ def collect(
                 for seat in range(workspace.shares.size):
                     workspace.score[seat] = workspace.shares[seat] // FINE
                 is_proven = settle(tree, node, workspace.score)
-            back_up(tree, workspace, settings, depth, is_proven)
+            back_up(tree, workspace, settings, depth, is_proven, True)
         else:
             leaves.depths[found] = depth
             for i in range(depth + 1):
@@ -177,7 +175,6 @@ def walk(
 ) -> tuple[int, int]:
     """Down the tree to a leaf, whose moves are then listed, or to an end; return depth and how it ended."""
     s = workspace.state
-    n_seats = workspace.shares.size
     enter_world(belief, workspace.rng, s)
     place = ROOT
     if settings.has_secrets != 0:
@@ -186,17 +183,7 @@ def walk(
     is_replayed = False
     how = IS_LEAF
     while True:
-        node = place
-        if settings.has_secrets != 0 and place != NONE:
-            node = mover_s_view(
-                g, s, tree, workspace.allocator, workspace.seen, workspace.after, place, n_seats
-            )
-        workspace.places[depth] = place
-        workspace.nodes[depth] = node
-        if node != NONE:
-            fetch_add(tree.sums, tree.row * node + NODE_VISITS, 1)
-            if settings.has_secrets != 0:
-                fetch_add(tree.sums, tree.row * place + NODE_VISITS, 1)
+        node, _ = enter_node(g, s, tree, workspace, settings, place, depth)
         if node == NONE or tree.n_edges[node] == 0:
             if is_replayed:
                 refresh(g, s)
@@ -209,7 +196,7 @@ def walk(
             elif node != NONE and tree.phase[node] == LEAF:
                 tree.phase[node] = EXPANDING
             break
-        edge = best_edge(tree, settings, node, n_seats)
+        edge = best_edge(tree, settings, node, workspace.shares.size)
         if tree.move[edge] == REST:  # all others are proven to be no better than what is certain
             edge = int(tree.first_edge[node])
         fetch_add(tree.tally, 2 * edge + VISITS, 1)
@@ -275,7 +262,7 @@ def absorb(
             workspace.edges[i] = leaves.edges[slot, i]
             workspace.places[i] = leaves.places[slot, i]
         write_estimate(leaves.values[slot], int(leaves.movers[slot]), workspace.shares, workspace.margins)
-        back_up(tree, workspace, settings, depth, False)
+        back_up(tree, workspace, settings, depth, False, True)
 
 
 @inlined
@@ -360,43 +347,3 @@ def write_edge(tree: Tree, edge: int, move: int, prior: float) -> None:
     tree.tally[2 * edge + VALUE_SUM] = 0
     tree.prior[edge] = prior
     tree.ceiling[edge] = FULL_SHARE
-
-
-@inlined
-def add_result(tree: Tree, workspace: Workspace, node: int, seat: int) -> None:
-    sums = tree.row * node + 2 * seat
-    worth = utility_payoff(int(workspace.shares[seat]), int(workspace.margins[seat]), workspace.shares.size)
-    fetch_add(tree.sums, sums + PAYOFF, worth)
-    # A network does not tell points; where they stand otherwise are the shares of the win.
-    fetch_add(tree.sums, sums + SCORE, int(workspace.shares[seat]))
-
-
-@inlined
-def back_up(tree: Tree, workspace: Workspace, settings: Settings, depth: int, is_proven: bool) -> None:
-    """Add shares and margins on the workspace to every node and edge of the way; pass proofs on.
-
-    ``is_proven``: the last node's bounds have just changed.
-    """
-    n_seats = workspace.shares.size
-    for level in range(depth, -1, -1):
-        node = int(workspace.nodes[level])
-        if node != NONE:
-            if is_proven and level < depth:
-                is_proven = tighten(tree, node, n_seats)
-            for seat in range(n_seats):
-                at = n_seats * node + seat
-                # What is proven counts, not what the network expects.
-                workspace.shares[seat] = min(
-                    max(int(workspace.shares[seat]), FINE * int(tree.lower_bound[at])),
-                    FINE * int(tree.upper_bound[at]),
-                )
-                add_result(tree, workspace, node, seat)
-                if settings.has_secrets != 0:
-                    add_result(tree, workspace, int(workspace.places[level]), seat)
-        if level > 0:
-            edge = int(workspace.edges[level - 1])
-            chooser = int(tree.mover[int(workspace.nodes[level - 1])])
-            worth = utility_payoff(int(workspace.shares[chooser]), int(workspace.margins[chooser]), n_seats)
-            fetch_add(tree.tally, 2 * edge + VALUE_SUM, worth)
-            if is_proven:
-                lower_to(tree.ceiling, edge, int(tree.upper_bound[n_seats * node + chooser]))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from deltille.learning.gumbel import n_worlds, random_moves, think, worlds
+from deltille.learning.gumbel import Effort, n_worlds, random_moves, think, worlds
 from deltille.learning.rules import Listed, Rules
 from deltille.learning.torch_net import Folded, Targets
 
@@ -47,15 +47,15 @@ def greed(rules: Rules) -> Choose:
     return choose
 
 
-def thinker(net: Folded, rules: Rules, targets: Targets, m: int, sigma: float) -> Choose:
-    """The move that a network prefers after looking one ply ahead at ``m`` candidates."""
+def thinker(net: Folded, rules: Rules, targets: Targets, effort: Effort) -> Choose:
+    """The move that a network prefers after looking ahead."""
 
     def choose(states: Tensor) -> Tensor:
         n = len(states)
         is_tuned = rules.device.type == "cuda"
         size = next((size for size in BATCHES if n <= size), n) if is_tuned else n
         filled = torch.cat([states, states[:1].expand(size - n, -1)]) if size > n else states
-        return think(net, rules, targets, filled, m, sigma, is_noisy=False).moves[:n]
+        return think(net, rules, targets, filled, effort, is_noisy=False).moves[:n]
 
     return choose
 

@@ -24,7 +24,7 @@ def aligned(n: int) -> int:
 class Listed(NamedTuple):
     """The legal moves of every lane; what stands beyond the count means nothing."""
 
-    moves: Tensor  # [n, width] int32
+    moves: Tensor  # [n, width] int64: numbers of moves may need more than 32 bits
     indices: Tensor  # [n, width] int64, into the aligned policy
     is_legal: Tensor  # [n, width] bool
     counts: Tensor  # [n] int64
@@ -88,7 +88,7 @@ class Rules:
     def legal(self, views: Tensor) -> Listed:
         """The legal moves."""
         n = len(views)
-        moves, indices = self.empty(n, self.width, dtype=torch.int32), self.empty(n, self.width)
+        moves, indices = self.empty(n, self.width), self.empty(n, self.width)
         counts = self.empty(n)
         self._run("list_moves", n, views, moves, indices, counts)
         is_legal = self._positions < counts[:, None]

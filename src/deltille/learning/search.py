@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 from deltille.core.position import Position
 from deltille.learning.inference import Evaluator
 from deltille.learning.leaves import REST, Leaves, Sight, absorb, collect, look_at, new_leaves
-from deltille.learning.utility import MARGIN_VALUE, RESULT_WORTH, WIN, result_of
 from deltille.search.mcts import Search, game_settings
 from deltille.search.payoff import FULL_SHARE, VALUE_SCALE
 from deltille.search.report import Candidate
 from deltille.search.tree import N_EDGES, NODE_VISITS, NONE, PAYOFF, ROOT, SCORE, VALUE_SUM, VISITS
+from deltille.search.utility import MARGIN_VALUE, RESULT_WORTH, WIN, result_of
 from deltille.search.workspace import Workspace, new_workspace
 
 MEMORY_MB = 64

@@ -3,7 +3,7 @@
 import torch
 from torch import Tensor
 
-from deltille.learning.gumbel import n_worlds, random_moves, think
+from deltille.learning.gumbel import Effort, n_evaluated, random_moves, think
 from deltille.learning.replay import Recorder
 from deltille.learning.rules import Rules
 from deltille.learning.torch_net import Folded, Targets
@@ -33,9 +33,9 @@ class SelfPlay:
         return torch.where(torch.rand(self.lanes, device=device) < 0.5, n, 0)
 
     @torch.no_grad()
-    def step(self, net: Folded, m: int, sigma: float) -> int:
+    def step(self, net: Folded, effort: Effort) -> int:
         """One move in every lane; returns how many positions that were."""
-        found = think(net, self.rules, self.targets, self.states, m, sigma, is_noisy=True)
+        found = think(net, self.rules, self.targets, self.states, effort, is_noisy=True)
         is_random = self.plies < self.n_random
         moves = torch.where(is_random, random_moves(found.listed), found.moves)
         self.replay.add(self.states, found.indices, found.improved, is_random)
@@ -57,7 +57,7 @@ class SelfPlay:
         self.rules.restart(self.states, is_over)
         self.plies = torch.where(is_over, 0, self.plies)
         self.n_random = torch.where(is_over, self._draw_openings(), self.n_random)
-        self.n_evaluations += self.lanes * (1 + m * n_worlds(self.rules))
+        self.n_evaluations += self.lanes * n_evaluated(self.rules, effort)
         return self.lanes
 
     def statistics(self) -> dict[str, float]:

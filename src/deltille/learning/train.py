@@ -13,14 +13,15 @@ import torch
 from torch import Tensor
 
 from deltille import games
+from deltille.core.bradley_terry import ratings
 from deltille.core.errors import BadOption
 from deltille.core.game import Game
 from deltille.learning import checkpoint, plot
 from deltille.learning.actors import RayActors
 from deltille.learning.config import Config, config_for
+from deltille.learning.gumbel import Effort
 from deltille.learning.learner import Learner
 from deltille.learning.matches import Choose, Score, chance, greed, match, thinker
-from deltille.learning.rating import ratings
 from deltille.learning.replay import Replay, Window
 from deltille.learning.rules import Rules
 from deltille.learning.selfplay import SelfPlay
@@ -196,8 +197,15 @@ class Run:
 
     # -- strength ------------------------------------------------------------------------------------
 
+    def effort(self, plan: float) -> Effort:
+        """How closely positions are looked at by now: at first more games matter more than better ones."""
+        config = self.config
+        if self.minutes < 0.4 * plan:
+            return Effort(max(2, config.candidates // 2), config.sigma)
+        return Effort(config.candidates, config.sigma, config.deepened, config.replies)
+
     def thinker(self, net: Folded) -> Choose:
-        return thinker(net, self.rules, self.targets, self.config.candidates, self.config.sigma)
+        return thinker(net, self.rules, self.targets, Effort(self.config.candidates, self.config.sigma))
 
     def evaluate(self, deadline: float) -> None:
         """Play matches; if the network beats the best one so far, it becomes the best.
@@ -272,13 +280,14 @@ class Run:
         """Train until the deadline (of ``time.monotonic``) or until asked to stop."""
         config, learner, selfplay = self.config, self.learner, self.selfplay
         self.warm()
+        effort = self.effort(plan)
         reserved, debt, is_ready, n_looked = 5.0, 0.0, False, 0
         before = logged = matched = saved = time.monotonic()
         finished = torch.zeros((), device=self.rules.device)
         while not stop.is_asked and time.monotonic() < deadline - reserved:
-            m = max(2, config.candidates // 2) if self.minutes < 0.4 * plan else config.candidates
+            effort = self.effort(plan)
             with self.watch.part("self-play"):
-                n_new = selfplay.step(learner.player, m, config.sigma)
+                n_new = selfplay.step(learner.player, effort)
             self.positions += n_new
             n_looked += n_new
             if not is_ready and n_looked >= 8 * config.lanes:
@@ -298,7 +307,7 @@ class Run:
             before = now
             if now - logged > config.log_seconds:
                 finished += selfplay.sums[1]
-                self._report(now - logged, m)
+                self._report(now - logged, effort)
                 logged = time.monotonic()
             if learner.steps and now - matched > 60 * config.match_minutes:
                 with self.watch.part("matches"):
@@ -309,14 +318,14 @@ class Run:
                 self.save()
                 saved = time.monotonic()
         if time.monotonic() - logged > 1:
-            self._report(time.monotonic() - logged, m)
+            self._report(time.monotonic() - logged, effort)
         self.save()
         if learner.steps and not stop.is_asked:
             self.evaluate(deadline)
             self.save()
         self.draw()
 
-    def _report(self, seconds: float, m: int) -> None:
+    def _report(self, seconds: float, effort: Effort) -> None:
         sums, losses, parts = self.selfplay.statistics(), self.learner.losses(), self.watch.read()
         n_games, n_steps = max(1.0, sums["games"]), losses.pop("steps")
         self.games += int(sums["games"])
@@ -326,7 +335,8 @@ class Run:
             "steps": self.learner.steps,
             "games": self.games,
             "positions": self.positions,
-            "candidates": m,
+            "candidates": effort.candidates,
+            "deepened": effort.deepened,
             "games_per_s": round(sums["games"] / seconds, 1),
             "evaluations_per_s": round(evaluations / max(1e-9, parts.get("self-play", 0.0))),
             "samples_per_s": round(n_steps * self.config.batch / max(1e-9, parts.get("learning", 0.0))),

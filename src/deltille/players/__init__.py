@@ -4,7 +4,7 @@ A player is anything with a method ``choose(position, seed)`` that returns a leg
 secrets it is given a view; what it chooses can depend on nothing else.
 """
 
-from deltille.players.protocol import Player, UnknownPlayer, prepare
+from deltille.players.protocol import Clock, Player, Resigned, UnknownPlayer, prepare
 from deltille.players.spec import player
 
-__all__ = ["Player", "UnknownPlayer", "player", "prepare"]
+__all__ = ["Clock", "Player", "Resigned", "UnknownPlayer", "player", "prepare"]

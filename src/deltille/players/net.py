@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from deltille.core.game import Game
 from deltille.core.position import Move, Position
-from deltille.players.tree import SOLVED_WIDTH, MctsPlayer
+from deltille.players.protocol import Clock
+from deltille.players.tree import SOLVED_WIDTH, MctsPlayer, clocked
 
 if TYPE_CHECKING:
     from deltille.learning.search import NetSearch
@@ -34,12 +35,20 @@ class NetPlayer:
     """Numbers of the search (:class:`deltille.learning.search.Numbers`) that differ from the usual."""
     note: str = field(default="", compare=False)
     """What a user should know about how this player plays, once it has been prepared or has chosen."""
+    estimate: float | None = field(default=None, compare=False)
+    """The share of the win it expected when it chose last; None if it did not have to search."""
+    _clock: Clock | None = field(default=None, repr=False, compare=False)
+    _has_budget: bool = field(default=True, init=False, repr=False, compare=False)
     _search: "NetSearch | None" = field(default=None, repr=False, compare=False)
     _stand_in: MctsPlayer | None = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.nodes is None and self.seconds is None:
-            self.nodes = NODES
+            self.nodes, self._has_budget = NODES, False
+
+    def set_clock(self, clock: Clock) -> None:
+        """Think as long as the clock allows; with a budget of its own, no longer than that."""
+        self._clock = clock
 
     def prepare(self, game: Game) -> None:
         """Load the network and compile the search for this game."""
@@ -61,11 +70,19 @@ class NetPlayer:
 
         evaluator = network_for(position.game, self.weights)
         if evaluator is None:
-            return self._other(position.game).choose(position, seed)
+            other = self._other(position.game)
+            if self._clock is not None:
+                other.set_clock(self._clock)
+            move = other.choose(position, seed)
+            self.estimate = other.estimate
+            return move
         moves = position.legal_moves
         if len(moves) == 1:
             return moves[0]
         began = time.perf_counter()
+        given = self.nodes if self._has_budget or self._clock is None else None
+        nodes, within_s = clocked(given, self.seconds, self._clock)
+        self.estimate = None
         if self.solve and self.nodes != 1 and len(moves) <= SOLVED_WIDTH:
             ending = solution(position, self._as_mcts().n_positions())
             if ending is not None:
@@ -79,14 +96,19 @@ class NetPlayer:
         else:
             search.advance(position)
             search.reseed(seed ^ self.seed)
-        seconds = None if self.seconds is None else self.seconds - (time.perf_counter() - began)
-        search.run(self.nodes, seconds)
+        seconds = None if within_s is None else within_s - (time.perf_counter() - began)
+        search.run(nodes, seconds)
         if self.reuse:
             self._search = search
-        return search.report(n_moves=1, line_length=1).best.move
+        best = search.report(n_moves=1, line_length=1).best
+        self.estimate = best.values[position.turn]
+        return best.move
 
     def _as_mcts(self) -> MctsPlayer:
-        return MctsPlayer(self.nodes, self.seconds, 1, self.seed, self.reuse, solve=self.solve)
+        made = MctsPlayer(self.nodes, self.seconds, 1, self.seed, self.reuse, solve=self.solve)
+        if self._clock is not None:
+            made.set_clock(self._clock)
+        return made
 
     def _other(self, game: Game) -> MctsPlayer:
         from deltille.learning.loading import missing_note

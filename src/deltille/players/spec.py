@@ -1,20 +1,19 @@
-"""Players as text: ``random``, ``flat:500``, ``mcts:nodes=1000``, ``net:nodes=400``, ``my_module:Mine``."""
+"""Players as text: ``random``, ``flat:500``, ``mcts:nodes=1000``, ``net:nodes=400``, ``mine:Bot,depth=3``."""
 
-import importlib
 import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from deltille.core.suggest import did_you_mean
+from deltille.players.gtp_engine import GtpPlayer, command_of
 from deltille.players.net import NetPlayer
 from deltille.players.protocol import Player, UnknownPlayer
 from deltille.players.simple import FlatPlayer, GreedyPlayer, RandomPlayer
 from deltille.players.tree import MctsPlayer
+from deltille.players.user import FORM, user_player
 from deltille.search.settings import NEVER
 
-_USER = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 _SWITCH = {"yes": True, "no": False}
 
 
@@ -179,6 +178,7 @@ KINDS: dict[str, Callable[[str], Player]] = {
     "mcts": _mcts,
     "net": _net,
     "level": _level,
+    "gtp": lambda rest: GtpPlayer(command_of(rest)),
 }
 
 
@@ -193,27 +193,6 @@ def player(spec: str) -> Player:
     name, _, rest = spec.partition(":")
     if name in KINDS:
         return KINDS[name](rest)
-    if _USER.fullmatch(spec):
-        return _user_player(spec)
+    if FORM.fullmatch(spec):
+        return user_player(spec, tuple(KINDS))
     raise UnknownPlayer(spec, f"no player has this name; {did_you_mean(name, KINDS)}; or write module:Class")
-
-
-def _user_player(spec: str) -> Player:
-    """An instance of a user's own class, from the current folder or from installed packages."""
-    module_name, _, class_name = spec.partition(":")
-    here = str(Path.cwd())
-    if here not in sys.path:
-        sys.path.append(here)
-    try:
-        found = getattr(importlib.import_module(module_name), class_name)
-    except ModuleNotFoundError as error:
-        if error.name is None or not module_name.startswith(error.name):
-            raise
-        known = did_you_mean(module_name, KINDS)
-        raise UnknownPlayer(spec, f"there is no module {error.name!r}; {known}") from error
-    except AttributeError as error:
-        raise UnknownPlayer(spec, f"module {module_name!r} has no class {class_name!r}") from error
-    made = found()
-    if not callable(getattr(made, "choose", None)):
-        raise UnknownPlayer(spec, "a player needs a method choose(position, seed) that returns a legal move")
-    return made  # type: ignore[no-any-return]

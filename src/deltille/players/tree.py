@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from deltille.core.game import Game
 from deltille.core.position import Move, Position
+from deltille.players.protocol import Clock
 
 if TYPE_CHECKING:
     from deltille.search.mcts import Search
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
 SOLVED_WIDTH = 60
 """Exact play is tried where there are at most this many moves."""
+DEFAULT_NODES = 1000
 MOST_POSITIONS = 20_000
 POSITIONS_PER_S = 100_000
 """It visits at most this many positions: milliseconds, and only a part of the budget."""
@@ -24,6 +26,13 @@ def compile_search(game: Game) -> None:
 
     for _, call in kernel_calls(game):
         call()
+
+
+def clocked(nodes: int | None, seconds: float | None, clock: Clock | None) -> tuple[int | None, float | None]:
+    """A budget within what a clock allows."""
+    if clock is None:
+        return nodes, seconds
+    return nodes, clock.allowance_s if seconds is None else min(seconds, clock.allowance_s)
 
 
 @dataclass
@@ -45,11 +54,25 @@ class MctsPlayer:
     """Whether forced wins and small endings are looked for first, exactly."""
     settings: tuple[tuple[str, float], ...] = ()
     """Settings of the search (:class:`deltille.search.settings.Settings`) that differ from the game's."""
+    estimate: float | None = field(default=None, compare=False)
+    """The share of the win it expected when it chose last; None if it did not have to search."""
+    _clock: Clock | None = field(default=None, repr=False, compare=False)
+    _has_budget: bool = field(default=True, init=False, repr=False, compare=False)
     _search: "Search | None" = field(default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.nodes is None and self.seconds is None:
-            self.nodes = 1000
+            self.nodes, self._has_budget = DEFAULT_NODES, False
+
+    def set_clock(self, clock: Clock) -> None:
+        """Think as long as the clock allows; with a budget of its own, no longer than that."""
+        self._clock = clock
+
+    def budget(self) -> tuple[int | None, float | None]:
+        """Simulations and seconds for the next move."""
+        return clocked(
+            self.nodes if self._has_budget or self._clock is None else None, self.seconds, self._clock
+        )
 
     def prepare(self, game: Game) -> None:
         """Compile the search for this game."""
@@ -63,6 +86,8 @@ class MctsPlayer:
         if len(moves) == 1:
             return moves[0]
         began = time.perf_counter()
+        nodes, within_s = self.budget()
+        self.estimate = None
         if self.solve and len(moves) <= SOLVED_WIDTH:
             ending = solution(position, self.n_positions())
             if ending is not None:
@@ -74,14 +99,17 @@ class MctsPlayer:
         else:
             search.advance(position)
             search.reseed(seed ^ self.seed)
-        seconds = None if self.seconds is None else self.seconds - (time.perf_counter() - began)
-        search.run(self.nodes, seconds, self.threads)
+        seconds = None if within_s is None else within_s - (time.perf_counter() - began)
+        search.run(nodes, seconds, self.threads)
         if self.reuse:
             self._search = search
-        return search.report(n_moves=1, line_length=1).best.move
+        best = search.report(n_moves=1, line_length=1).best
+        self.estimate = best.values[position.turn]
+        return best.move
 
     def n_positions(self) -> int:
         """How many positions exact play may look at."""
-        if self.seconds is None:
+        _, seconds = self.budget()
+        if seconds is None:
             return MOST_POSITIONS
-        return min(MOST_POSITIONS, round(self.seconds * POSITIONS_PER_S))
+        return min(MOST_POSITIONS, round(seconds * POSITIONS_PER_S))

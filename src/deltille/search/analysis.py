@@ -9,8 +9,12 @@
 True
 """
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
+from deltille.core.errors import BadOption
+from deltille.core.moves import Move
 from deltille.core.notebook import beside
 from deltille.core.position import Position
 from deltille.search.mcts import MEMORY_MB, Search
@@ -24,26 +28,58 @@ class Analysis:
     """An analysis under way: iterate over its reports, or ask for the final one. It thinks when asked."""
 
     def __init__(
-        self, search: Search, nodes: int | None, seconds: float | None, threads: int, note: str = ""
+        self,
+        search: Search,
+        nodes: int | None,
+        seconds: float | None,
+        threads: int,
+        note: str = "",
+        root_moves: Iterable[Move | str | int] | None = None,
+        lines: int | None = None,
     ) -> None:
-        if nodes is None and seconds is None:
-            raise ValueError("give a budget: nodes, seconds or both")
+        check_budget(nodes, seconds, threads, lines)
         self.search = search
+        """The search that thinks."""
         self.note = note
         """What to know about how it thinks, if anything."""
+        self.lines = lines
+        """How many moves its reports hold at most; None: all that were tried."""
+        self.nodes, self.seconds = nodes, seconds
+        """The whole budget."""
+        self._only: set[int] | None = None
+        if root_moves is not None:
+            self._only = {search.position.parse(move).id for move in root_moves}
+            if not self._only:
+                raise BadOption("root_moves", "name at least one move to consider")
+            search.only(self._only)
+            nodes = None if nodes is None else max(1, nodes - search.nodes)
         self._nodes_left, self._seconds_left, self._threads = nodes, seconds, threads
         self._slices = _doubling(nodes) if nodes is not None and seconds is None else None
 
     def __iter__(self) -> Iterator[Report]:
         while not self._is_done():
             self._think()
-            yield self.search.report()
+            yield self._report()
 
     def final(self) -> Report:
         """Think to the end of the budget and report."""
         for _ in self:
             pass
-        return self.search.report()
+        return self._report()
+
+    def _report(self) -> Report:
+        if self._only is None:
+            return self.search.report(self.lines)
+        # The simulation that found out which moves there are may have tried another one.
+        whole = self.search.report()
+        kept = tuple(found for found in whole.candidates if found.move.id in self._only)
+        return replace(whole, candidates=kept[: self.lines])
+
+    def __repr__(self) -> str:
+        budget = [f"nodes={self.nodes}"] if self.nodes is not None else []
+        budget += [f"seconds={self.seconds}"] if self.seconds is not None else []
+        text = self.search.position.to_text()
+        return f"<Analysis of {text!r}, {', '.join(budget)}, {self.search.nodes} nodes done>"
 
     def _repr_html_(self) -> str:
         return beside(self.search.position.svg(), self.final()._repr_html_())
@@ -62,6 +98,19 @@ class Analysis:
             self._nodes_left -= done
         if self._seconds_left is not None:
             self._seconds_left -= self.search.elapsed_s - before_s
+
+
+def check_budget(
+    nodes: int | None, seconds: float | None, threads: int = 1, lines: int | None = None
+) -> None:
+    """Refuse a budget with which nothing would be found."""
+    if nodes is None and seconds is None:
+        raise ValueError("give a budget: nodes, seconds or both")
+    for name, number in (("nodes", nodes), ("threads", threads), ("lines", lines)):
+        if number is not None and (isinstance(number, bool) or not isinstance(number, int) or number < 1):
+            raise BadOption(name, f"this must be a whole number from 1 on, not {number!r}")
+    if seconds is not None and not (seconds > 0 and math.isfinite(seconds)):
+        raise BadOption("seconds", f"this must be a time greater than 0, not {seconds!r}")
 
 
 def _doubling(nodes: int) -> Iterator[int]:
@@ -83,10 +132,14 @@ def analyse(
     threads: int = 1,
     seed: int = 0,
     memory_mb: int = MEMORY_MB,
+    root_moves: Iterable[Move | str | int] | None = None,
+    lines: int | None = None,
 ) -> Analysis:
     """Find the best moves of a position, with value per seat, expected score, visits and main line.
 
     The budget is ``nodes`` (simulations), ``seconds``, or both. In a game with secrets it knows what the
-    seat to move may know.
+    seat to move may know. ``root_moves`` are the only ones to consider; ``lines`` is how many reports hold.
     """
-    return Analysis(Search(position, seed=seed, memory_mb=memory_mb), nodes, seconds, threads)
+    check_budget(nodes, seconds, threads, lines)
+    search = Search(position, seed=seed, memory_mb=memory_mb)
+    return Analysis(search, nodes, seconds, threads, "", root_moves, lines)

@@ -13,7 +13,9 @@ class Candidate:
     """One move and what is known about it."""
 
     move: Move
+    """The move."""
     visits: int
+    """How many simulations tried it."""
     values: tuple[float, ...]
     """What each seat may expect, from 0 to 1: the share of the win first, the margin second."""
     scores: tuple[float, ...]
@@ -32,13 +34,17 @@ class Report:
     """The state of a search: the moves that were tried, the best first."""
 
     turn: int
+    """The seat to move."""
     nodes: int
     """Simulations the tree has seen, those kept from earlier moves included."""
     elapsed_s: float
+    """How long the search has thought."""
     candidates: tuple[Candidate, ...]
+    """Moves, the best first."""
 
     @property
     def best(self) -> Candidate:
+        """The first of the candidates."""
         return self.candidates[0]
 
     def _repr_html_(self) -> str:

@@ -18,7 +18,9 @@ class Judgement:
     ply: int
     """Counted from 1."""
     seat: int
+    """Who played it."""
     move: Move
+    """What was played."""
     value: float
     """What the mover may expect after the move they made, from 0 to 1."""
     best: Candidate

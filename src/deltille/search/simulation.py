@@ -81,6 +81,7 @@ def run_once(g: Any, tree: Tree, workspace: Workspace, settings: Settings, belie
         information_state(g, s, SPECTATOR, workspace.seen)
     depth = 0
     n_plies = 0
+    visits = 0
     in_tree = True
     is_over = True
     is_replayed = False
@@ -90,18 +91,9 @@ def run_once(g: Any, tree: Tree, workspace: Workspace, settings: Settings, belie
         edge = NONE
         move = -1
         if in_tree:
-            node = place
-            if settings.has_secrets != 0 and place != NONE:
-                node = mover_s_view(
-                    g, s, tree, workspace.allocator, workspace.seen, workspace.after, place, n_seats
-                )
-            workspace.places[depth] = place
-            workspace.nodes[depth] = node
+            node, visits = enter_node(g, s, tree, workspace, settings, place, depth)
             in_tree = node != NONE
         if in_tree:
-            visits = fetch_add(tree.sums, tree.row * node + NODE_VISITS, 1)
-            if settings.has_secrets != 0:
-                fetch_add(tree.sums, tree.row * place + NODE_VISITS, 1)
             if load(tree.n_edges, node) == 0:
                 if is_replayed:
                     refresh(g, s)
@@ -146,7 +138,26 @@ def run_once(g: Any, tree: Tree, workspace: Workspace, settings: Settings, belie
         is_proven = settle(tree, node, workspace.shares)
     if settings.rave_equivalence > 0.0:
         mark_moves(workspace, n_plies)
-    back_up(tree, workspace, settings, depth, is_proven)
+    back_up(tree, workspace, settings, depth, is_proven, False)
+
+
+@inlined
+def enter_node(
+    g: Any, s: State, tree: Tree, workspace: Workspace, settings: Settings, place: int, depth: int
+) -> tuple[int, int]:
+    """The node of a place as its mover sees it, and how often it was visited before this visit."""
+    node = place
+    if settings.has_secrets != 0 and place != NONE:
+        n_seats = workspace.shares.size
+        node = mover_s_view(g, s, tree, workspace.allocator, workspace.seen, workspace.after, place, n_seats)
+    workspace.places[depth] = place
+    workspace.nodes[depth] = node
+    if node == NONE:
+        return node, 0
+    visits = fetch_add(tree.sums, tree.row * node + NODE_VISITS, 1)
+    if settings.has_secrets != 0:
+        fetch_add(tree.sums, tree.row * place + NODE_VISITS, 1)
+    return node, int(visits)
 
 
 @inlined

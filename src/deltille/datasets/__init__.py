@@ -1,0 +1,29 @@
+"""Thousands of games by strong players, in one compressed file for each game.
+
+>>> from deltille import datasets
+>>> games = datasets.build("attangle", ["random"], 20, seed=1, workers=0)
+>>> len(games), games[0].moves[:2].tolist() == games[0].moves[:2].tolist()
+(20, True)
+>>> batch = next(games.batches(32, seed=1))
+>>> batch.observation.shape[0], batch.action.shape, float(abs(batch.value).max())
+(32, (32,), 1.0)
+
+``deltille dataset GAME`` builds the file of a game (docs/datasets.md); :func:`load` finds it by the name.
+"""
+
+from deltille.datasets.build import build, default_players
+from deltille.datasets.dataset import BadDataset, Dataset, PlayedGame, Samples, load, usual_path
+from deltille.datasets.statistics import GameStatistics, statistics
+
+__all__ = [
+    "BadDataset",
+    "Dataset",
+    "GameStatistics",
+    "PlayedGame",
+    "Samples",
+    "build",
+    "default_players",
+    "load",
+    "statistics",
+    "usual_path",
+]
