@@ -1,22 +1,36 @@
-"""A small client for programs: what a bot, a test or a measurement needs. Knows the wire format only."""
+"""A client for programs, typed by the models of the wire: what a bot, a test or a measurement needs.
+
+    client = Client("http://127.0.0.1:8000")
+    table = client.set_up("attangle", "here", "level:3")
+    me = client.as_holder(table.seats[0].token)
+    with me.live(table.id, want=["moves"]) as live:
+        for standing in live.turns(0):
+            live.move(0, standing.ply, standing.moves[0].id)
+
+What comes as plain JSON (``request``, ``receive``, ``wait_for``) is for those who want the bytes as they are.
+"""
 
 import json
 import secrets
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from websockets.sync.client import connect
 
 from deltille.core.errors import DeltilleError
+from deltille.core.scene import Scene
+from deltille.server import wire
+from deltille.server.deltas import folded, moves_of
 
 PATIENCE_S = 30.0
 
 Message = dict[str, Any]
+M = TypeVar("M", bound=wire.Wire)
 
 
 class ServerRefused(DeltilleError):
@@ -30,7 +44,7 @@ class ServerRefused(DeltilleError):
 class Live:
     """A socket at a table. What arrives while a command waits for its verdict is kept for later."""
 
-    def __init__(self, address: str, token: str, **hello: Any) -> None:
+    def __init__(self, address: str, token: str, fetch: "Callable[[str], Any]", **hello: Any) -> None:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         self._kept: deque[Message] = deque()
         self._closing = ExitStack()
@@ -44,6 +58,14 @@ class Live:
             max_queue=None,  # with a full queue, closing waits ten seconds for an answer it cannot read
         )
         self._socket = self._closing.enter_context(opening)
+        self._fetch = fetch
+        self._board: wire.Board | None = None
+        self._tails: wire.Tails | None = None
+        self._address = ""
+        self.scene: Scene | None = None
+        """The board after the last standing, for those who want ``changes``."""
+        self.moves: tuple[wire.Move, ...] = ()
+        """The legal moves after the last standing, for those who want ``paths``; without their texts."""
         self.number = int(hello.get("last", 0))
         """The number of the last entry received: send it as ``last`` to catch up after a break."""
         self.send(type="hello", **hello)
@@ -82,7 +104,48 @@ class Live:
             elif message["type"] == "done":
                 return int(message["number"])
             else:
-                raise ServerRefused(message["code"], message["sentence"])
+                raise ServerRefused(message["code"], message["sentence"]["text"])
+
+    def hear(self) -> wire.ServerMessage:
+        """The next message as its model."""
+        return wire.SERVER_MESSAGE.validate_python(self.receive())
+
+    def standing(self) -> wire.StandingMessage:
+        """How things stand, the next time the server says so; what comes before is passed over."""
+        while not isinstance(told := self.hear(), wire.StandingMessage):
+            if isinstance(told, wire.TableMessage):
+                self._address = told.board
+        if told.changes is not None:
+            self._unfold(told.changes, told.paths)
+        return told
+
+    def continue_from(self, other: "Live") -> None:
+        """Take over what another socket at this table has seen, whose ``number`` was sent as ``base``."""
+        self._address, self._board, self._tails = other._address, other._board, other._tails
+        self.scene = other.scene
+
+    def _unfold(self, changes: wire.SceneChanges, paths: wire.LegalPaths | None) -> None:
+        if self._board is None:
+            self._board = wire.Board.model_validate(self._fetch(self._address))
+        board = self._board.scene
+        self.scene = folded(board, self.scene if changes.base and self.scene else board, changes)
+        if paths is None:
+            return
+        if paths.known and self._tails is None:
+            self._tails = wire.Tails.model_validate(self._fetch(f"{self._address}/tails"))
+        self.moves = moves_of(paths, self._tails or wire.Tails(tails=()), board.sites)
+
+    def turns(self, seat: int) -> Iterator[wire.StandingMessage]:
+        """How things stand, each time it is this seat's turn, until the game is over."""
+        ply = -1
+        while (told := self.standing()).status != "over":
+            if told.turn == seat and told.ply != ply:
+                ply = told.ply
+                yield told
+
+    def move(self, seat: int, ply: int, move: int | str) -> int:
+        """Make a move in the position after ``ply`` moves; return the number of its entry."""
+        return self.command("move", seat=seat, ply=ply, move=move)
 
     def close(self) -> None:
         self._closing.close()
@@ -116,17 +179,49 @@ class Client:
         except HTTPError as error:
             with error:
                 refused = json.loads(error.read())
-            raise ServerRefused(refused["code"], refused["sentence"]) from None
+            raise ServerRefused(refused["code"], refused["sentence"]["text"]) from None
 
-    def open(self, game: str, *seats: str, **more: Any) -> tuple[str, list[Message]]:
+    def fetch(self, model: type[M], path: str, body: Any = None) -> M:
+        """An answer as its model; what has a body is posted."""
+        return model.model_validate(self.request("GET" if body is None else "POST", path, body))
+
+    def catalogue(self) -> wire.Catalogue:
+        """What can be played, and against whom."""
+        return self.fetch(wire.Catalogue, "/catalogue")
+
+    def set_up(self, game: str, *seats: str, **more: Any) -> wire.OpenedTable:
         """Set a table up; each seat is ``here``, ``invite`` or the name of a computer player."""
         plans = [
             {"kind": seat} if seat in ("here", "invite") else {"kind": "computer", "player": seat}
             for seat in seats
         ]
-        body = {"game": game, "seats": plans, "bearer": True, **more}
-        answer = self.request("POST", "/tables", body)
-        return answer["id"], answer["seats"]
+        return self.fetch(wire.OpenedTable, "/tables", {"game": game, "seats": plans, "bearer": True, **more})
+
+    def open(self, game: str, *seats: str, **more: Any) -> tuple[str, list[Message]]:
+        """Set a table up: its address, and what was made for each seat as plain JSON."""
+        opened = self.set_up(game, *seats, **more)
+        return opened.id, [seat.model_dump() for seat in opened.seats]
+
+    def join(self, table_id: str, seat: int, invite: str, name: str = "") -> wire.TakenSeat:
+        """Take the seat that an invitation is for."""
+        body = {"invite": invite, "name": name, "bearer": True}
+        return self.fetch(wire.TakenSeat, f"/tables/{table_id}/seats/{seat}", body)
+
+    def table(self, table_id: str) -> wire.TableContent:
+        """How a table stands, with its board and, on one's turn, the legal moves."""
+        return self.fetch(wire.TableContent, f"/tables/{table_id}")
+
+    def entries(self, table_id: str, after: int = 0) -> wire.Entries:
+        """What happened at a table after the entry of this number."""
+        return self.fetch(wire.Entries, f"/tables/{table_id}/entries?after={after}")
+
+    def past(self, table_id: str, ply: int) -> wire.Past:
+        """The board after so many moves."""
+        return self.fetch(wire.Past, f"/tables/{table_id}/positions/{ply}")
+
+    def study(self, **place: Any) -> wire.Study:
+        """Any position: ``game``, ``position``, ``moves`` or ``record`` say which."""
+        return self.fetch(wire.Study, "/studies", place)
 
     def as_holder(self, token: str) -> "Client":
         """The same server for the holder of this token."""
@@ -135,4 +230,4 @@ class Client:
     def live(self, table_id: str, **hello: Any) -> Live:
         """A socket at this table."""
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table_id}/live"
-        return Live(address, self.token, **hello)
+        return Live(address, self.token, lambda path: self.request("GET", path.removeprefix("/api")), **hello)

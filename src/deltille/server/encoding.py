@@ -5,193 +5,203 @@ Raw positions have no encoder: the functions below take a table and a viewer, an
 
 from typing import Any
 
-from pydantic_core import to_json
-
+from deltille.core.messages import Message
 from deltille.core.position import Position
 from deltille.core.record import Record
 from deltille.core.seals import Seal
+from deltille.server import wire
+from deltille.server.deltas import board_address, board_scene, legal_paths, scene_changes
 from deltille.server.domain import events as ev
 from deltille.server.domain.events import Entry, kind_of
 from deltille.server.domain.table import Table
 from deltille.server.domain.visibility import SeenMove, Viewer
 
-PROTOCOL = 1
-"""Grows when an old client would misunderstand a new server."""
 
-
-def message(type_: str, **content: Any) -> bytes:
-    """One message as it goes over the wire.
-
-    >>> message("pong")
-    b'{"type":"pong"}'
-    """
-    return to_json({"type": type_, **content})
-
-
-def joined(content: bytes, **parts: bytes) -> bytes:
-    """A message with more fields, which are JSON already: what many want is written once.
-
-    >>> joined(b'{"type":"standing"}', moves=b"[]")
-    b'{"type":"standing","moves":[]}'
-    """
-    more = b"".join(b',"%s":%s' % (name.encode(), part) for name, part in parts.items())
-    return content[:-1] + more + b"}"
-
-
-def entry_content(table: Table, entry: Entry, viewer: Viewer) -> dict[str, Any]:
+def entry_content(table: Table, entry: Entry, viewer: Viewer) -> wire.EntryBase:
     """One thing that happened, as this viewer may know it."""
-    content: dict[str, Any] = {"number": entry.number, "at_ms": entry.at_ms, "kind": kind_of(entry.event)}
+    place: dict[str, Any] = {"number": entry.number, "at_ms": entry.at_ms}
+    kind: Any = kind_of(entry.event)
     match entry.event:
         case ev.Moved(seat, ply, _):
-            content |= {"seat": seat, "ply": ply, "move": table.seen(entry.number, viewer)}
-            if seal := table.seal(entry.number):
-                content["seal"] = _seal_content(seal)
+            move = _seen(table.seen(entry.number, viewer))
+            found = table.seal(entry.number)
+            seal = wire.MoveSeal(hash=found.hash, salt=found.salt) if found else None
+            return wire.MovedEntry(seat=seat, ply=ply, move=move, seal=seal, **place)
         case ev.Opened() as opened:
-            content |= {"game": opened.game, "options": opened.options, "previous": opened.previous}
-            given = [move.text for move in table.history(viewer)[: len(opened.moves)]]
-            content |= {"start": _start_text(table, viewer) if opened.start else "", "moves": given}
+            return wire.OpenedEntry(
+                game=opened.game,
+                options=opened.options,
+                previous=opened.previous,
+                start=_start_text(table, viewer) if opened.start else "",
+                moves=tuple(move.text for move in table.history(viewer)[: len(opened.moves)]),
+                swap=table.has_swap,
+                match=wire.Match.model_validate(table.match) if table.match else None,
+                **place,
+            )
         case ev.Joined(seat, name):
-            content |= {"seat": seat, "name": name}
-        case ev.Reseated(seat) | ev.Resigned(seat) | ev.Flagged(seat):
-            content |= {"seat": seat}
+            return wire.JoinedEntry(seat=seat, name=name, **place)
+        case ev.Reseated(seat) | ev.Swapped(seat) | ev.Resigned(seat) | ev.Flagged(seat):
+            return wire.SeatEntry(kind=kind, seat=seat, **place)
         case ev.Offered(seat, what, agreed):
-            content |= {"seat": seat, "what": what, "agreed": agreed}
+            return wire.OfferedEntry(seat=seat, what=what, agreed=agreed, **place)
         case ev.Declined(seat, what):
-            content |= {"seat": seat, "what": what}
+            return wire.DeclinedEntry(seat=seat, what=what, **place)
         case ev.TakenBack(ply):
-            content |= {"ply": ply}
+            return wire.TakenBackEntry(ply=ply, **place)
         case ev.Rematched(next_table):
-            content |= {"table": next_table}
+            return wire.RematchedEntry(table=next_table, **place)
         case ev.Chatted(chatter, text, preset):
-            content |= {"seat": chatter, "text": text, "preset": preset}
+            return wire.ChattedEntry(seat=chatter, text=text, preset=preset, **place)
         case ev.Paused(ms):
-            content |= {"ms": ms}
+            return wire.PausedEntry(ms=ms, **place)
         case ev.Abandoned() | ev.Drawn():
-            pass
-    return content
+            return wire.EndedEntry(kind=kind, **place)
 
 
-def standing_content(table: Table, viewer: Viewer, now_ms: int) -> dict[str, Any]:
+def _seen(move: SeenMove) -> wire.SeenMove:
+    return wire.SeenMove(id=move.id, text=move.text, steps=move.steps)
+
+
+def standing_content(table: Table, viewer: Viewer, now_ms: int) -> wire.Standing:
     """How things stand for this viewer, without the board."""
     view = table.view(viewer)
-    clock = table.clock
-    content = {
-        "number": table.number,
-        "now_ms": now_ms,
-        "status": table.status,
-        "ply": view.ply,
-        "turn": table.seat_to_move,
-        "scores": view.scores,
-        "result": table.result,
-        "seats": [
-            {
-                "name": seat.name,
-                "side": side,
-                "player": seat.player,
-                "is_taken": seat.is_taken,
-                "has_resigned": seat.has_resigned,
-            }
-            for seat, side in zip(table.seats, table.game.seat_names, strict=True)
-        ],
-        "clock": {
-            "control": clock.control,
-            "left_ms": clock.left_ms,
-            "seat": clock.seat,
-            "since_ms": clock.since_ms,
-            "deadline_ms": clock.deadline_ms,
+    return wire.Standing(
+        number=table.number,
+        now_ms=now_ms,
+        status=table.status,
+        ply=view.ply,
+        turn=table.seat_to_move,
+        scores=view.scores,
+        result=wire.Result.model_validate(table.result) if table.result else None,
+        seats=tuple(
+            wire.Seat(
+                name=seat.name,
+                side=side,
+                player=seat.player,
+                is_taken=seat.is_taken,
+                has_resigned=seat.has_resigned,
+            )
+            for seat, side in zip(table.seats, table.game.sides, strict=True)
+        ),
+        clock=wire.Clock.model_validate(table.clock),
+        offers={
+            what: wire.Offer(seat=offer.seat, agreed=tuple(sorted(offer.agreed)))
+            for what, offer in table.offers.items()
         },
-        "offers": {what: {"seat": o.seat, "agreed": sorted(o.agreed)} for what, o in table.offers.items()},
-        "next": table.next,
-    }
-    if table.game.has_secrets:
-        content["seals"] = seals_content(table, viewer)
-    return content
+        next=table.next,
+        may_swap=table.may_swap,
+        match=_match(table),
+        seals=seals_content(table, viewer) if table.game.has_secrets else None,
+    )
 
 
-def _seal_content(seal: Seal) -> dict[str, str]:
-    return {"hash": seal.hash} if seal.salt is None else {"hash": seal.hash, "salt": seal.salt}
+def _match(table: Table) -> wire.Match | None:
+    if table.match is None:
+        return None
+    return wire.Match(n_games=table.match.n_games, number=table.match.number, points=table.match_points)
 
 
-def seals_content(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
+def seals_content(table: Table, viewer: Viewer) -> tuple[wire.Seal, ...]:
     """The seals of the moves that stand; when the game is over with what they held, and what to say of it."""
-    found = []
-    for ply, seal in table.seals().items():
-        number = table.line[ply - 1 - len(table.given)]
-        moved = table.entries[number - 1].event
-        assert isinstance(moved, ev.Moved)
-        content: dict[str, Any] = {"move": ply, "seat": moved.seat, **_seal_content(seal)}
-        if seal.salt is not None:
-            word = table.game.secrets.name if table.game.secrets else ""
-            what = f"{_whose(table, moved.seat, viewer)} {word}"
-            content["text"] = moved.move
-            content["sentence"] = f"{what} was sealed at move {ply} and matches."
-            content["note"] = f"{what} is not the one that was sealed at move {ply}!"
-        found.append(content)
-    return found
+    return tuple(_seal(table, viewer, ply, seal) for ply, seal in table.seals().items())
+
+
+def _seal(table: Table, viewer: Viewer, ply: int, seal: Seal) -> wire.Seal:
+    moved = table.entries[table.line[ply - 1 - len(table.given)] - 1].event
+    assert isinstance(moved, ev.Moved)
+    if seal.salt is None:
+        return wire.Seal(move=ply, seat=moved.seat, hash=seal.hash)
+    assert table.game.secrets is not None
+    about: dict[str, Any] = {
+        "whose": _whose(table, moved.seat, viewer),
+        "side": table.game.sides[moved.seat],
+        "what": table.game.secrets.name,
+        "move": ply,
+    }
+    return wire.Seal(
+        move=ply,
+        seat=moved.seat,
+        hash=seal.hash,
+        salt=seal.salt,
+        text=moved.move,
+        sentence=Message("server.seal-matches", **about),
+        note=Message("server.seal-differs", **about),
+    )
 
 
 def _whose(table: Table, seat: int, viewer: Viewer) -> str:
     if seat == viewer:
-        return "Your"
-    if viewer is not None and len(table.seats) == 2:
-        return "Your opponent's"
-    return f"{table.game.seat_names[seat]}'s"
+        return "yours"
+    return "opponent" if viewer is not None and len(table.seats) == 2 else "side"
 
 
-def board_content(table: Table, viewer: Viewer, *, has_scene: bool, has_moves: bool) -> dict[str, Any]:
-    """The board as shapes, and the legal moves if it is this viewer's turn."""
-    view = table.view(viewer)
-    content: dict[str, Any] = {}
-    if has_scene:
-        content["scene"] = view.scene()
-    if has_moves:
-        is_mine = viewer is not None and table.seat_to_move == viewer
-        content["moves"] = legal_content(view) if is_mine else []
-    return content
-
-
-def legal_content(view: Position) -> list[dict[str, Any]]:
+def legal_content(view: Position) -> tuple[wire.Move, ...]:
     """The legal moves of a view, each with the path of things to point at, and its verb where it has one."""
-    state, game = view.state, view.game
-    content = []
-    for move in view.legal_moves:
-        found: dict[str, Any] = {"id": move.id, "text": move.text, "path": game.scenes.path(state, move.id)}
-        if verb := game.scenes.verb(state, move.id):
-            found["verb"] = verb
-        content.append(found)
-    return content
+    state, scenes = view.state, view.game.scenes
+    return tuple(
+        wire.Move(
+            id=move.id,
+            text=move.text,
+            path=scenes.path(state, move.id),
+            verb=scenes.verb(state, move.id),
+        )
+        for move in view.legal_moves
+    )
+
+
+def moves_for(table: Table, viewer: Viewer) -> tuple[wire.Move, ...]:
+    """The legal moves if it is this viewer's turn, else none."""
+    is_mine = viewer is not None and table.seat_to_move == viewer
+    return legal_content(table.view(viewer)) if is_mine else ()
+
+
+def paths_for(table: Table, viewer: Viewer) -> wire.LegalPaths:
+    """The legal moves in few bytes if it is this viewer's turn, else none."""
+    is_mine = viewer is not None and table.seat_to_move == viewer
+    return legal_paths(table.view(viewer)) if is_mine else wire.LegalPaths()
 
 
 def table_content(table: Table, viewer: Viewer, now_ms: int) -> dict[str, Any]:
-    """Everything about a table that a viewer who has just come needs, the board apart."""
+    """The fields of :class:`wire.TableContent`, for the message and the answer that hold them."""
     return {
-        "protocol": PROTOCOL,
         "id": table.id,
         "game": table.game.name,
         "title": table.game.title,
         "options": table.game.settings,
         "has_draws": table.game.has_draws,
         "has_secrets": table.game.has_secrets,
+        "board": board_address(table.game),
         "previous": table.previous,
+        "swap": table.has_swap,
         "standing": standing_content(table, viewer, now_ms),
         "start": _start_text(table, viewer),
         "n_given": len(table.given),
-        "history": table.history(viewer),
+        "history": tuple(map(_seen, table.history(viewer))),
     }
 
 
-def past_content(table: Table, viewer: Viewer, ply: int) -> dict[str, Any]:
+def past_content(table: Table, viewer: Viewer, ply: int, *, is_short: bool = False) -> wire.Past:
     """The board after ``ply`` of the moves that stand, as this viewer knew it then."""
     view = table.view(viewer)
     while view.ply > ply:
         view.pop()
-    return {"ply": view.ply, "scores": view.scores, "scene": view.scene(), "position": view.to_text()}
+    scene, board = view.scene(), board_scene(table.game)
+    return wire.Past(
+        ply=view.ply,
+        scores=view.scores,
+        position=view.to_text(),
+        scene=None if is_short else scene,
+        changes=scene_changes(board, board, scene, 0) if is_short else None,
+    )
 
 
 def record_of(table: Table, viewer: Viewer) -> Record:
     """The record to download: of a finished game everything, of a running one what this viewer knows."""
     names = tuple(seat.name or side for seat, side in zip(table.seats, table.game.seat_names, strict=True))
-    return Record.of(table.view(viewer), names, seals=table.seals(), reveal=table.result is not None)
+    position = table.view(viewer)
+    if table.result is not None and not position.is_over and not position.is_view:
+        position.adjudicate(table.result.winners, table.result.reason)
+    return Record.of(position, names, seals=table.seals(), reveal=table.result is not None)
 
 
 def _start_text(table: Table, viewer: Viewer) -> str:
@@ -205,32 +215,30 @@ def _start_text(table: Table, viewer: Viewer) -> str:
     return view.to_text()
 
 
-def study_content(position: Position, *, has_scene: bool, has_moves: bool) -> dict[str, Any]:
+def study_content(position: Position, *, has_scene: bool, has_moves: bool) -> wire.Study:
     """A position that somebody has sent, with the moves in its history: they may see what they have sent."""
-    content: dict[str, Any] = {
-        "game": position.game.name,
-        "title": position.game.title,
-        "options": position.game.settings,
-        "sides": position.game.seat_names,
-        "position": position.to_text(),
-        "ply": position.ply,
-        "turn": position.turn if position.outcome() is None else None,
-        "scores": position.scores,
-        "result": position.outcome(),
-        "history": _walked(position),
-    }
-    if has_scene:
-        content["scene"] = position.scene()
-    if has_moves:
-        content["moves"] = legal_content(position)
-    return content
+    outcome = position.outcome()
+    return wire.Study(
+        game=position.game.name,
+        title=position.game.title,
+        options=position.game.settings,
+        sides=position.game.sides,
+        position=position.to_text(),
+        ply=position.ply,
+        turn=position.turn if outcome is None else None,
+        scores=position.scores,
+        result=wire.Result.model_validate(outcome) if outcome else None,
+        history=_walked(position),
+        scene=position.scene() if has_scene else None,
+        moves=legal_content(position) if has_moves else None,
+    )
 
 
-def _walked(position: Position) -> list[SeenMove]:
+def _walked(position: Position) -> tuple[wire.SeenMove, ...]:
     """The moves in the history, each with what it did."""
     before = position.copy()
-    walked: list[SeenMove] = []
+    walked: list[wire.SeenMove] = []
     while before.ply:
         move = before.pop()
-        walked.append(SeenMove(move.id, move.text, before.steps(move)))
-    return walked[::-1]
+        walked.append(wire.SeenMove(id=move.id, text=move.text, steps=before.steps(move)))
+    return tuple(walked[::-1])

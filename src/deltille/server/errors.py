@@ -3,56 +3,70 @@
 from enum import Enum
 
 from deltille.core.errors import DeltilleError
+from deltille.core.messages import Message
 
 
 class Code(Enum):
-    """What can be refused. The names go over the wire; ``docs/protocol.md`` lists them all."""
+    """What can be refused. The words go over the wire; ``docs/protocol.md`` lists them all."""
 
-    BAD_REQUEST = (400, "The message does not have the form this server expects.")
-    NOT_YOURS = (403, "You do not hold the seat this needs.")
-    BAD_ORIGIN = (403, "The request comes from a page of another site.")
-    BAD_CREDENTIALS = (403, "The name and the passphrase do not belong together.")
-    UNKNOWN_TABLE = (404, "There is no such table.")
-    NOT_FOUND = (404, "There is nothing at this address.")
-    WRONG_METHOD = (405, "This address does not take this method.")
-    STALE = (409, "The game has moved on since; look at it again.")
-    NOT_YOUR_TURN = (409, "It is another seat's turn.")
-    NOT_STARTED = (409, "Not all seats are taken yet.")
-    GAME_OVER = (409, "The game is over.")
-    NOT_OVER = (409, "The game is still going on.")
-    OUT_OF_TIME = (409, "Your time has run out.")
-    SEAT_TAKEN = (409, "This seat is taken, or the invitation has been used.")
-    NO_DRAWS = (409, "No draw can be agreed here.")
-    NO_OFFER = (409, "There is no such offer to answer.")
-    NOTHING_TO_TAKE_BACK = (409, "There is nothing to take back.")
-    REVEALED = (409, "Something hidden has been revealed since, so nothing can be taken back.")
-    OLD_RULES = (409, "This game was begun by another version of the rules, which this server does not know.")
-    UNREADABLE = (409, "This table cannot be read: a newer version wrote it, or it is damaged.")
-    NAME_TAKEN = (409, "Somebody has this name already.")
-    TOO_LARGE = (413, "The message is too long.")
-    BAD_HOST = (421, "This server does not answer to this name.")
-    ILLEGAL_MOVE = (422, "The rules do not allow this move.")
-    BAD_GAME = (422, "There is no such game, or not with these options.")
-    BAD_START = (422, "A game cannot begin there.")
-    BAD_PLAYER = (422, "There is no such computer player.")
-    TOO_MANY = (429, "Too many requests; wait a moment.")
-    HEADERS_TOO_LARGE = (431, "The headers of the request are too long or too many.")
-    BROKEN = (500, "Something went wrong on our side.")
-    BUSY = (503, "The server is busy or closing; try again in a moment.")
+    BAD_REQUEST = 400, "bad_request"
+    NOT_YOURS = 403, "not_yours"
+    BAD_ORIGIN = 403, "bad_origin"
+    BAD_CREDENTIALS = 403, "bad_credentials"
+    UNKNOWN_TABLE = 404, "unknown_table"
+    NOT_FOUND = 404, "not_found"
+    WRONG_METHOD = 405, "wrong_method"
+    TOO_SLOW = 408, "too_slow"
+    STALE = 409, "stale"
+    NOT_YOUR_TURN = 409, "not_your_turn"
+    NOT_STARTED = 409, "not_started"
+    GAME_OVER = 409, "game_over"
+    NOT_OVER = 409, "not_over"
+    OUT_OF_TIME = 409, "out_of_time"
+    SEAT_TAKEN = 409, "seat_taken"
+    NO_DRAWS = 409, "no_draws"
+    NO_SWAP = 409, "no_swap"
+    NO_OFFER = 409, "no_offer"
+    NOTHING_TO_TAKE_BACK = 409, "nothing_to_take_back"
+    REVEALED = 409, "revealed"
+    OLD_RULES = 409, "old_rules"
+    UNREADABLE = 409, "unreadable"
+    NAME_TAKEN = 409, "name_taken"
+    TOO_LARGE = 413, "too_large"
+    BAD_HOST = 421, "bad_host"
+    ILLEGAL_MOVE = 422, "illegal_move"
+    BAD_GAME = 422, "bad_game"
+    BAD_START = 422, "bad_start"
+    BAD_PLAYER = 422, "bad_player"
+    TOO_COSTLY = 422, "too_costly"
+    TOO_MANY = 429, "too_many"
+    HEADERS_TOO_LARGE = 431, "headers_too_large"
+    BROKEN = 500, "broken"
+    BUSY = 503, "busy"
 
-    def __init__(self, status: int, sentence: str) -> None:
+    def __init__(self, status: int, word: str) -> None:
         self.status = status
-        self.sentence = sentence
+        self.word = word
+        """The code as it goes over the wire."""
 
     @property
-    def word(self) -> str:
-        """The code as it goes over the wire."""
-        return self.name.lower()
+    def message(self) -> Message:
+        """What is said where there is nothing more to say."""
+        return Message(f"server.{self.word.replace('_', '-')}")
+
+    @property
+    def sentence(self) -> str:
+        """The same in English."""
+        return self.message.text
 
 
 class Rejected(DeltilleError):
-    """The table says no; ``code`` says which no, ``why`` says it in words for this case."""
+    """The table says no; ``code`` says which no, ``why`` says it in words for this case.
 
-    def __init__(self, code: Code, why: str = "") -> None:
-        super().__init__("", why or code.sentence)
+    ``about_s`` is in about how many seconds it is worth trying again, where that is known.
+    """
+
+    def __init__(self, code: Code, why: Message | None = None, about_s: int | None = None) -> None:
+        super().__init__("", why or code.message)
         self.code = code
+        self.about_s = about_s

@@ -3,6 +3,7 @@
 import json
 import logging
 import sys
+import time
 from typing import Any
 
 _USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
@@ -24,10 +25,34 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+class Sparing(logging.Filter):
+    """Lets the same message of others through only so often: strangers decide how often they cause it."""
+
+    def __init__(self, most: int = 10, seconds: float = 60.0) -> None:
+        super().__init__()
+        self.most = most
+        self.seconds = seconds
+        self._counted: dict[str, int] = {}
+        self._since_s = time.monotonic()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name.startswith("deltille") and record.levelno < logging.WARNING:
+            return True
+        now_s = time.monotonic()
+        if now_s - self._since_s > self.seconds:
+            self._counted.clear()
+            self._since_s = now_s
+        # The first words: what follows may name one connection.
+        key = f"{record.name} {str(record.msg)[:40]}"
+        self._counted[key] = self._counted.get(key, 0) + 1
+        return self._counted[key] <= self.most
+
+
 def set_up(level: str) -> None:
     """Send all logs to standard error as JSON lines."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(Sparing())
     # What others say about their daily work holds addresses of tables and, in detail, keys.
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     for name in [name for name in logging.root.manager.loggerDict if not name.startswith("deltille")]:

@@ -20,6 +20,14 @@ WAITING = Gauge("deltille_engine_waiting", "Questions that wait for or occupy a 
 REPLACED = Gauge(
     "deltille_engine_replaced", "Workers that crashed or hung and were replaced", registry=REGISTRY
 )
+OUTAGES = Counter(
+    "deltille_outage_seconds_total", "Time during which nothing could be written", registry=REGISTRY
+)
+WRITABLE = Gauge("deltille_writable", "Whether things can be written, 1 or 0", registry=REGISTRY)
+UNREADABLE = Gauge("deltille_tables_unreadable", "Tables set aside: deltille check", registry=REGISTRY)
+NEWCOMERS = Gauge("deltille_newcomers_waiting", "Newcomers who wait for a calmer moment", registry=REGISTRY)
+TURNED_AWAY = Gauge("deltille_newcomers_refused", "Newcomers who waited in vain", registry=REGISTRY)
+LATE = Gauge("deltille_loop_late_seconds", "How late the event loop is", registry=REGISTRY)
 
 
 def exposition() -> bytes:

@@ -1,14 +1,19 @@
 """Who is connected to a table, in this process and, where several share a database, in the others."""
 
+import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from deltille.server.encoding import message
+from deltille.server.wire import BusyMessage, PresenceMessage
 
 REPEAT_S = 20.0
 """How often a process says again who is with it."""
+MANY = 20
+"""Where more than these are at a table, how many watch is told only every so often:"""
+SOON_S = 2.0
+"""fifty who come and go would else be told to seven hundred, each of them."""
 FORGET_S = 3 * REPEAT_S
 """Guests not heard of for this long were with a process that died."""
 
@@ -48,13 +53,18 @@ class Presence:
     process: str
     announce: Callable[[str], None] | None = None
     clock: Callable[[], float] = time.monotonic
+    _told: dict[str, Company] = field(default_factory=dict)
+    """What those at each table have heard last."""
+    _soon: set[str] = field(default_factory=set)
+    """Tables at which it will be told soon how many watch."""
     _here: dict[str, set[Guest]] = field(default_factory=dict)
     _elsewhere: dict[str, dict[str, tuple[Company, float]]] = field(default_factory=dict)
 
     def come(self, table_id: str, guest: Guest) -> None:
         """Somebody has connected: tell all at the table."""
         self._here.setdefault(table_id, set()).add(guest)
-        self._tell(table_id)
+        if not self._tell(table_id):
+            guest.queue(self._text(table_id))
         self._announce(table_id)
 
     def go(self, table_id: str, guest: Guest) -> None:
@@ -68,6 +78,7 @@ class Presence:
         if not guests:
             del self._here[table_id]
             self._elsewhere.pop(table_id, None)
+            self._told.pop(table_id, None)
 
     def company(self, table_id: str) -> Company:
         """Everybody at a table, as far as this process knows."""
@@ -100,16 +111,41 @@ class Presence:
             if silent:
                 self._tell(table_id)
 
+    def say(self, table_id: str, text: bytes) -> None:
+        """Tell everybody here who is at a table something that is not kept."""
+        for guest in tuple(self._here.get(table_id, ())):
+            guest.queue(text)
+
+    def busy(self, table_id: str, seat: int, about_s: int) -> None:
+        """A computer waits until it may think: tell those who wait for it."""
+        self.say(table_id, BusyMessage(seat=seat, about_s=about_s).to_wire())
+
     def _company_here(self, table_id: str) -> Company:
         guests = self._here.get(table_id, set())
         seats = frozenset(seat for guest in guests for seat in guest.held)
         return Company(seats, sum(not guest.held for guest in guests))
 
-    def _tell(self, table_id: str) -> None:
+    def _text(self, table_id: str) -> bytes:
         company = self.company(table_id)
-        text = message("presence", seats=sorted(company.seats), spectators=company.spectators)
-        for guest in tuple(self._here.get(table_id, ())):
-            guest.queue(text)
+        return PresenceMessage(seats=tuple(sorted(company.seats)), spectators=company.spectators).to_wire()
+
+    def _tell(self, table_id: str) -> bool:
+        """Tell who is there now; whether it was told, for how many watch can wait where many do."""
+        company = self.company(table_id)
+        before = self._told.get(table_id)
+        if before is not None and before.seats == company.seats and len(self._here[table_id]) > MANY:
+            if table_id not in self._soon:
+                self._soon.add(table_id)
+                asyncio.get_running_loop().call_later(SOON_S, self._tell_now, table_id)
+            return False
+        self._tell_now(table_id)
+        return True
+
+    def _tell_now(self, table_id: str) -> None:
+        self._soon.discard(table_id)
+        if table_id in self._here:
+            self._told[table_id] = self.company(table_id)
+            self.say(table_id, self._text(table_id))
 
     def _announce(self, table_id: str) -> None:
         if self.announce is not None:

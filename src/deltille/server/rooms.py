@@ -4,7 +4,9 @@ Here is the one place where a table changes: decide, write, and only then apply 
 """
 
 import asyncio
+import contextlib
 import logging
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
@@ -12,16 +14,20 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from deltille.core.game import Game
+from deltille.core.messages import Message
 from deltille.server.domain import events as ev
 from deltille.server.domain.clock import DAY_MS, Control
 from deltille.server.domain.commands import AnyCommand
 from deltille.server.domain.decide import TO_BE_OPENED, decide, sealed
 from deltille.server.domain.events import Entry, Event, SeatPlan
-from deltille.server.domain.table import Table
+from deltille.server.domain.table import Table, next_of
 from deltille.server.errors import Code, Rejected
+from deltille.server.scene_memory import SceneMemory
 from deltille.server.settings import Settings
+from deltille.server.storage.failures import StorageFailed
 from deltille.server.storage.store import Store
 from deltille.server.storage.writing import Batch, Conflict, KeyChange, SeatKeys
+from deltille.server.timekeeper import Timekeeper
 from deltille.server.tokens import new_table_id
 
 log = logging.getLogger(__name__)
@@ -30,8 +36,8 @@ TRIES = 20
 """Writers that follow each other's entries all get their turn sooner; this many misses mean trouble."""
 
 
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
+TOGETHER = 200
+"""So many tables are changed at once where all are to be: they share a transaction."""
 
 
 class Watcher(Protocol):
@@ -50,6 +56,7 @@ class Room:
     used_s: float = field(default_factory=time.monotonic)
     encoded: dict[object, bytes] = field(default_factory=dict)
     """Messages about the table as it stands: many who look want the same bytes."""
+    scenes: SceneMemory = field(default_factory=SceneMemory)
 
 
 Deciding = Callable[[Table], list[Event]]
@@ -58,19 +65,32 @@ Deciding = Callable[[Table], list[Event]]
 class Rooms:
     """All tables that are awake in this process."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, time: Timekeeper | None = None) -> None:
         self.store = store
         self.settings = settings
+        self.time = time or Timekeeper()
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._changing: set[asyncio.Task[int]] = set()
         self._waking: dict[str, asyncio.Task[Room]] = {}
+        self._set_aside: set[str] = set()
         self.listeners: list[Watcher] = []
         """Told of every entry at every table: the referee that wakes computers, and the counters."""
+
+    def now_ms(self) -> int:
+        """The server's time."""
+        return self.time.now_ms()
 
     # -- waking --------------------------------------------------------------------------------------
 
     async def room(self, table_id: str) -> Room:
-        """The table with this id, woken if it sleeps."""
+        """The table with this id, woken if it sleeps, its clock as it stands after all outages."""
+        room = await self._room(table_id)
+        if self._owed_ms(room.table):
+            with contextlib.suppress(StorageFailed):
+                await self.change(table_id, lambda _: [])
+        return room
+
+    async def _room(self, table_id: str) -> Room:
         room = self._rooms.get(table_id)
         if room is None:
             waking = self._waking.get(table_id)
@@ -84,28 +104,60 @@ class Rooms:
         return room
 
     async def _wake(self, table_id: str) -> Room:
-        entries = await self.store.entries(table_id)
-        if not entries:
-            raise Rejected(Code.UNKNOWN_TABLE)
+        room = Room(await self.read(table_id))
+        with contextlib.suppress(StorageFailed):  # it is given back as soon as something can be written
+            try:
+                await self._give_time_back(room)
+            except Conflict:
+                await self._catch_up(room)
+        return self._rooms.setdefault(table_id, room)
+
+    async def read(self, table_id: str) -> Table:
+        """The table as it is stored. One that cannot be read is set aside, and the operator told."""
         table = Table(table_id)
-        _fold(table, entries)
-        return self._rooms.setdefault(table_id, Room(table))
+        try:
+            entries = await self.store.entries(table_id)
+            if not entries:
+                raise Rejected(Code.UNKNOWN_TABLE)
+            # A long game takes seconds to replay, and everybody else's moves must not wait for it.
+            await asyncio.to_thread(fold, table, entries)
+        except Rejected as refused:
+            is_damaged = isinstance(refused, StorageFailed) and refused.is_damage
+            is_unreadable = is_damaged or refused.code in (Code.UNREADABLE, Code.OLD_RULES)
+            if is_unreadable and table_id not in self._set_aside:
+                self._set_aside.add(table_id)
+                log.error("a table was set aside: deltille check names it", extra={"why": refused.why})
+                with contextlib.suppress(StorageFailed):
+                    await self.store.liveness.mark_unreadable(table_id)
+            if is_damaged:
+                raise Rejected(Code.UNREADABLE) from None
+            raise
+        return table
 
     def awake(self) -> list[Room]:
         return list(self._rooms.values())
 
     def evict_idle(self) -> int:
-        """Drop the tables nobody has used for a while; return how many."""
+        """Drop the tables nobody has used for a while, and any if there are too many; return how many."""
         before = time.monotonic() - self.settings.sleeping_s
-        idle = []
+        n_excess = len(self._rooms) - self.settings.most_awake
+        idle: list[str] = []
         for table_id, room in self._rooms.items():  # the least recently used first
-            if room.used_s > before:
+            if room.used_s > before and len(idle) >= n_excess:
                 break
             if not room.watchers and not room.lock.locked():
                 idle.append(table_id)
         for table_id in idle:
             del self._rooms[table_id]
         return len(idle)
+
+    def forget(self, table_id: str) -> bool:
+        """Drop a table that is to be deleted; False if somebody is looking at it."""
+        room = self._rooms.get(table_id)
+        if room is not None and (room.watchers or room.lock.locked()):
+            return False
+        self._rooms.pop(table_id, None)
+        return True
 
     # -- changing ------------------------------------------------------------------------------------
 
@@ -119,15 +171,28 @@ class Rooms:
         previous: str = "",
         start: str = "",
         moves: tuple[str, ...] = (),
+        swap: bool = False,
+        match: ev.Match | None = None,
     ) -> Table:
         """Set a new table up, to begin in the position ``start`` after ``moves``."""
-        rules = game.rules_version
         opened = ev.Opened(
-            game.name, dict(game.settings), rules, control, plans, previous=previous, start=start, moves=moves
+            game.name,
+            dict(game.settings),
+            game.rules_version,
+            control,
+            plans,
+            previous=previous,
+            start=start,
+            moves=moves,
         )
+        if swap or match is not None:
+            opened = ev.FairlyOpened(**vars(opened), swap=swap, match=match)
         table = Table(new_table_id())
-        entry = Entry(1, now_ms(), opened)
-        table.apply(entry)
+        entry = Entry(1, self.now_ms(), opened)
+        if moves:
+            await asyncio.to_thread(table.apply, entry)
+        else:
+            table.apply(entry)
         await self._write(table, [entry], new_seats=tuple(keys))
         self._rooms[table.id] = Room(table)
         self._tell(self._rooms[table.id], [entry])
@@ -140,7 +205,7 @@ class Rooms:
             raise Rejected(Code.NOT_YOURS)
         return await self.change(
             table_id,
-            lambda table: decide(table, command, held, now_ms()),
+            lambda table: decide(table, command, held, self.now_ms()),
             actor=command.seat if command.seat in held else None,
             client_id=command.id if command.seat in held else "",
         )
@@ -173,18 +238,23 @@ class Rooms:
         client_id: str,
         key_change: KeyChange | None,
     ) -> int:
-        room = await self.room(table_id)
+        room = await self._room(table_id)
         for _ in range(TRIES):
             async with room.lock:
                 repeated = room.table.done.get((actor, client_id)) if client_id else None
                 if repeated is not None:
                     return repeated
+                try:
+                    await self._give_time_back(room)
+                except Conflict:
+                    await self._catch_up(room)
+                    continue
                 decided = deciding(room.table)
                 if not decided:
                     return room.table.number
                 decided = [await self._filled(room.table, event) for event in decided]
                 first = room.table.number + 1
-                at = max(now_ms(), room.table.touched_ms)
+                at = max(self.now_ms(), room.table.touched_ms)
                 entries = [Entry(first + i, at, event) for i, event in enumerate(decided)]
                 entries[0] = replace(entries[0], actor=actor, client_id=client_id)
                 try:
@@ -195,6 +265,24 @@ class Rooms:
                     continue
                 return first
         raise Rejected(Code.BUSY)
+
+    def _owed_ms(self, table: Table) -> int:
+        """For how long the running clock should have stood still."""
+        return self.time.owed_ms(table.clock.settled_ms) if table.clock.deadline_ms is not None else 0
+
+    async def _give_time_back(self, room: Room) -> None:
+        """Clocks stand still while no server can do its work."""
+        owed_ms = self._owed_ms(room.table)
+        if owed_ms:
+            at = max(self.now_ms(), room.table.touched_ms)
+            await self._write_and_tell(room, [Entry(room.table.number + 1, at, ev.Paused(owed_ms))], None)
+
+    async def give_time_back(self) -> None:
+        """After an outage: at all tables that are awake; the others get it when they are woken."""
+        ids = [room.table.id for room in self.awake() if room.table.clock.deadline_ms is not None]
+        for start in range(0, len(ids), TOGETHER):
+            group = ids[start : start + TOGETHER]
+            await asyncio.gather(*(self.change(name, lambda _: []) for name in group), return_exceptions=True)
 
     async def _filled(self, table: Table, event: Event) -> Event:
         """What no pure decision can know: the salt of a hidden move, and the next table after a rematch.
@@ -208,8 +296,11 @@ class Rooms:
         n = len(table.seats)
         originals = table.entries[0].event
         assert isinstance(originals, ev.Opened)
-        players = [plan.player for plan in originals.seats]
-        plans = [SeatPlan(table.seats[i - 1].name, players[i - 1], is_taken=True) for i in range(n)]
+        before = [table.seats[i - 1] for i in range(n)]
+        players = [seat.player for seat in before]
+        if not all(re.fullmatch(self.settings.players, player) for player in filter(None, players)):
+            raise Rejected(Code.BAD_PLAYER, Message("server.player-gone"))
+        plans = [SeatPlan(seat.name, seat.player, is_taken=True) for seat in before]
         keys = [replace(kept, seat=(kept.seat + 1) % n) for kept in await self.store.keys(table.id)]
         opened = await self.open(
             table.game,
@@ -219,6 +310,8 @@ class Rooms:
             previous=table.id,
             start=originals.start,
             moves=originals.moves,
+            swap=table.has_swap,
+            match=next_of(table),
         )
         return ev.Rematched(opened.id)
 
@@ -246,6 +339,8 @@ class Rooms:
                 self.deadline_ms(table),
                 new_seats,
                 key_change,
+                self.store.process if is_computer_to_move(table) else "",
+                any(isinstance(entry.event, ev.Swapped) for entry in entries),
             )
         )
 
@@ -273,7 +368,7 @@ class Rooms:
     async def _catch_up(self, room: Room) -> int:
         missed = await self.store.entries(room.table.id, after=room.table.number)
         ahead = room.table.copy()
-        _fold(ahead, missed)
+        fold(ahead, missed)
         room.table = ahead
         if missed:
             # Their writer has told its own listeners: a computer need not think in every process.
@@ -284,7 +379,12 @@ class Rooms:
         _tell(room, (*self.listeners, *room.watchers), entries)
 
 
-def _fold(table: Table, entries: Iterable[Entry]) -> None:
+def is_computer_to_move(table: Table) -> bool:
+    seat = table.seat_to_move
+    return seat is not None and bool(table.seats[seat].thinker)
+
+
+def fold(table: Table, entries: Iterable[Entry]) -> None:
     """Take stored entries in; a table that cannot be read is refused, and no other suffers for it."""
     for entry in entries:
         try:
@@ -294,7 +394,7 @@ def _fold(table: Table, entries: Iterable[Entry]) -> None:
         except Exception as error:
             # Its words may hold a secret, and so may the entry: only what kind of trouble it is may be told.
             log.error("a table cannot be read", extra={"entry": entry.number, "error": type(error).__name__})
-            why = f"This table cannot be read from its entry {entry.number} on; a newer version may know how."
+            why = Message("server.unreadable-from", entry=entry.number)
             raise Rejected(Code.UNREADABLE, why) from None
 
 

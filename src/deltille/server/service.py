@@ -2,38 +2,46 @@
 
 import asyncio
 import contextlib
-import functools
 import itertools
 import logging
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from deltille import games
+from deltille.core.messages import Message
 from deltille.server import metrics
-from deltille.server.domain import events as ev
-from deltille.server.domain.events import Entry, Event, kind_of
+from deltille.server.domain.events import Entry, kind_of
 from deltille.server.domain.table import Table
-from deltille.server.engines.pool import Pool
+from deltille.server.engines.pool import EngineFailed, Pool
 from deltille.server.engines.referee import Referee
-from deltille.server.errors import Rejected
+from deltille.server.errors import Code, Rejected
 from deltille.server.presence import REPEAT_S, Presence
-from deltille.server.rooms import Rooms, now_ms
+from deltille.server.pressure import Pressure
+from deltille.server.rooms import Rooms
+from deltille.server.services.sweeping import Sweeper
 from deltille.server.settings import Settings
 from deltille.server.storage.accounts import AccountStore
-from deltille.server.storage.database import create_engine, is_postgresql, migrate
+from deltille.server.storage.database import is_postgresql
+from deltille.server.storage.failures import StorageFailed
+from deltille.server.storage.opening import DatabaseTrouble, FileLock, open_database, shown
 from deltille.server.storage.pubsub import Listener, Speaker
 from deltille.server.storage.store import Store
+from deltille.server.storage.sweeping import Sweep
+from deltille.server.timekeeper import TICK_S, Timekeeper
 
 log = logging.getLogger(__name__)
 
-BEAT_S = 5.0
+BEAT_S = 2.0
 """How often the database is told that we are alive."""
-REPEAT_BEATS = round(REPEAT_S / BEAT_S)
+BEAT_LIMIT_S = 15.0
+"""A database that takes longer than this to write a number cannot be played on."""
+AWAY_S = 1.0
+"""A tick that comes so late means that we were stopped, or could not keep up."""
+FRESH_S = 1.0
+"""Whether something can be written is tried again after this long."""
+REPEAT_TICKS = round(REPEAT_S / TICK_S)
 SLACK_S = 30.0
 """How much later than it was asked to an analyst may answer."""
-
-
-def _append(event: Event, table: Table) -> list[Event]:
-    return [event]
 
 
 class EntryCounter:
@@ -53,21 +61,29 @@ class Service:
     rooms: Rooms
     pool: Pool
     analysts: Pool
+    clerks: Pool
     referee: Referee
     presence: Presence
+    sweeper: Sweeper
+    pressure: Pressure
+    lock: FileLock | None = None
     listener: Listener | None = None
     speaker: Speaker | None = None
-    beating: asyncio.Task[None] | None = None
+    tasks: set[asyncio.Task[None]] = field(default_factory=set)
     is_closing: bool = False
+    _is_told: bool = False
+    _beating: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _was_away: asyncio.Event = field(default_factory=asyncio.Event)
 
     @classmethod
-    async def start(cls, settings: Settings) -> "Service":
-        """Open the database, bring it up to date, give back the time that was lost, and begin."""
-        engine = create_engine(settings.database_url)
-        await migrate(engine)
+    async def start(cls, settings: Settings, time: Timekeeper | None = None) -> "Service":
+        """Open the database, bring it up to date, find out how long nobody could play, and begin."""
+        engine, lock = await open_database(settings)
         process = secrets.token_hex(8)
         store = Store(engine, process)
-        rooms = Rooms(store, settings)
+        time = time or Timekeeper()
+        store.on_written, store.on_failure = time.written, time.freeze
+        rooms = Rooms(store, settings, time)
         pool = Pool(
             settings.n_workers, settings.engine_time_s, settings.engine_memory_mib, settings.engine_queue
         )
@@ -78,14 +94,49 @@ class Service:
             settings.engine_memory_mib,
             settings.engine_queue,
         )
+        # What strangers send is worked out where it can do no harm, and nobody else's thoughts wait for it.
+        clerks = Pool(
+            settings.request_workers,
+            settings.request_time_s,
+            settings.request_memory_mib,
+            settings.engine_queue,
+            attempts=2,
+            asks_again_when_slow=False,
+        )
         referee = Referee(rooms, pool)
         rooms.listeners += [referee, EntryCounter()]
-        service = cls(settings, store, rooms, pool, analysts, referee, Presence(process))
+        sweeper = Sweeper(Sweep(engine), rooms)
+        pressure = Pressure(settings.newcomers_wait_ms / 1000)
+        service = cls(
+            settings,
+            store,
+            rooms,
+            pool,
+            analysts,
+            clerks,
+            referee,
+            Presence(process),
+            sweeper,
+            pressure,
+            lock,
+        )
+        referee.busy = service.presence.busy
         if is_postgresql(engine):
             await service.join_the_others(process)
-        await service.give_time_back()
+        time.ask()  # the machine's clock may have been set meanwhile, and is not the first to be asked
+        await service.beat()
+        if time.is_frozen:
+            await service.stop()
+            raise DatabaseTrouble(shown(settings), "it cannot be written; make room and give rights to write")
+        await store.liveness.forget_unreadable()
+        await store.liveness.prune_outages()
+        await sweeper.count()
         referee.start()
-        service.beating = asyncio.create_task(service.beat())
+        service.tasks = {
+            asyncio.create_task(work) for work in (service._tick(), service._keep_beating(), sweeper.run())
+        }
+        if settings.engine_warming:
+            service.tasks.add(asyncio.create_task(service.warm_clerks()))
         return service
 
     @property
@@ -100,38 +151,76 @@ class Service:
         self.listener = Listener(self.store.engine, process, self.rooms.heard, self.presence.heard)
         await self.listener.start()
 
-    async def give_time_back(self) -> None:
-        """Clocks do not run while no server does."""
-        last_ms = await self.store.beat_again(now_ms())
-        if last_ms is None:
-            return
-        away_ms = now_ms() - last_ms
-        if away_ms < 3_000 * BEAT_S:
-            return
-        for table_id in await self.store.playing():
-            try:
-                room = await self.rooms.room(table_id)
-            except Rejected:  # begun by other rules: it can wait for a server that knows them
-                continue
-            if room.table.clock.deadline_ms is not None:
-                log.info("a clock stood still", extra={"ms": away_ms})
-                paused = ev.Paused(now_ms() - max(last_ms, room.table.clock.since_ms))
-                await self.rooms.change(table_id, functools.partial(_append, paused))
-
     async def beat(self) -> None:
-        """Say that we are alive, again and again."""
+        """Say that we are alive, and learn what time it is and which outages there were."""
+        time = self.rooms.time
+        async with self._beating:
+            try:
+                async with asyncio.timeout(BEAT_LIMIT_S):
+                    beat = await self.store.liveness.beat(time.now_ms(), time.wall_ms(), time.last_outage)
+            except (StorageFailed, TimeoutError) as error:
+                if not self._is_told:  # and not again every second
+                    self._is_told = True
+                    reason = error.reason if isinstance(error, StorageFailed) else "it does not answer"
+                    log.error("nothing can be written: clocks stand still", extra={"error": reason})
+                time.freeze()
+                return
+            time.outages[:0], time.last_outage = beat.outages, beat.last_outage
+            time.set(beat.now_ms)
+            self._is_told = False
+        if beat.outages:
+            lost_ms = sum(outage.to_ms - outage.from_ms for outage in beat.outages)
+            log.warning("clocks stood still", extra={"ms": lost_ms})
+            metrics.OUTAGES.inc(lost_ms / 1000)
+
+    async def check_health(self) -> None:
+        """Raise Rejected if nothing can be written."""
+        if self.rooms.time.is_frozen or self.rooms.time.unseen_s > FRESH_S:
+            await self.beat()
+        if self.rooms.time.is_frozen:
+            raise Rejected(Code.BUSY, Message("server.database-silent"))
+
+    async def _tick(self) -> None:
+        """Move the time on, and measure how late the event loop is."""
+        loop = asyncio.get_running_loop()
         for n in itertools.count(1):
-            await asyncio.sleep(BEAT_S)
-            if n % REPEAT_BEATS == 0:
+            began_s = loop.time()
+            await asyncio.sleep(TICK_S)
+            self.pressure.measure(loop.time() - began_s - TICK_S)
+            if self.rooms.time.tick() > AWAY_S:
+                self._was_away.set()
+            if n % REPEAT_TICKS == 0:
                 self.presence.repeat()
-            with contextlib.suppress(Exception):
-                await self.store.beat(now_ms())
+
+    async def _keep_beating(self) -> None:
+        """Tell the database that we are alive; after an outage give all that are awake their time back."""
+        known = 0
+        while True:
+            if self.rooms.time.last_outage != known:
+                known = self.rooms.time.last_outage
+                await self.rooms.give_time_back()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(FRESH_S if self.rooms.time.is_frozen else BEAT_S):
+                    await self._was_away.wait()
+            self._was_away.clear()
+            try:
+                await self.beat()
+            except Exception:
+                log.exception("no sign of life could be given")
+
+    async def warm_clerks(self) -> None:
+        """Have a clerk load the rules of every game before somebody waits for it."""
+        for name in games.names():
+            with contextlib.suppress(EngineFailed, Rejected):
+                asked = {"game": name}
+                await self.clerks.ask({"job": "outside", "what_for": "demonstration", "asked": asked})
 
     async def stop(self) -> None:
         """Finish what has begun, then close."""
         self.is_closing = True
-        if self.beating is not None:
-            self.beating.cancel()
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.referee.stop()
         if self.listener is not None:
             await self.listener.stop()
@@ -140,4 +229,10 @@ class Service:
         await self.rooms.settle()
         await self.pool.close()
         await self.analysts.close()
+        await self.clerks.close()
+        with contextlib.suppress(StorageFailed):
+            await self.beat()
+            await self.store.liveness.leave()
         await self.store.close()
+        if self.lock is not None:
+            self.lock.release()

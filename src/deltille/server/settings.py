@@ -29,25 +29,36 @@ class Settings(BaseSettings):
     public_url: str = ""  # as people reach it from outside, such as https://play.example.org
     allowed_hosts: str = ""  # more names by which the server is reached, separated by commas; * for any
     trusted_proxies: str = ""  # addresses whose X-Forwarded-For is believed, separated by commas
-    players: str = (
-        r"random|greedy|flat(:[1-9][0-9]{0,2})?|level:[1-9][0-9]?"  # the computers people may choose
-    )
+    players: str = r"level:([1-9]|10)"  # the computers people may choose
+    computers_alone: bool | None = None  # tables without people; unless said only where no stranger comes
     engine_workers: int = Field(0, ge=0, le=64)  # 0: one for each core but one, at least one
     engine_time_s: float = Field(30.0, gt=0)  # a computer that thinks longer is stopped and asked again
     engine_memory_mib: int = Field(4096, ge=256)  # of each worker
     engine_warming: bool = True  # after a start, compile what computers need before people wait for it
     engine_queue: int = Field(1000, ge=1)  # more waiting requests than this are refused as busy
-    analysis_workers: int = Field(1, ge=1, le=64)  # processes for looking back and for analysis boards
+    analysis_workers: int = Field(2, ge=1, le=64)  # for looking back and analysis boards, one for short ones
     analysis_time_s: float = Field(60.0, gt=0, le=3600)  # the longest anybody may ask for at once
     analyses_per_minute: int = Field(60, ge=1)  # begun from one address
+    analysis_s_per_minute: float = Field(120.0, gt=0)  # of thinking, for one address
+    request_workers: int = Field(2, ge=1, le=64)  # processes that work out what positions and records say
+    request_time_s: float = Field(10.0, gt=0)  # one that takes longer is refused
+    request_memory_mib: int = Field(2048, ge=256)  # of each such process
+    request_s_per_minute: float = Field(60.0, gt=0)  # of their work, for one address
     max_message_bytes: int = Field(65536, ge=1024)  # of a request or of a message through a socket
-    compress_sockets: bool = True  # large messages, to clients that offer it
     requests_per_minute: int = Field(600, ge=1)  # from one address
     tables_per_minute: int = Field(60, ge=1)  # opened from one address
     guesses_per_minute: int = Field(20, ge=1)  # of invitations, codes and passphrases, from one address
     messages_per_20_s: int = Field(100, ge=1)  # through one socket; frames and bytes follow
     sockets_per_address: int = Field(200, ge=1)  # at the same time
+    max_connections: int = Field(0, ge=0)  # in all; 0: as many as there may be open files, less some
+    tables_per_day: int = Field(2000, ge=1)  # opened from one address
+    accounts_per_day: int = Field(50, ge=1)  # made from one address
+    most_tables: int = Field(200_000, ge=1)  # unfinished, on this server
+    most_accounts: int = Field(100_000, ge=1)  # on this server
+    most_awake: int = Field(5_000, ge=1)  # tables in memory at which nobody looks
     abandoned_days: int = Field(30, ge=1)  # without a clock, a game that rests so long is closed
+    keep_days: int = Field(365, ge=0)  # after its end a game without accounts is deleted; 0: never
+    newcomers_wait_ms: int = Field(150, ge=0)  # while the event loop is later than this; 0: they never wait
     sleeping_s: float = Field(300.0, ge=0)  # a table nobody looks at leaves memory after this
     log_level: str = Field("info", pattern="^(debug|info|warning|error)$")  # or debug, warning, error
 
@@ -64,6 +75,14 @@ class Settings(BaseSettings):
     @property
     def n_workers(self) -> int:
         return self.engine_workers or max(1, (os.cpu_count() or 1) - 1)
+
+    @property
+    def lets_computers_play_alone(self) -> bool:
+        """Whether tables may be without people: as was said, else only if nobody from elsewhere gets here."""
+        if self.computers_alone is not None:
+            return self.computers_alone
+        is_here = self.host in ("127.0.0.1", "::1", "localhost")
+        return is_here and not (self.public_url or self.trusted_proxies)
 
     @property
     def is_https(self) -> bool:

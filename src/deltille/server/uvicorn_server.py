@@ -1,5 +1,6 @@
 """Running the server until it is told to stop."""
 
+import asyncio
 import gc
 import logging
 import socket
@@ -14,12 +15,15 @@ from deltille import games
 from deltille.core.errors import DeltilleError
 from deltille.server import logs
 from deltille.server.http.app import create_app
-from deltille.server.http.connections import TableHttp, socket_class
+from deltille.server.http.connections import protocol_classes
+from deltille.server.http.doorkeeper import raise_file_limit
 from deltille.server.settings import Settings
+from deltille.server.storage.opening import try_database
 
 
 def config_of(settings: Settings) -> uvicorn.Config:
     """How uvicorn runs the application."""
+    http, sockets = protocol_classes(settings)
     return uvicorn.Config(
         create_app(settings),
         host=settings.host,
@@ -27,12 +31,12 @@ def config_of(settings: Settings) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        http=TableHttp,
-        ws=socket_class(settings),
+        http=http,
+        ws=sockets,
         ws_max_size=settings.max_message_bytes,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        ws_per_message_deflate=settings.compress_sockets,
+        ws_per_message_deflate=False,
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=settings.trusted_proxies or None,
         timeout_graceful_shutdown=10,
@@ -78,6 +82,12 @@ def require_free(settings: Settings) -> None:
             raise CannotListen(f"{settings.host}:{settings.port}", why) from error
 
 
+def require_all(settings: Settings) -> None:
+    """Say in a sentence, before anything is started, why the server could not run."""
+    require_free(settings)
+    asyncio.run(try_database(settings))
+
+
 def bound_socket(config: uvicorn.Config) -> socket.socket:
     """The socket to listen on, which no worker inherits: one that lived on would keep the port."""
     bound = config.bind_socket()
@@ -87,10 +97,11 @@ def bound_socket(config: uvicorn.Config) -> socket.socket:
 
 def serve(settings: Settings, opens_browser: bool = False) -> None:
     """Serve until interrupted or told to stop; what was acknowledged is on disk either way."""
-    require_free(settings)
+    require_all(settings)
     # People at the terminal want the address, not a line for each request.
     is_watched = opens_browser and sys.stderr.isatty()
     logs.set_up("warning" if is_watched else settings.log_level)
+    raise_file_limit()
     config = config_of(settings)
     server = TableServer(config)
     # What is loaded now stays: the collector need not look at it, nor stop everybody so often.

@@ -31,6 +31,8 @@ class Clock:
     left_ms: tuple[int, ...]
     seat: int | None = None
     since_ms: int = 0
+    settled_ms: int = 0
+    """Outages before this moment have been given back, or were before the clock ran."""
 
     @classmethod
     def start(cls, control: Control, n_seats: int) -> "Clock":
@@ -47,7 +49,7 @@ class Clock:
 
     def turn_to(self, seat: int | None, now_ms: int) -> "Clock":
         """Start the clock of this seat, or of nobody; the time used so far is not charged."""
-        return replace(self, seat=seat, since_ms=now_ms)
+        return replace(self, seat=seat, since_ms=now_ms, settled_ms=now_ms)
 
     def moved(self, seat: int, now_ms: int) -> "Clock":
         """Charge this seat for its move and stop its clock."""
@@ -60,6 +62,14 @@ class Clock:
         times = (*self.left_ms[:seat], left, *self.left_ms[seat + 1 :])
         return replace(self, left_ms=times, seat=None, since_ms=now_ms)
 
-    def paused(self, ms: int) -> "Clock":
-        """The running clock did not run for this long."""
-        return replace(self, since_ms=self.since_ms + ms)
+    def fallen(self, seat: int) -> "Clock":
+        """This seat has no time left, and its clock stops."""
+        return replace(self, left_ms=(*self.left_ms[:seat], 0, *self.left_ms[seat + 1 :]), seat=None)
+
+    def swapped(self) -> "Clock":
+        """Two players have exchanged seats: each keeps their own time."""
+        return replace(self, left_ms=self.left_ms[::-1])
+
+    def paused(self, ms: int, now_ms: int) -> "Clock":
+        """The running clock did not run for this long before now."""
+        return replace(self, since_ms=self.since_ms + ms, settled_ms=now_ms)

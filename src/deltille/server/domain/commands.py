@@ -4,15 +4,13 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from deltille.core.messages import Message
+
 PRESETS = {
-    "hello": "Hello!",
-    "good_luck": "Good luck!",
-    "well_played": "Well played.",
-    "thank_you": "Thank you.",
-    "one_moment": "One moment, please.",
-    "oops": "Oops.",
-    "again": "Another one?",
+    name: Message(f"server.say-{name.replace('_', '-')}")
+    for name in ("hello", "good_luck", "well_played", "thank_you", "one_moment", "oops", "again")
 }
+"""What can be said without typing, in every language."""
 
 Text = Annotated[str, StringConstraints(min_length=1, max_length=300)]
 ClientId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
@@ -39,6 +37,14 @@ class MoveCommand(Command):
     seat: SeatNumber
     ply: Annotated[int, Field(ge=0, le=100_000)]
     move: MoveText | Annotated[int, Field(ge=0, le=2**53)]
+
+
+class SwapCommand(Command):
+    """Take the other side instead of answering its first move; ``ply`` moves have been made."""
+
+    type: Literal["swap"]
+    seat: SeatNumber
+    ply: Annotated[int, Field(ge=0, le=100_000)]
 
 
 class ResignCommand(Command):
@@ -73,5 +79,11 @@ class ChatCommand(Command):
 
 
 AnyCommand = Annotated[
-    MoveCommand | ResignCommand | OfferCommand | DeclineCommand | ChatCommand, Field(discriminator="type")
+    MoveCommand | SwapCommand | ResignCommand | OfferCommand | DeclineCommand | ChatCommand,
+    Field(discriminator="type"),
 ]
+
+
+def opens_a_table(command: Command) -> bool:
+    """Whether this may lead to a new table, which counts like one that somebody sets up."""
+    return isinstance(command, OfferCommand) and command.what == "rematch"

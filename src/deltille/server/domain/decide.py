@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from deltille.core.errors import BadNotation, DeltilleError, GameOver, Hidden, IllegalMove
+from deltille.core.messages import Message
 from deltille.core.seals import is_hidden, new_salt
 from deltille.server.domain import commands as cmd
 from deltille.server.domain import events as ev
@@ -15,13 +16,21 @@ TO_BE_OPENED = ""
 """Stands for the next table until it is there."""
 
 
+MOST_ENTRIES = 20_000
+"""From here on a table takes moves, and nobody may talk or offer: a game needs far fewer."""
+
+
 def decide(table: Table, command: AnyCommand, held: frozenset[int], now_ms: int) -> list[Event]:
     """What this command does, sent by the holder of these seats."""
     if command.seat not in held:
         raise Rejected(Code.NOT_YOURS)
+    if table.number >= MOST_ENTRIES and not isinstance(command, cmd.MoveCommand | cmd.ResignCommand):
+        raise Rejected(Code.TOO_MANY, Message("server.only-moves"))
     match command:
         case cmd.MoveCommand():
             return [_move(table, command, now_ms)]
+        case cmd.SwapCommand():
+            return [_swap(table, command, now_ms)]
         case cmd.ResignCommand():
             _require_playing(table, command.seat)
             return [ev.Resigned(command.seat)]
@@ -40,24 +49,33 @@ def decide(table: Table, command: AnyCommand, held: frozenset[int], now_ms: int)
 
 def _require_playing(table: Table, seat: int) -> None:
     if table.result is not None:
-        raise Rejected(Code.GAME_OVER, f"The game is over. {table.result.sentence}")
+        raise Rejected(Code.GAME_OVER, Message("server.over-with", outcome=table.result.sentence))
     if not table.is_started:
         raise Rejected(Code.NOT_STARTED)
     if table.seats[seat].has_resigned:
-        raise Rejected(Code.NOT_YOURS, "You have given up in this game.")
+        raise Rejected(Code.NOT_YOURS, Message("server.you-resigned"))
 
 
-def _move(table: Table, command: cmd.MoveCommand, now_ms: int) -> Event:
-    _require_playing(table, command.seat)
-    if command.ply != table.position.ply:
-        raise Rejected(
-            Code.STALE, f"The move was meant after {command.ply} moves; {table.position.ply} have been made."
-        )
-    if command.seat != table.seat_to_move:
+def _require_turn(table: Table, seat: int, ply: int, now_ms: int) -> None:
+    _require_playing(table, seat)
+    if ply != table.position.ply:
+        raise Rejected(Code.STALE, Message("server.stale-move", meant=ply, made=table.position.ply))
+    if seat != table.seat_to_move:
         raise Rejected(Code.NOT_YOUR_TURN)
     deadline_ms = table.clock.deadline_ms
     if deadline_ms is not None and now_ms > deadline_ms:
         raise Rejected(Code.OUT_OF_TIME)
+
+
+def _swap(table: Table, command: cmd.SwapCommand, now_ms: int) -> Event:
+    _require_turn(table, command.seat, command.ply, now_ms)
+    if not table.may_swap:
+        raise Rejected(Code.NO_SWAP)
+    return ev.Swapped(command.seat)
+
+
+def _move(table: Table, command: cmd.MoveCommand, now_ms: int) -> Event:
+    _require_turn(table, command.seat, command.ply, now_ms)
     # The seat's own view judges: what it says of an illegal move cannot depend on what is hidden.
     try:
         if not table.game.has_secrets:
@@ -65,7 +83,7 @@ def _move(table: Table, command: cmd.MoveCommand, now_ms: int) -> Event:
         parsed = table.position.view(command.seat).parse(command.move)
         return ev.Moved(command.seat, command.ply, table.position.parse(parsed.id).text)
     except (IllegalMove, BadNotation, GameOver) as error:
-        raise Rejected(Code.ILLEGAL_MOVE, error.why) from error
+        raise Rejected(Code.ILLEGAL_MOVE, error.message) from error
 
 
 def computer_move(table: Table, position_version: int, text: str) -> Event:
@@ -76,7 +94,17 @@ def computer_move(table: Table, position_version: int, text: str) -> Event:
     try:
         return ev.Moved(seat, table.position.ply, table.position.parse(text).text)
     except DeltilleError as error:
-        raise Rejected(Code.ILLEGAL_MOVE, error.why) from error
+        raise Rejected(Code.ILLEGAL_MOVE, error.message) from error
+
+
+def computer_swap(table: Table, position_version: int) -> Event:
+    """The same for a computer that would rather have the other side."""
+    seat = table.seat_to_move
+    if seat is None or position_version != table.position_version or not table.seats[seat].thinker:
+        raise Rejected(Code.STALE)
+    if not table.may_swap:
+        raise Rejected(Code.NO_SWAP)
+    return ev.Swapped(seat)
 
 
 def sealed(table: Table, event: ev.Moved) -> ev.Moved:
@@ -88,12 +116,12 @@ def sealed(table: Table, event: ev.Moved) -> ev.Moved:
 
 def _chat(command: cmd.ChatCommand) -> Event:
     if (command.text is None) == (command.preset is None):
-        raise Rejected(Code.BAD_REQUEST, "Send either a text or a preset.")
+        raise Rejected(Code.BAD_REQUEST, Message("server.text-or-preset"))
     if command.preset is not None:
-        return ev.Chatted(command.seat, cmd.PRESETS[command.preset], command.preset)
+        return ev.Chatted(command.seat, cmd.PRESETS[command.preset].text, command.preset)
     text = "".join(c for c in command.text or "" if c.isprintable()).strip()
     if not text:
-        raise Rejected(Code.BAD_REQUEST, "There is nothing to say in this text.")
+        raise Rejected(Code.BAD_REQUEST, Message("server.nothing-to-say"))
     return ev.Chatted(command.seat, text)
 
 
@@ -105,7 +133,7 @@ def _offer(table: Table, command: cmd.OfferCommand, held: frozenset[int]) -> lis
     _check_offer(table, command.what, asker)
     agreed = held | (standing.agreed if standing else frozenset())
     if standing is not None and agreed == standing.agreed:
-        raise Rejected(Code.STALE, "You have already agreed to this.")
+        raise Rejected(Code.STALE, Message("server.agreed-already"))
     offered = ev.Offered(command.seat, command.what, tuple(sorted(agreed)))
     # Who has given up has no say in a game that goes on, but may play the next one.
     people = {
@@ -113,7 +141,9 @@ def _offer(table: Table, command: cmd.OfferCommand, held: frozenset[int]) -> lis
         for index, seat in enumerate(table.seats)
         if not seat.is_computer and (command.what == "rematch" or not seat.has_resigned)
     }
-    if not people <= agreed:
+    # The next game of a match was agreed when the match was.
+    is_agreed = command.what == "rematch" and table.has_next_game
+    if not is_agreed and not people <= agreed:
         return [offered]
     if command.what == "draw":
         return [offered, ev.Drawn()]
@@ -127,21 +157,21 @@ def _check_offer(table: Table, what: What, asker: int) -> None:
         if table.result is None:
             raise Rejected(Code.NOT_OVER)
         if table.next:
-            raise Rejected(Code.STALE, "The next game has already begun.")
+            raise Rejected(Code.STALE, Message("server.next-has-begun"))
         return
     _require_playing(table, asker)
     if what == "takeback":
         takeback_ply(table, asker)
     elif not table.game.has_draws:
-        raise Rejected(Code.NO_DRAWS, f"{table.game.title} knows no draws.")
+        raise Rejected(Code.NO_DRAWS, Message("server.game-without-draws", game=table.game.title))
     elif any(seat.is_computer and not seat.has_resigned for seat in table.seats):
-        raise Rejected(Code.NO_DRAWS, "A computer never agrees to a draw.")
+        raise Rejected(Code.NO_DRAWS, Message("server.computer-never-draws"))
 
 
 def takeback_ply(table: Table, asker: int) -> int:
     """How many moves remain if ``asker``'s last move is taken back, and with it all that followed."""
     replayed = table.position.copy()
-    while replayed.ply > len(table.given):
+    while replayed.ply > table.n_fixed:
         replayed.pop()
         if reveals(table, replayed.ply):
             raise Rejected(Code.REVEALED)

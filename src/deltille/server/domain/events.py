@@ -7,6 +7,7 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import to_json
 
 from deltille.core.game import Setting
+from deltille.core.messages import Message
 from deltille.server.domain.clock import Control
 from deltille.server.errors import Code, Rejected
 
@@ -34,6 +35,26 @@ class Opened:
     previous: str = ""
     start: str = ""
     moves: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Match:
+    """Several games between the same people, who exchange sides after each; this is one of them.
+
+    ``points`` counts in halves what each seat has won before: 2 for a win, 1 for a draw or a shared win.
+    """
+
+    n_games: int
+    number: int = 1
+    points: tuple[int, ...] = (0, 0)
+
+
+@dataclass(frozen=True)
+class FairlyOpened(Opened):
+    """The same with a fair start: the swap rule, a match, or both."""
+
+    swap: bool = False
+    match: Match | None = None
 
 
 @dataclass(frozen=True)
@@ -65,6 +86,13 @@ class SealedMove(Moved):
     """A hidden move: its hash with ``salt`` is told at once, move and salt when the game is over."""
 
     salt: str
+
+
+@dataclass(frozen=True)
+class Swapped:
+    """By the swap rule this seat's player has taken the other side, with the first move made there."""
+
+    seat: int
 
 
 @dataclass(frozen=True)
@@ -136,10 +164,12 @@ class Paused:
 
 Event = (
     Opened
+    | FairlyOpened
     | Joined
     | Reseated
     | Moved
     | SealedMove
+    | Swapped
     | Resigned
     | Flagged
     | Abandoned
@@ -172,10 +202,12 @@ class Form:
 # _READERS a reader of the old form. An older program then refuses the new form, and does not misread it.
 FORMS: dict[type[Event], Form] = {
     Opened: Form("opened"),
+    FairlyOpened: Form("opened", 2),
     Joined: Form("joined"),
     Reseated: Form("reseated"),
     Moved: Form("moved"),
     SealedMove: Form("moved", 2),
+    Swapped: Form("swapped"),
     Resigned: Form("resigned"),
     Flagged: Form("flagged"),
     Abandoned: Form("abandoned"),
@@ -229,10 +261,10 @@ def parse_event(stored: str, text: str) -> Event:
     """
     reader = _READERS.get(stored)
     if reader is None:
-        why = f"This table holds an entry of the form {stored!r:.40}, which only a newer version can read."
+        why = Message("server.newer-entry", form=f"{stored!r:.40}")
         raise Rejected(Code.UNREADABLE, why)
     try:
         return reader.validate_json(text)
     except ValidationError:
         # What is wrong with it is not said: the content may be a secret.
-        raise Rejected(Code.UNREADABLE, f"This table holds a damaged entry of the form {stored!r}.") from None
+        raise Rejected(Code.UNREADABLE, Message("server.damaged-entry", form=repr(stored))) from None

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from deltille import games
 from deltille.core.errors import DeltilleError
 from deltille.core.game import Game
+from deltille.core.messages import Message
 from deltille.core.position import Position
 from deltille.core.record import Record
 from deltille.server.errors import Code, Rejected
@@ -18,26 +19,30 @@ def position_of(game: Game | None, text: str) -> Position:
     """
     if not text:
         if game is None:
-            raise Rejected(Code.BAD_START, "Name a game, or give a position.")
+            raise Rejected(Code.BAD_START, Message("server.name-a-game"))
         return Position(game)
     try:
         position = games.from_text(text)
     except DeltilleError as error:
-        raise Rejected(Code.BAD_START, str(error)) from error
+        raise Rejected(Code.BAD_START, error.whole) from error
     if game is not None and position.game != game:
-        raise Rejected(Code.BAD_START, f"This is a position of {position.game.head}, not of {game.head}.")
+        raise Rejected(
+            Code.BAD_START, Message("server.position-of-another", found=position.game.head, game=game.head)
+        )
     return position
 
 
 def play_on(position: Position, moves: Sequence[str]) -> Position:
     """The position after these moves, which it then has in its history; the one given is changed."""
     if len(moves) > position.game.max_plies:
-        raise Rejected(Code.BAD_START, f"No game is longer than {position.game.max_plies} moves.")
+        raise Rejected(Code.BAD_START, Message("server.too-many-moves", most=position.game.max_plies))
     for number, move in enumerate(moves, start=1):
         try:
             position.push(move)
         except DeltilleError as error:
-            raise Rejected(Code.BAD_START, f"Move {number} does not stand: {error}"[:400]) from error
+            raise Rejected(
+                Code.BAD_START, Message("server.move-does-not-stand", number=number, why=error.whole)
+            ) from error
     return position
 
 
@@ -48,9 +53,9 @@ def replayed(game: Game | None, text: str) -> Position:
         found = games.game(record.game, **record.options)
         position = record.replay(found)
     except DeltilleError as error:
-        raise Rejected(Code.BAD_START, str(error)) from error
+        raise Rejected(Code.BAD_START, error.whole) from error
     if game is not None and found != game:
-        raise Rejected(Code.BAD_START, f"This is a record of {found.head}, not of {game.head}.")
+        raise Rejected(Code.BAD_START, Message("server.record-of-another", found=found.head, game=game.head))
     return position
 
 
@@ -65,10 +70,22 @@ def first_text(position: Position) -> str:
 def check_fair(position: Position, has_guests: bool) -> None:
     """Refuse a start that hides something from the table itself, or shows its opener others' secrets."""
     if position.is_view:
-        raise Rejected(Code.BAD_START, "This is what one side knows; a game needs the whole position.")
+        raise Rejected(Code.BAD_START, Message("server.start-is-a-view"))
     is_begun = bool(position.ply or first_text(position))
     if position.game.has_secrets and has_guests and is_begun and position.outcome() is None:
         raise Rejected(
             Code.BAD_START,
-            "You set this position up and know its secrets, so nobody can be invited to it.",
+            Message("server.start-with-secrets"),
         )
+
+
+def check_fair_start(game: Game, *, is_begun: bool, swap: bool, n_games: int) -> None:
+    """Refuse a swap rule or a match where it would make no sense."""
+    if (swap or n_games > 1) and game.n_seats != 2:
+        raise Rejected(
+            Code.BAD_START, Message("server.fair-start-for-two", game=game.title, seats=game.n_seats)
+        )
+    if swap and game.has_secrets:
+        raise Rejected(Code.BAD_START, Message("server.no-swap-with-secrets", game=game.title))
+    if swap and is_begun:
+        raise Rejected(Code.BAD_START, Message("server.swap-needs-a-first-move"))

@@ -1,10 +1,11 @@
 """A table as it stands: its entries, folded."""
 
 from dataclasses import dataclass, field, replace
-from typing import assert_never
+from typing import Literal, assert_never
 
 from deltille import games
 from deltille.core.game import Game
+from deltille.core.messages import Message
 from deltille.core.position import Position
 from deltille.core.seals import Seal
 from deltille.server.domain import events as ev
@@ -43,7 +44,7 @@ class Result:
 
     winners: tuple[int, ...]
     reason: str
-    sentence: str
+    sentence: Message
     scores: tuple[int, ...]
 
 
@@ -53,6 +54,15 @@ class Offer:
 
     seat: int
     agreed: frozenset[int]
+
+
+def next_of(table: "Table") -> ev.Match | None:
+    """What the next game is of the match that this one belongs to; a finished match begins again."""
+    match = table.match
+    if match is None or not table.has_next_game:
+        return match and ev.Match(match.n_games)
+    points = table.match_points
+    return ev.Match(match.n_games, match.number + 1, points[-1:] + points[:-1])
 
 
 @dataclass
@@ -79,6 +89,10 @@ class Table:
     """For each entry that is a hidden move, its seal, opened."""
     done: dict[tuple[int | None, str], int] = field(default_factory=dict)
     """The number of the entry that each client's request led to."""
+    has_swap: bool = False
+    """Whether the second player may answer the first move by taking the other side."""
+    is_swapped: bool = False
+    match: ev.Match | None = None
 
     # -- asking --------------------------------------------------------------------------------------
 
@@ -97,7 +111,7 @@ class Table:
         return all(seat.is_taken for seat in self.seats)
 
     @property
-    def status(self) -> str:
+    def status(self) -> Literal["waiting", "playing", "over"]:
         if self.result is not None:
             return "over"
         return "playing" if self.is_started else "waiting"
@@ -106,6 +120,31 @@ class Table:
     def seat_to_move(self) -> int | None:
         """Whose turn it is, once everybody sits and until the game is over."""
         return self.position.turn if self.status == "playing" else None
+
+    @property
+    def may_swap(self) -> bool:
+        """Whether the player to move may take the other side now."""
+        return self.has_swap and not self.is_swapped and self.position.ply == 1 and self.status == "playing"
+
+    @property
+    def n_fixed(self) -> int:
+        """How many moves stay for good: those made before the table was set up or the sides swapped."""
+        return max(len(self.given), int(self.is_swapped))
+
+    @property
+    def has_next_game(self) -> bool:
+        """Whether the match that this game belongs to goes on."""
+        return self.match is not None and self.match.number < self.match.n_games
+
+    @property
+    def match_points(self) -> tuple[int, ...]:
+        """What each seat has won in the match, in halves, this game included once it is over."""
+        before = self.match.points if self.match else (0,) * len(self.seats)
+        if self.result is None or self.result.reason == "abandoned":
+            return before
+        winners = self.result.winners
+        won = [1 if len(winners) != 1 else 2 * (seat in winners) for seat in range(len(self.seats))]
+        return tuple(old + new for old, new in zip(before, won, strict=True))
 
     @property
     def touched_ms(self) -> int:
@@ -178,8 +217,13 @@ class Table:
                 self._move(seat, move, entry)
                 if isinstance(event, ev.SealedMove):
                     self.sealed[entry.number] = Seal.of(move, event.salt)
-            case ev.Resigned(seat) | ev.Flagged(seat):
-                self._give_up(seat, "resigned" if isinstance(event, ev.Resigned) else "time", entry.at_ms)
+            case ev.Swapped():
+                self._swap(entry.at_ms)
+            case ev.Resigned(seat):
+                self._give_up(seat, "resigned", entry.at_ms)
+            case ev.Flagged(seat):
+                self.clock = self.clock.fallen(seat)
+                self._give_up(seat, "time", entry.at_ms)
             case ev.Offered(seat, what, agreed):
                 before = self.offers.get(what)
                 asker = before.seat if before else seat
@@ -189,9 +233,9 @@ class Table:
             case ev.Declined(_, what):
                 self.offers.pop(what, None)
             case ev.Drawn():
-                self._finish((), "agreed", "A draw by agreement")
+                self._finish((), "agreed", Message("server.drawn-by-agreement"))
             case ev.Abandoned():
-                self._finish((), "abandoned", "Abandoned: nobody came back")
+                self._finish((), "abandoned", Message("server.abandoned"))
             case ev.TakenBack(ply):
                 while self.position.ply > ply:
                     self.position.pop()
@@ -202,7 +246,7 @@ class Table:
                 self.next = table
                 self.offers.clear()
             case ev.Paused(ms):
-                self.clock = self.clock.paused(ms)
+                self.clock = self.clock.paused(ms, entry.at_ms)
             case ev.Chatted() | ev.Reseated():
                 pass
             case _:
@@ -219,6 +263,8 @@ class Table:
         ]
         self.clock = Clock.start(event.control, len(self.seats))
         self.previous = event.previous
+        if isinstance(event, ev.FairlyOpened):
+            self.has_swap, self.match = event.swap, event.match
         self._look_for_the_end()
         self._run_clock(at_ms)
 
@@ -230,6 +276,14 @@ class Table:
         self.clock = self.clock.moved(seat, entry.at_ms)
         self._look_for_the_end()
         self._run_clock(entry.at_ms)
+
+    def _swap(self, at_ms: int) -> None:
+        """The players exchange sides, and take their time with them."""
+        self.seats.reverse()
+        self.is_swapped = True
+        self.offers.clear()
+        self.clock = self.clock.moved(1, at_ms).swapped()
+        self._run_clock(at_ms)
 
     def _play(self, move: str) -> Disclosure:
         parsed = self.position.parse(move)
@@ -255,15 +309,15 @@ class Table:
     def _give_up(self, seat: int, reason: str, at_ms: int) -> None:
         self.seats[seat] = replace(self.seats[seat], has_resigned=True)
         staying = self.still_playing()
-        words = {"resigned": "the others have resigned", "time": "the others ran out of time"}
         if len(staying) == 1:
-            name = self.game.seat_names[staying[0]]
-            self._finish((staying[0],), reason, f"{name} wins: {words[reason]}")
+            sides = {"winner": self.game.sides[staying[0]], "loser": self.game.sides[seat]}
+            others = len(self.seats) - 1
+            self._finish((staying[0],), reason, Message(f"server.won-{reason}", **sides, others=others))
         self.offers.clear()
         self._run_clock(at_ms)
 
-    def _finish(self, winners: tuple[int, ...], reason: str, sentence: str) -> None:
-        self.result = Result(winners, reason, f"{sentence}.", self.position.scores)
+    def _finish(self, winners: tuple[int, ...], reason: str, sentence: Message) -> None:
+        self.result = Result(winners, reason, sentence, self.position.scores)
         self.offers.clear()
         self.clock = self.clock.turn_to(None, self.clock.since_ms)
 

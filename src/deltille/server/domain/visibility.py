@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from deltille.core.explainer import Step
+from deltille.core.messages import literal
 from deltille.core.position import Move, Position
 
 Viewer = int | None
@@ -37,6 +38,6 @@ def disclosure_of(after: Position, move: Move, steps: tuple[Step, ...]) -> Discl
 def _seen(after: Position, viewer: Viewer, steps: tuple[Step, ...]) -> SeenMove:
     move = after.view(viewer).history[-1]
     if move.id < 0:
-        return SeenMove(-1, move.text, (Step("hidden", move.text, move.text),))
+        return SeenMove(-1, move.text, (Step("hidden", move.text, literal(move.text)),))
     # What a move that is not hidden did is plain to everybody at the table once it is made.
     return SeenMove(move.id, move.text, steps)

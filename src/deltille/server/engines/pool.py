@@ -1,4 +1,9 @@
-"""A fixed number of worker processes. One that crashes or hangs is replaced and the question asked again."""
+"""A fixed number of worker processes. One that crashes or hangs is replaced and the question asked again.
+
+Questions wait in a fair queue (``fair_queue.py``). A worker first says that it is ready: what has to be
+compiled or loaded before is our own affair and may take long. Only then does the time run in which it must
+answer.
+"""
 
 import asyncio
 import contextlib
@@ -6,25 +11,35 @@ import json
 import logging
 import os
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from deltille.core.errors import DeltilleError
+from deltille.core.messages import Message
+from deltille.server.engines.fair_queue import FairQueue, Ticket
 from deltille.server.errors import Code, Rejected
 
 log = logging.getLogger(__name__)
 
-ATTEMPTS = 3
 LINE_LIMIT = 4 << 20
-"""An answer longer than this is a broken worker's."""
+"""A line longer than this is a broken worker's."""
+MOST_BODY = 64 << 20
+"""So is an answer of more bytes than this."""
 STARTING_S = 300.0
-"""The first answer of its sort may have to wait until something is compiled, on a machine that is busy."""
-LOADING_S = 60.0
-"""A worker's own first answer of a sort may have to wait until what is compiled is loaded."""
+"""Getting ready may have to wait until something is compiled, on a machine that is busy."""
 STOPPING_S = 5.0
 """A worker that thinks aloud looks up often enough to stop within this time."""
+TURN_S = 10.0
+"""Who thinks aloud for so long while another client waits has to end with what has been found."""
+LOOK_S = 0.5
+"""How often somebody who waits looks for such a one."""
 STOP = b'{"job": "stop"}\n'
+LEARNING = 0.3
+"""How much the last answer of its sort counts for how long the next is expected to take."""
+TROUBLE = (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError, asyncio.LimitOverrunError)
+"""What a broken worker leads to."""
 
 Hearing = Callable[[dict[str, Any]], None]
 
@@ -38,8 +53,6 @@ class Worker:
     """One process."""
 
     process: asyncio.subprocess.Process
-    known: set[str] = field(default_factory=set)
-    """What it has answered before: the first time, something may have to be compiled."""
 
     def kill(self) -> None:
         with contextlib.suppress(ProcessLookupError):
@@ -56,43 +69,85 @@ class Pool:
     max_waiting: int
     # -P: else a json.py in the folder one starts the server from would be run in place of Python's own.
     command: tuple[str, ...] = (sys.executable, "-P", "-m", "deltille.server.engines.worker")
-    n_waiting: int = 0
+    attempts: int = 3
+    asks_again_when_slow: bool = True
+    """Whether a question that took too long is worth another try; one from outside is not."""
     n_replaced: int = 0
+    queue: FairQueue = field(init=False)
     _idle: list[Worker] = field(default_factory=list)
-    _slots: asyncio.Semaphore = field(init=False)
     _busy: set[Worker] = field(default_factory=set)
-    _compiled: set[str] = field(default_factory=set)
+    _aloud: dict[Ticket, Worker] = field(default_factory=dict)
+    _taken_s: dict[str, float] = field(default_factory=dict)
     _is_closed: bool = False
 
     def __post_init__(self) -> None:
-        self._slots = asyncio.Semaphore(self.n_workers)
+        self.queue = FairQueue(self.n_workers)
 
-    async def ask(self, request: dict[str, Any], hearing: Hearing | None = None) -> dict[str, Any]:
+    @property
+    def n_waiting(self) -> int:
+        """Questions that wait for or occupy a worker."""
+        return len(self.queue)
+
+    async def ask(
+        self, request: dict[str, Any], hearing: Hearing | None = None, ticket: Ticket | None = None
+    ) -> dict[str, Any]:
         """The answer to a request; raises EngineFailed when several workers in a row gave none.
 
-        With ``hearing`` the worker thinks aloud: what it has found so far is passed on as it comes.
+        With ``hearing`` the worker thinks aloud: what it has found so far is passed on as it comes. The
+        ticket says who asks. What a worker wrote as bytes is in the answer as ``bytes``.
         """
+        ticket = ticket or Ticket()
         if self.n_waiting >= self.max_waiting or self._is_closed:
-            raise Rejected(Code.BUSY)
-        self.n_waiting += 1
+            about_s = max(1, round(self.queue.wait_s(ticket)))
+            raise Rejected(Code.BUSY, Message("server.busy-about", seconds=about_s), about_s)
+        making_room = asyncio.create_task(self._make_room(ticket))
         try:
-            async with self._slots:
-                for attempt in range(1, ATTEMPTS + 1):
-                    reply = await self._try(request, hearing)
+            async with self.queue.slot(ticket):
+                making_room.cancel()
+                for attempt in range(1, self.attempts + 1):
+                    reply = await self._try(request, hearing, ticket)
                     if reply is not None and "refused" not in reply:
                         return reply
                     log.warning("a worker gave no answer", extra={"attempt": attempt, "job": request["job"]})
-                raise EngineFailed("", f"no answer in {ATTEMPTS} attempts")
+                raise EngineFailed("", f"no answer in {self.attempts} attempts")
         finally:
-            self.n_waiting -= 1
+            making_room.cancel()
 
-    async def _try(self, request: dict[str, Any], hearing: Hearing | None) -> dict[str, Any] | None:
+    def expected_s(self, sort: str, first_s: float = 1.0) -> float:
+        """How long an answer of this sort will take, as far as earlier ones tell."""
+        return self._taken_s.get(sort, first_s)
+
+    def learn(self, sort: str, taken_s: float) -> None:
+        """Remember how long an answer of this sort took."""
+        before_s = self._taken_s.get(sort, taken_s)
+        self._taken_s[sort] = before_s + LEARNING * (taken_s - before_s)
+
+    async def _make_room(self, ticket: Ticket) -> None:
+        """While this one waits: those who have thought aloud for long enough end."""
+        while True:
+            await asyncio.sleep(LOOK_S)
+            now_s = time.monotonic()
+            for other, worker in tuple(self._aloud.items()):
+                had_s = now_s - (other.began_s or now_s)
+                if other.client != ticket.client and had_s >= TURN_S and worker.process.stdin is not None:
+                    del self._aloud[other]
+                    worker.process.stdin.write(STOP)
+
+    async def _try(
+        self, request: dict[str, Any], hearing: Hearing | None, ticket: Ticket
+    ) -> dict[str, Any] | None:
         worker = self._idle.pop() if self._idle else await self._start()
         self._busy.add(worker)
         try:
-            sort = f"{request['job']} {request['position'].split(' ')[0]} {request.get('player', '')}"
-            reply = await asyncio.wait_for(self._talk(worker, request, hearing), self._limit_s(worker, sort))
-        except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError):
+            if hearing is not None:
+                self._aloud[ticket] = worker
+            reply = await self._talk(worker, request, hearing, ticket)
+        except TimeoutError:
+            if not self.asks_again_when_slow:
+                await self._replace(worker)
+                raise EngineFailed("", f"no answer within {self.time_s:g} s") from None
+            reply = None
+        except TROUBLE:
             reply = None
         except asyncio.CancelledError:
             if hearing is not None and await self._stopped(worker):
@@ -101,20 +156,13 @@ class Pool:
                 await self._replace(worker)  # its answer would be taken for the next one's
             raise
         finally:
+            self._aloud.pop(ticket, None)
             self._busy.discard(worker)
         if reply is None:
             await self._replace(worker)
         else:
-            worker.known.add(sort)
-            self._compiled.add(sort)
             self._idle.append(worker)
         return reply
-
-    def _limit_s(self, worker: Worker, sort: str) -> float:
-        """How long to wait for an answer of this sort."""
-        if sort in worker.known:
-            return self.time_s
-        return max(self.time_s, LOADING_S if sort in self._compiled else STARTING_S)
 
     async def _start(self) -> Worker:
         if self._is_closed:
@@ -132,29 +180,50 @@ class Pool:
         )
         return Worker(process)
 
-    async def _talk(self, worker: Worker, request: dict[str, Any], hearing: Hearing | None) -> dict[str, Any]:
+    async def _talk(
+        self, worker: Worker, request: dict[str, Any], hearing: Hearing | None, ticket: Ticket
+    ) -> dict[str, Any]:
         assert worker.process.stdin is not None
         worker.process.stdin.write(json.dumps(request).encode() + b"\n")
-        await worker.process.stdin.drain()
-        return await self._listen(worker, hearing)
+        async with asyncio.timeout(STARTING_S):
+            await worker.process.stdin.drain()
+            reply = await self._line(worker)
+        if "ready" in reply:
+            ticket.began_s = time.monotonic()
+            async with asyncio.timeout(self.time_s):
+                reply = await self._listen(worker, hearing)
+        return reply
 
-    @staticmethod
-    async def _listen(worker: Worker, hearing: Hearing | None) -> dict[str, Any]:
-        assert worker.process.stdout is not None
+    async def _listen(self, worker: Worker, hearing: Hearing | None) -> dict[str, Any]:
         while True:
-            reply: dict[str, Any] = json.loads(await worker.process.stdout.readuntil(b"\n"))
+            reply = await self._line(worker)
+            if "ready" in reply:
+                continue
             if "so_far" not in reply:
                 return reply
             if hearing is not None:
                 hearing(reply["so_far"])
+
+    @staticmethod
+    async def _line(worker: Worker) -> dict[str, Any]:
+        """The next thing a worker says, with the bytes that follow it where it says how many."""
+        assert worker.process.stdout is not None
+        reply: dict[str, Any] = json.loads(await worker.process.stdout.readuntil(b"\n"))
+        if "n_bytes" in reply:
+            n_bytes = int(reply["n_bytes"])
+            if n_bytes > MOST_BODY:
+                raise ValueError("more than any answer has")
+            reply["bytes"] = await worker.process.stdout.readexactly(n_bytes)
+        return reply
 
     async def _stopped(self, worker: Worker) -> bool:
         """Ask a worker that thinks aloud to stop; whether it did and can be asked again."""
         assert worker.process.stdin is not None
         try:
             worker.process.stdin.write(STOP)
-            await asyncio.wait_for(self._listen(worker, None), STOPPING_S)
-        except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError):
+            async with asyncio.timeout(STOPPING_S):
+                await self._listen(worker, None)
+        except TROUBLE:
             return False
         return True
 

@@ -4,25 +4,37 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Coroutine
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from deltille import games
 from deltille.server.domain import events as ev
-from deltille.server.domain.decide import computer_move
+from deltille.server.domain.decide import computer_move, computer_swap
 from deltille.server.domain.events import Entry, Event
 from deltille.server.domain.table import SUBSTITUTE, Table
+from deltille.server.engines.fair_queue import Ticket
 from deltille.server.engines.pool import EngineFailed, Pool
 from deltille.server.errors import Rejected
-from deltille.server.rooms import Rooms, now_ms
+from deltille.server.rooms import Rooms, is_computer_to_move
+from deltille.server.storage.failures import StorageFailed
 
 log = logging.getLogger(__name__)
 
 ROUND_S = 0.25
 """How often the clocks are looked at."""
 TIDY_ROUNDS = 40
+MOST_OPENERS = 10_000
+"""For so many tables it is remembered who set them up; one whose opener is forgotten counts for itself."""
+BUSY_S = 2
+"""A computer whose turn comes later than this is said to wait, and said again as often."""
+TAKE_OVER_S = 2.0
+"""How often we look for computers whose server has gone."""
 WARMED_BY = ("level:1", "net:nodes=2", "mcts:nodes=2")
 """Who between them use all that levels and analyses need: a network where there is one, and simulations."""
+
+Question = tuple[str, int, bool]
+"""What a computer thinks about: the table, its position, and whether its sides were swapped."""
 
 
 class Referee:
@@ -31,31 +43,60 @@ class Referee:
     def __init__(self, rooms: Rooms, pool: Pool) -> None:
         self.rooms = rooms
         self.pool = pool
-        self._thinking: set[tuple[str, int]] = set()
+        self.busy: Callable[[str, int, int], None] | None = None
+        """Told the table, the seat and about how many seconds, while a computer waits until it may think."""
+        self._openers: OrderedDict[str, str] = OrderedDict()
+        self._thinking: set[Question] = set()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._unwritten: set[str] = set()
+        self._taking_over = asyncio.Lock()
 
     # -- computers -----------------------------------------------------------------------------------
+
+    def opened_by(self, table_id: str, client: str) -> None:
+        """Remember who set a table up: computers that think for one client share its part of the workers."""
+        self._openers[table_id] = client
+        if len(self._openers) > MOST_OPENERS:
+            self._openers.popitem(last=False)
+
+    def _client(self, table: Table) -> str:
+        """Who has a computer think at this table; a rematch counts for those who opened the first game."""
+        if table.id not in self._openers and table.previous in self._openers:
+            self.opened_by(table.id, self._openers[table.previous])
+        return self._openers.get(table.id, table.id)
 
     def tell(self, table: Table, entries: list[Entry]) -> None:
         """Something happened: if now a computer is to move, let it think."""
         seat = table.seat_to_move
-        if seat is not None and table.seats[seat].thinker:
-            question = (table.id, table.position_version)
+        if seat is not None and is_computer_to_move(table):
+            question = (table.id, table.position_version, table.is_swapped)
             if question not in self._thinking:
                 self._thinking.add(question)
                 self._spawn(self._computer(table, seat, question))
 
-    async def _computer(self, table: Table, seat: int, question: tuple[str, int]) -> None:
+    async def _computer(self, table: Table, seat: int, question: Question) -> None:
         try:
+            if table.may_swap and await self.wants_swap(table):
+                await self.rooms.change(table.id, lambda now: [computer_swap(now, table.position_version)])
+                return
             text = await self.choose(table, seat)
-            with contextlib.suppress(Rejected):  # the game has moved on: a takeback, a resignation
-                await self.rooms.change(
-                    table.id, lambda now: [computer_move(now, table.position_version, text)]
-                )
+            await self.rooms.change(table.id, lambda now: [computer_move(now, table.position_version, text)])
+        except StorageFailed:
+            self._unwritten.add(table.id)  # it thinks again as soon as its move can be kept
+        except Rejected:
+            pass  # the game has moved on: a takeback, a resignation
         except Exception:
             log.exception("a computer could not move", extra={"game": table.game.name})
         finally:
             self._thinking.discard(question)
+
+    async def wants_swap(self, table: Table) -> bool:
+        """Whether the computer to move would rather have the other side."""
+        request = {"job": "swap", "position": table.position.to_text(), "seed": secrets.randbits(30)}
+        try:
+            return bool((await self.pool.ask(request))["swap"])
+        except EngineFailed:
+            return False
 
     async def choose(self, table: Table, seat: int) -> str:
         """The move of the computer in this seat, which is shown its own view and nothing else."""
@@ -70,18 +111,34 @@ class Referee:
             request["past"] = [
                 (move.id, move.text, view.game.notation.state_text(before)) for move, before in view.past
             ]
+        if table.has_swap and not table.position.ply:  # the best move would be taken from its maker
+            request["job"] = "balanced"
+        sort = f"{request['player']} {table.game.head}"
+        ticket = Ticket(self._client(table), self.pool.expected_s(sort))
+        telling = asyncio.create_task(self._tell_busy(table.id, seat, ticket))
         try:
-            return str((await self.pool.ask(request))["move"])
+            return str((await self.pool.ask(request, ticket=ticket))["move"])
         except EngineFailed:
             # A game must go on: a computer that cannot think plays any move.
             log.error("a computer failed, the substitute moves", extra={"player": request["player"]})
-            return str((await self.pool.ask(request | {"player": SUBSTITUTE}))["move"])
+            return str((await self.pool.ask(request | {"job": "move", "player": SUBSTITUTE}))["move"])
+        finally:
+            telling.cancel()
+            if ticket.taken_s:
+                self.pool.learn(sort, ticket.taken_s)
+
+    async def _tell_busy(self, table_id: str, seat: int, ticket: Ticket) -> None:
+        """While a computer waits because others have many questions: say so to those at the table."""
+        while True:
+            await asyncio.sleep(BUSY_S)
+            if ticket.is_waiting and self.busy is not None:
+                self.busy(table_id, seat, max(1, ticket.about_s))
 
     # -- clocks --------------------------------------------------------------------------------------
 
     def start(self) -> None:
         self._spawn(self._keep_time())
-        self._spawn(self._resume())
+        self._spawn(self._keep_taking_over())
         if self.rooms.settings.engine_warming:
             self._spawn(self.warm())
 
@@ -98,32 +155,72 @@ class Referee:
         finally:
             await warmer.close()
 
-    async def _resume(self) -> None:
-        """After a start: computers that were thinking when the server stopped think again."""
-        for table_id in await self.rooms.store.playing():
-            with contextlib.suppress(Rejected):
-                self.tell((await self.rooms.room(table_id)).table, [])
+    async def _keep_taking_over(self) -> None:
+        while True:
+            try:
+                if not self.rooms.time.is_frozen:
+                    await self.take_over()
+            except StorageFailed:
+                pass  # said where it failed
+            except Exception:
+                log.exception("computers could not be taken over")
+            await asyncio.sleep(TAKE_OVER_S)
+
+    async def take_over(self) -> None:
+        """Let computers think whose server has gone, or who could not keep their move."""
+        async with self._taking_over:
+            unwritten, self._unwritten = self._unwritten, set()
+            for table_id in unwritten:
+                await self._think_again(table_id)
+            liveness = self.rooms.store.liveness
+            while orphans := await liveness.orphans(self.rooms.now_ms()):
+                # Adopted first: a server that starts beside us need not think about the same tables.
+                await liveness.adopt(orphans, self.rooms.store.process)
+                for table_id in orphans:
+                    if not await self._think_again(table_id):
+                        await liveness.adopt([table_id], "")
+
+    async def _think_again(self, table_id: str) -> bool:
+        """Wake a table only if a computer is to move there."""
+        try:
+            table = await self.rooms.read(table_id)
+            if not is_computer_to_move(table):
+                return False
+            self.tell((await self.rooms.room(table_id)).table, [])
+        except StorageFailed:
+            self._unwritten.add(table_id)
+        except Rejected:
+            return False
+        return True
 
     async def _keep_time(self) -> None:
         n = 0
         while True:
             try:
-                for table_id in await self.rooms.store.due(now_ms()):
-                    await self.judge(table_id)
+                if not self.rooms.time.is_frozen:
+                    await self._judge_all(await self.rooms.store.due(self.rooms.now_ms()))
                 n += 1
                 if n % TIDY_ROUNDS == 0:
                     self.rooms.evict_idle()
                     self._look_around()
+            except StorageFailed:
+                pass  # said where it failed
             except Exception:
                 log.exception("the clocks could not be looked at")
             await asyncio.sleep(ROUND_S)
 
     def _look_around(self) -> None:
-        """Take over from another process that died while its computer was thinking."""
+        """Ask again where a computer should have moved long ago."""
         patience_ms = 3_000 * self.pool.time_s
         for room in self.rooms.awake():
-            if now_ms() - room.table.touched_ms > patience_ms:
+            if self.rooms.now_ms() - room.table.touched_ms > patience_ms:
                 self.tell(room.table, [])
+
+    async def _judge_all(self, table_ids: list[str]) -> None:
+        """Many at once share a transaction; what goes wrong at one table is no other's trouble."""
+        for error in await asyncio.gather(*map(self.judge, table_ids), return_exceptions=True):
+            if isinstance(error, Exception):
+                log.error("a clock could not be looked at", extra={"error": repr(error)[:200]})
 
     async def judge(self, table_id: str) -> None:
         """End what time has ended at this table."""
@@ -131,7 +228,7 @@ class Referee:
             await self.rooms.change(table_id, self._verdict)
 
     def _verdict(self, table: Table) -> list[Event]:
-        at = now_ms()
+        at = self.rooms.now_ms()
         if table.result is not None:
             return []
         deadline_ms = table.clock.deadline_ms

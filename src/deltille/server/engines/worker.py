@@ -1,8 +1,10 @@
 """The process in which a computer thinks: one JSON request a line in, one JSON answer a line out.
 
-Who thinks aloud sends lines with ``so_far`` before the answer, and looks up between them: a line with the job
-``stop`` ends it early. It is given a *view*, as text: what a seat may not know never reaches it. Started by
-the pool as ``python -P -m deltille.server.engines.worker MEMORY_MIB PARENT``, and ends with that process.
+It says ``ready`` once all is compiled or loaded that the answer needs. Who thinks aloud sends lines with
+``so_far`` before the answer, and looks up between them: a line with the job ``stop`` ends it early. It is
+given a *view*, as text: what a seat may not know never reaches it. What strangers send is worked out here as
+well (``outside.py``). Started by the pool as ``python -P -m deltille.server.engines.worker MEMORY_MIB
+PARENT``, and ends with that process.
 """
 
 import json
@@ -19,6 +21,7 @@ from deltille import games
 from deltille.core.errors import DeltilleError
 
 if TYPE_CHECKING:
+    from deltille.core.game import Game
     from deltille.core.position import Position
     from deltille.search.report import Report
 
@@ -35,19 +38,61 @@ def limit_memory(mib: int) -> None:
     resource.setrlimit(resource.RLIMIT_DATA, (mib << 20, mib << 20))
 
 
-def answer(request: dict[str, Any]) -> dict[str, Any]:
-    """What a request asks for: a move, or a judgement of a move that was made.
+_prepared: set[tuple[str, str]] = set()
+"""What this process has compiled or loaded: for which game, by which player or job."""
+
+
+def prepare(game: "Game", job: str, player: str = "") -> None:
+    """Compile or load what a job needs, by work of our own: nothing that was sent decides how long."""
+    what = (game.head, player.partition(":")[0] or job)
+    if what in _prepared:
+        return
+    _prepared.add(what)
+    if player:
+        from deltille.players import player as player_of
+        from deltille.players.protocol import prepare as prepare_player
+
+        prepare_player(player_of(player), game)
+    elif job == "judge":
+        from deltille.search.review import judge
+
+        start = games.new(game.name, **game.settings)
+        judge(start, start.legal_moves[0], 1, 2, 0)
+    elif job == "study":
+        from deltille.search.analysis import analyse
+
+        for _ in analyse(games.new(game.name, **game.settings), nodes=2, seed=0, memory_mb=32):
+            pass
+
+
+def _nobody_waits() -> None:
+    pass
+
+
+def answer(request: dict[str, Any], is_ready: Callable[[], None] = _nobody_waits) -> dict[str, Any]:
+    """What a request asks for: a move, a fair first move, whether to swap sides, or what a move was worth.
 
     >>> answer({"job": "move", "position": "attangle 4/5/6/7/6/5/4 w 18 18", "player": "random", "seed": 1})
     {'move': 'b5'}
     """
     position = games.from_text(request["position"])
     position.set_history(request.get("past", ()))
+    if request["job"] in ("balanced", "swap"):
+        prepare(position.game, "study")
+    else:
+        prepare(position.game, request["job"], request.get("player", ""))
+    is_ready()
     seed = int(request["seed"])
     if request["job"] == "move":
         from deltille.players import player
 
         return {"move": player(request["player"]).choose(position, seed).text}
+    if request["job"] in ("balanced", "swap"):
+        from deltille.players.fairness import balanced_move, wants_swap
+
+        if request["job"] == "swap":
+            return {"swap": wants_swap(position, seed)}
+        return {"move": balanced_move(position, seed)}
     from deltille.search.review import judge
 
     found = judge(position, position.parse(request["move"]), 1, int(request["nodes"]), seed)
@@ -113,9 +158,30 @@ def _end_with(parent: int) -> None:
     os._exit(1)
 
 
-def _say(line: dict[str, Any]) -> None:
-    sys.stdout.write(json.dumps(line) + "\n")
-    sys.stdout.flush()
+def _say(line: dict[str, Any], content: bytes | None = None) -> None:
+    if content is not None:
+        line = line | {"n_bytes": len(content)}
+    sys.stdout.buffer.write(json.dumps(line).encode() + b"\n" + (content or b""))
+    sys.stdout.buffer.flush()
+
+
+def _ready() -> None:
+    _say({"ready": True})
+
+
+def _worked_out(request: dict[str, Any]) -> tuple[dict[str, Any], bytes | None]:
+    """What somebody outside asked for, as it goes to them; or why not."""
+    from deltille.server.engines import outside
+    from deltille.server.errors import Rejected
+
+    try:
+        outside.prepare(request)
+        _ready()
+        return {}, outside.work_out(request)
+    except Rejected as rejected:
+        return {"rejected": rejected.code.name, "message": rejected.message.content()}, None
+    except MemoryError:
+        return {"rejected": "TOO_COSTLY"}, None
 
 
 def main() -> None:
@@ -145,10 +211,16 @@ def main() -> None:
     threading.Thread(target=listen, daemon=True).start()
     while (request := questions.get()) is not None:
         try:
+            if request["job"] == "outside":
+                _say(*_worked_out(request))
+                continue
             if request["job"] == "study":
-                reply = study(games.from_text(request["position"]), request, goes_on)
+                position = games.from_text(request["position"])
+                prepare(position.game, "study")
+                _ready()
+                reply = study(position, request, goes_on)
             else:
-                reply = answer(request)
+                reply = answer(request, _ready)
         except DeltilleError as error:
             reply = {"refused": str(error)}
         _say(reply)

@@ -3,53 +3,72 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from deltille.core.messages import Message
 from deltille.server.errors import Code, Rejected
 from deltille.server.http.dependencies import Here, account_of, json_response
 from deltille.server.http.middleware import address_of
-from deltille.server.http.models import AccountRequest
+from deltille.server.http.models import AccountRequest, FarewellRequest
 from deltille.server.http.seat_auth import ACCOUNT_COOKIE, set_account_cookie
 from deltille.server.http.state import AppState
 from deltille.server.services.accounts import Login
 from deltille.server.services.openings import plain_name
+from deltille.server.wire import Account, AccountTable, AccountTables, Nothing
 
 router = APIRouter(prefix="/api", tags=["accounts"])
 
 
 def _logged_in(here: AppState, login: Login, status: int = 200) -> Response:
-    response = json_response({"name": login.name}, status)
+    response = json_response(Account(name=login.name), status)
     set_account_cookie(response, login, here.settings)
     return response
 
 
-@router.post("/accounts", status_code=201, summary="Make an account")
+@router.post("/accounts", status_code=201, summary="Make an account", response_model=Account)
 async def create_account(request: Request, body: AccountRequest, here: Here) -> Response:
     here.guesses.check(address_of(request.scope))
     name = plain_name(body.name)
     if not name:
-        raise Rejected(Code.BAD_REQUEST, "A name needs letters.")
+        raise Rejected(Code.BAD_REQUEST, Message("server.name-needs-letters"))
+    here.accounts_a_day.check(address_of(request.scope))
+    here.service.sweeper.check_account()
+    await here.service.pressure.admit()
     return _logged_in(here, await here.accounts.create(name, body.passphrase), 201)
 
 
-@router.post("/login", summary="Log in")
+@router.post("/login", summary="Log in", response_model=Account)
 async def log_in(request: Request, body: AccountRequest, here: Here) -> Response:
     here.guesses.check(address_of(request.scope))
     return _logged_in(here, await here.accounts.log_in(plain_name(body.name), body.passphrase))
 
 
-@router.post("/logout", summary="Log out")
+@router.post("/logout", summary="Log out", response_model=Nothing)
 async def log_out(request: Request, here: Here) -> Response:
     token = request.cookies.get(ACCOUNT_COOKIE)
     if token:
         await here.accounts.log_out(token)
-    response = json_response({})
+        here.logins.end(token)
+    response = json_response(Nothing())
     response.delete_cookie(ACCOUNT_COOKIE, path="/api")
     return response
 
 
 @router.get("/account", summary="Who one is, and one's tables")
-async def account(request: Request, here: Here) -> Response:
+async def account(request: Request, here: Here) -> AccountTables:
     account_id = await account_of(here, request)
     if account_id is None:
-        raise Rejected(Code.BAD_CREDENTIALS, "You are not logged in.")
+        raise Rejected(Code.BAD_CREDENTIALS, Message("server.not-logged-in"))
     name, tables = await here.accounts.name_and_tables(account_id)
-    return json_response({"name": name, "tables": tables})
+    return AccountTables(name=name, tables=tuple(AccountTable(**found) for found in tables))
+
+
+@router.delete("/account", summary="Delete one's account", response_model=Nothing)
+async def delete_account(request: Request, body: FarewellRequest, here: Here) -> Response:
+    """Its name, passphrase and logins are gone; games stay, with the holders of their keys."""
+    here.guesses.check(address_of(request.scope))
+    account_id = await account_of(here, request)
+    if account_id is None:
+        raise Rejected(Code.BAD_CREDENTIALS, Message("server.not-logged-in"))
+    await here.accounts.delete(account_id, body.passphrase)
+    response = json_response(Nothing())
+    response.delete_cookie(ACCOUNT_COOKIE, path="/api")
+    return response

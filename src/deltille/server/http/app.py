@@ -8,20 +8,21 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, PlainTextResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
+from deltille.core.messages import Message
 from deltille.server import metrics
-from deltille.server.encoding import message
 from deltille.server.errors import Code, Rejected
 from deltille.server.http import (
     accounts_api,
     analyses_api,
+    boards_api,
     catalogue_api,
+    locale_api,
     pages,
-    phrases_api,
     previews_api,
     socket,
     studies_api,
@@ -32,6 +33,8 @@ from deltille.server.http.middleware import Guard, refusal
 from deltille.server.http.state import AppState, state_of
 from deltille.server.service import Service
 from deltille.server.settings import Settings
+from deltille.server.wire import Healthy, Refusal
+from deltille.server.wire.schema import socket_schema, with_messages
 
 WEB = Path(__file__).parents[2] / "web"
 """The page: plain files, served as they are once they exist."""
@@ -59,14 +62,15 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,  # the usual viewers load their scripts from elsewhere
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        responses={"4XX": {"description": "Refused, with a code and a sentence.", "model": pages.Refusal}},
+        responses={"4XX": {"description": "Refused, with a code and a sentence.", "model": Refusal}},
     )
     for api in (
         tables_api,
         analyses_api,
+        boards_api,
         accounts_api,
         catalogue_api,
-        phrases_api,
+        locale_api,
         previews_api,
         studies_api,
         socket,
@@ -77,6 +81,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http_error)
     _add_operations(app)
+    _describe(app)
     _add_pages(app)
     # A board with all its legal moves may take a quarter of a megabyte.
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
@@ -84,15 +89,27 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
+def _describe(app: FastAPI) -> None:
+    """Let the API's description hold the messages of the sockets too."""
+    describe_requests = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            app.openapi_schema = with_messages(describe_requests())
+        return app.openapi_schema
+
+    app.openapi = openapi  # type: ignore[method-assign]  # as FastAPI's own documentation does it
+
+    @app.get("/api/messages.json", include_in_schema=False)
+    async def messages() -> JSONResponse:
+        return JSONResponse(socket_schema())
+
+
 def _add_operations(app: FastAPI) -> None:
-    @app.get("/healthz", tags=["operations"], summary="Whether the server and its database answer")
-    async def healthz(request: Request) -> Response:
-        state = state_of(request)
-        try:
-            await state.store.is_alive()
-        except Exception:
-            raise Rejected(Code.BUSY, "The database does not answer.") from None
-        return Response(message("healthy"), media_type="application/json")
+    @app.get("/healthz", tags=["operations"], summary="Whether games can be kept")
+    async def healthz(request: Request) -> Healthy:
+        await state_of(request).service.check_health()
+        return Healthy()
 
     @app.get(
         "/metrics",
@@ -105,6 +122,11 @@ def _add_operations(app: FastAPI) -> None:
         metrics.AWAKE.set(len(state.rooms.awake()))
         metrics.WAITING.set(state.service.pool.n_waiting)
         metrics.REPLACED.set(state.service.pool.n_replaced)
+        metrics.NEWCOMERS.set(state.service.pressure.n_waiting)
+        metrics.TURNED_AWAY.set(state.service.pressure.n_refused)
+        metrics.LATE.set(state.service.pressure.level_s)
+        metrics.WRITABLE.set(not state.rooms.time.is_frozen)
+        metrics.UNREADABLE.set(await state.store.liveness.n_unreadable())
         return Response(metrics.exposition(), media_type="text/plain; version=0.0.4")
 
 
@@ -135,7 +157,9 @@ async def _invalid(_: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first: dict[str, Any] = error.errors()[0]
     place = ".".join(str(part) for part in first["loc"])[:200]
-    return refusal(Rejected(Code.BAD_REQUEST, f"{place}: {first['msg']}"[:400]))
+    return refusal(
+        Rejected(Code.BAD_REQUEST, Message("server.bad-field", field=place, why=first["msg"][:200]))
+    )
 
 
 async def _http_error(_: Request, error: Exception) -> Response:

@@ -2,7 +2,6 @@
 
 import functools
 import re
-from typing import Any
 
 from fastapi import APIRouter
 from fastapi.responses import Response
@@ -12,32 +11,33 @@ from deltille.core.errors import DeltilleError
 from deltille.players.levels import LEVELS
 from deltille.server.domain.commands import PRESETS
 from deltille.server.errors import Code, Rejected
-from deltille.server.http.dependencies import GameName, Here, json_response
+from deltille.server.http.dependencies import GameName, Here
+from deltille.server.wire import Catalogue, GameEntry, GameOption
 
 router = APIRouter(prefix="/api", tags=["catalogue"])
 
 
 @functools.cache
-def _catalogue() -> list[dict[str, Any]]:
+def _catalogue() -> tuple[GameEntry, ...]:
     found = []
     for name in games.names():
         game = games.game_class(name)
         usual = games.game(name)
         found.append(
-            {
-                "name": name,
-                "title": game.title,
-                "summary": game.summary,
-                "sides": usual.seat_names,
-                "has_draws": game.has_draws,
-                "has_secrets": game.has_secrets,
-                "options": {
-                    key: {"default": o.default, "choices": o.choices, "meaning": o.meaning}
+            GameEntry(
+                name=name,
+                title=game.title,
+                summary=game.summary,
+                sides=usual.sides,
+                has_draws=game.has_draws,
+                has_secrets=game.has_secrets,
+                options={
+                    key: GameOption(default=o.default, choices=tuple(o.choices), meaning=o.meaning)
                     for key, o in game.options.items()
                 },
-            }
+            )
         )
-    return found
+    return tuple(found)
 
 
 @functools.cache
@@ -48,19 +48,19 @@ def offered_players(pattern: str) -> tuple[str, ...]:
 
 
 @router.get("/catalogue", summary="The games with their options, the computers, the phrases")
-async def catalogue(here: Here) -> Response:
+async def catalogue(here: Here) -> Catalogue:
     players = offered_players(here.settings.players)
-    return json_response({"games": _catalogue(), "players": players, "presets": PRESETS})
+    return Catalogue(games=_catalogue(), players=players, presets=PRESETS)
 
 
 @router.get(
     "/catalogue/{game}/rules",
     summary="The rules of a game, as Markdown",
     response_class=Response,
-    responses={200: {"content": {"text/markdown": {}}}},
+    responses={200: {"content": {"text/markdown": {"schema": {"type": "string"}}}}},
 )
 async def rules(game: GameName) -> Response:
     try:
         return Response(games.rules_text(game), media_type="text/markdown; charset=utf-8")
     except DeltilleError as error:
-        raise Rejected(Code.NOT_FOUND, str(error)) from error
+        raise Rejected(Code.NOT_FOUND, error.whole) from error

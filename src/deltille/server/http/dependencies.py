@@ -4,13 +4,14 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Path, Query
 from fastapi.responses import Response
-from pydantic_core import to_json
 from starlette.requests import HTTPConnection
 
 from deltille.server.domain.visibility import Viewer
+from deltille.server.http.middleware import address_of
 from deltille.server.http.seat_auth import account_token, seats_held, tokens_of, viewer_for
 from deltille.server.http.state import AppState, state_of
 from deltille.server.rooms import Room
+from deltille.server.wire import Wire
 
 Here = Annotated[AppState, Depends(state_of)]
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
@@ -21,9 +22,17 @@ MoveId = Annotated[int, Path(ge=0, le=2**53)]
 AskedSeat = Annotated[int | None, Query(ge=0, le=5, description="Look with the eyes of this seat.")]
 
 
-def json_response(content: Any, status: int = 200) -> Response:
-    """Anything that can be written as JSON, as an answer."""
-    return Response(to_json(content), status, media_type="application/json")
+def json_response(content: Wire, status: int = 200) -> Response:
+    """An answer, written at once: to set cookies on, or because a thread has the time for a long one."""
+    return Response(content.to_wire(), status, media_type="application/json")
+
+
+async def worked_out(
+    here: AppState, request: HTTPConnection, what_for: str, asked: dict[str, Any]
+) -> Response:
+    """What another process makes of something that was sent, as an answer."""
+    content = await here.sandbox.work_out(what_for, asked, address_of(request.scope))
+    return Response(content, media_type="application/json")
 
 
 async def account_of(here: AppState, request: HTTPConnection) -> str | None:

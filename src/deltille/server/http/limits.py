@@ -1,11 +1,32 @@
 """How much one address or one socket may ask for. Memory is bounded however many addresses come."""
 
+import functools
+import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from deltille.server.errors import Code, Rejected
+
+
+@functools.lru_cache(maxsize=10_000)
+def network_of(address: str) -> str:
+    """What one client can send from: an address of IPv4, the first 64 bits of one of IPv6.
+
+    >>> network_of("192.0.2.7"), network_of("2001:db8:1:2:3:4:5:6"), network_of("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7')
+    """
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    # A household gets 64 bits to choose its addresses from, often more.
+    return str(ipaddress.ip_network((found, 64), strict=False))
 
 
 @dataclass

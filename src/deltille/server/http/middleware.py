@@ -8,15 +8,17 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from deltille.server.encoding import message
 from deltille.server.errors import Code, Rejected
-from deltille.server.http.limits import Limit
+from deltille.server.http.limits import Limit, network_of
 from deltille.server.http.origin import is_own_host, is_own_origin
 from deltille.server.metrics import REQUEST_SECONDS
 from deltille.server.settings import Settings
+from deltille.server.wire import Refusal
 
 log = logging.getLogger("deltille.request")
 
+GONE = 499
+"""Counted for a client that has left before it was answered, as other servers do."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 HEADERS = {
     "content-security-policy": (
@@ -34,14 +36,19 @@ HEADERS = {
 
 def refusal(refused: Rejected) -> Response:
     """A refusal as an HTTP answer."""
-    body = message("refused", code=refused.code.word, sentence=refused.why)
-    return Response(body, refused.code.status, media_type="application/json")
+    body = Refusal(code=refused.code.word, sentence=refused.message, about_s=refused.about_s)
+    headers = {} if refused.about_s is None else {"retry-after": str(refused.about_s)}
+    return Response(body.to_wire(), refused.code.status, headers, media_type="application/json")
 
 
 def address_of(scope: Scope) -> str:
     """Where a request comes from; behind a proxy that is trusted, where the proxy says it comes from."""
     client = scope.get("client")
-    return str(client[0]) if client else "unknown"
+    return network_of(str(client[0])) if client else "unknown"
+
+
+class ClientGone(Exception):
+    """Nobody is there any more to be answered."""
 
 
 class Guard:
@@ -69,11 +76,16 @@ class Guard:
                     headers.setdefault("cache-control", "no-store")
                 if self.settings.is_https:
                     headers.setdefault("strict-transport-security", "max-age=31536000")
-            await send(reply)
+            try:
+                await send(reply)
+            except (OSError, RuntimeError) as error:  # the connection has ended in the middle of the answer
+                raise ClientGone from error
 
         try:
             self._check(scope)
             await self.app(scope, self._limited(receive), send_safely)
+        except ClientGone:
+            answer["status"] = GONE
         except Rejected as refused:
             await self._answer(refused, scope, receive, send_safely, answer)
         except Exception:

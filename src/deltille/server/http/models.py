@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from deltille.server.domain.commands import AnyCommand, MoveText, SeatNumber, Strict
+from deltille.server.domain.commands import MoveText, Strict
+from deltille.server.wire import Want
 
 Name = Annotated[str, StringConstraints(max_length=40, strip_whitespace=True)]
 Key = Annotated[str, StringConstraints(min_length=1, max_length=64)]
@@ -52,6 +53,11 @@ class OpenRequest(Strict):
     control: ControlRequest = ControlRequest()
     start: StartRequest | None = None
     bearer: bool = False
+    lot: Annotated[bool, Field(description="Draw lots for the seats; else they are as listed.")] = False
+    swap: Annotated[
+        bool, Field(description="Let the second of two players answer the first move by taking its side.")
+    ] = False
+    games: Annotated[int, Field(ge=1, le=2, description="Two: a match, with sides exchanged.")] = 1
 
 
 class JoinRequest(Strict):
@@ -76,13 +82,16 @@ class AccountRequest(Strict):
     passphrase: Annotated[str, StringConstraints(min_length=8, max_length=200)]
 
 
+class FarewellRequest(Strict):
+    """The passphrase once more, before an account is deleted."""
+
+    passphrase: Annotated[str, StringConstraints(min_length=8, max_length=200)]
+
+
 class AnalysisRequest(Strict):
     """How thoroughly to look at each move of a finished game: simulations of the search."""
 
     nodes: Annotated[int, Field(ge=1, le=20_000)] = 1_000
-
-
-Want = Literal["scene", "moves"]
 
 
 class StudyRequest(StartRequest):
@@ -116,26 +125,3 @@ class ThinkRequest(StudyRequest):
     nodes: Annotated[int, Field(ge=1, le=10_000_000)] | None = None
     seconds: Annotated[float, Field(gt=0, le=3600)] | None = None
     best: Annotated[int, Field(ge=1, le=20)] = 5
-
-
-class Hello(Strict):
-    """A socket's first message: the last entry the client has, whose eyes it looks with, what it wants."""
-
-    type: Literal["hello"]
-    last: Annotated[int, Field(ge=0, le=10_000_000)] = 0
-    seat: SeatNumber | None = None
-    want: Annotated[list[Want], Field(max_length=2)] = Field(default_factory=list)
-
-
-class Look(Strict):
-    """Look with the eyes of another seat one holds, or of nobody."""
-
-    type: Literal["look"]
-    seat: SeatNumber | None
-
-
-class Ping(Strict):
-    type: Literal["ping"]
-
-
-SocketMessage = Annotated[AnyCommand | Look | Ping, Field(discriminator="type")]

@@ -3,8 +3,6 @@
 from html import escape
 from typing import Any
 
-from pydantic import BaseModel
-
 STYLE = """
 body { font: 1rem/1.6 system-ui, sans-serif; max-width: 50rem; margin: 3rem auto; padding: 0 1rem;
   color: #33454a; background: #eef1ee; }
@@ -16,14 +14,6 @@ a { color: #0b5c6b; }
 table { border-collapse: collapse; }
 td, th { text-align: left; padding: .1rem 1rem .1rem 0; vertical-align: top; }
 """
-
-
-class Refusal(BaseModel):
-    """How the server says no."""
-
-    type: str = "refused"
-    code: str
-    sentence: str
 
 
 def _page(title: str, body: str) -> str:

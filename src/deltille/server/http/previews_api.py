@@ -7,26 +7,20 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import Field, StringConstraints
 
-from deltille.core.errors import DeltilleError
 from deltille.server.domain.commands import SeatNumber, Strict
-from deltille.server.errors import Code, Rejected
 from deltille.server.http.dependencies import (
     AskedSeat,
     GameName,
     Here,
     MoveId,
     TableId,
-    json_response,
     room_and_viewer,
+    worked_out,
 )
 from deltille.server.http.middleware import address_of
 from deltille.server.http.models import RecordText
-from deltille.server.services.previews import (
-    demonstration_content,
-    objection_content,
-    preview_content,
-    replay_content,
-)
+from deltille.server.services.previews import objection_content, preview_content
+from deltille.server.wire import Demonstration, Objection, Preview, Replay
 
 router = APIRouter(prefix="/api", tags=["previews"])
 
@@ -41,28 +35,31 @@ class AttemptRequest(Strict):
 
 
 @router.post("/tables/{table_id}/objections", summary="Why something pointed at is no move")
-async def explain(table_id: TableId, request: Request, body: AttemptRequest, here: Here) -> Response:
+async def explain(table_id: TableId, request: Request, body: AttemptRequest, here: Here) -> Objection:
     """One sentence; empty where the rules of the game have none for it."""
     room, viewer, _ = await room_and_viewer(here, request, table_id, body.seat)
     targets = tuple(body.targets)
-    return json_response(await asyncio.to_thread(objection_content, room.table, viewer, targets))
+    return await asyncio.to_thread(objection_content, room.table, viewer, targets)
 
 
 @router.get("/tables/{table_id}/previews/{move}", summary="What a legal move would do")
 async def preview(
     table_id: TableId, move: MoveId, request: Request, here: Here, seat: AskedSeat = None
-) -> Response:
+) -> Preview:
     """Its steps, and the pieces and scores after it where the viewer can foresee them."""
     room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
-    return json_response(await asyncio.to_thread(preview_content, room.table, viewer, move))
+    return await asyncio.to_thread(preview_content, room.table, viewer, move)
 
 
-@router.get("/catalogue/{game}/demonstration", summary="A game that plays itself, as scenes")
-async def demonstration(game: GameName) -> Response:
-    try:
-        return json_response(await asyncio.to_thread(demonstration_content, game))
-    except DeltilleError as error:
-        raise Rejected(Code.NOT_FOUND, str(error)) from error
+@router.get(
+    "/catalogue/{game}/demonstration",
+    summary="A game that plays itself, as scenes",
+    response_model=Demonstration,
+)
+async def demonstration(game: GameName, request: Request, here: Here) -> Response:
+    asked = {"game": game}
+    content = await here.sandbox.same_for_all("demonstration", asked, address_of(request.scope))
+    return Response(content, media_type="application/json")
 
 
 class ReplayRequest(Strict):
@@ -71,8 +68,8 @@ class ReplayRequest(Strict):
     record: RecordText
 
 
-@router.post("/replays", summary="A record as scenes")
+@router.post("/replays", summary="A record as scenes", response_model=Replay)
 async def replay(request: Request, body: ReplayRequest, here: Here) -> Response:
     """Nothing is kept; a record that does not stand is refused with the reason."""
     here.openings.check(address_of(request.scope))
-    return json_response(await asyncio.to_thread(replay_content, body.record))
+    return await worked_out(here, request, "replay", {"record": body.record})

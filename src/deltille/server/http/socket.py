@@ -5,29 +5,27 @@ import contextlib
 import json
 import logging
 from collections import deque
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from fastapi import APIRouter, WebSocket
 from pydantic import TypeAdapter, ValidationError
-from pydantic_core import to_json
 from starlette.websockets import WebSocketDisconnect
 
-from deltille.server import encoding, metrics
+from deltille.server import encoding, metrics, wire
 from deltille.server.domain import events as ev
-from deltille.server.domain.commands import Command
+from deltille.server.domain.commands import Command, opens_a_table
 from deltille.server.domain.events import Entry
 from deltille.server.domain.table import Table
 from deltille.server.domain.visibility import Viewer
-from deltille.server.encoding import message
 from deltille.server.errors import Code, Rejected
-from deltille.server.http.dependencies import held_seats
+from deltille.server.http.dependencies import account_of, held_seats
 from deltille.server.http.limits import Bucket
 from deltille.server.http.middleware import address_of
-from deltille.server.http.models import Hello, Look, Ping, SocketMessage
 from deltille.server.http.origin import is_own_host, is_own_origin
-from deltille.server.http.seat_auth import viewer_for
+from deltille.server.http.seat_auth import account_token, viewer_for
 from deltille.server.http.state import AppState, state_of
-from deltille.server.rooms import Room, now_ms
+from deltille.server.rooms import Room
 
 router = APIRouter()
 log = logging.getLogger(__name__)
@@ -40,8 +38,10 @@ MOST_EXCESS = 200
 MANY_MOVES = 100
 """From this many legal moves on, writing them down happens beside the event loop."""
 
-_hello = TypeAdapter(Hello)
-_messages: TypeAdapter[Any] = TypeAdapter(SocketMessage)
+UNSTAMPED = -1
+"""Stands for the time in a standing that is written once for many."""
+
+_messages: TypeAdapter[Any] = TypeAdapter(wire.SocketMessage)
 
 
 class Leave(Exception):
@@ -56,18 +56,28 @@ class Leave(Exception):
 class LiveSocket:
     """One socket at one table: a watcher of its room that writes what it hears."""
 
-    def __init__(self, socket: WebSocket, state: AppState, room: Room, held: frozenset[int]) -> None:
+    def __init__(
+        self, socket: WebSocket, state: AppState, room: Room, held: frozenset[int], login: str | None = None
+    ) -> None:
         self.socket = socket
         self.state = state
         self.room = room
         self.held = held
+        self.login = login
         self.viewer: Viewer = None
         self.want: frozenset[str] = frozenset()
         self.sent = 0
         self._unsent: deque[bytes] = deque()
         self._has_news = asyncio.Event()
+        self._n_missed = 0
+        """Entries it had missed when it came: that a table has many is not the client's slowness."""
         self._is_board_due = False
+        self._base = 0
+        """The number of the standing whose scene these eyes have."""
+        self._n_looks = 0
         self._leaving: Leave | None = None
+        self._is_live = False
+        self._are_seats_due = False
 
     # -- hearing -------------------------------------------------------------------------------------
 
@@ -79,24 +89,49 @@ class LiveSocket:
                 self.queue(self._entry(table, entry))
             if isinstance(entry.event, ev.Reseated) and entry.event.seat in self.held:
                 self.leave(Leave(4001, "this seat was taken over with its recovery code"))
+            if isinstance(entry.event, ev.Swapped) and self._is_live:
+                self._lose_seats()
         self._is_board_due = True
 
     def _entry(self, table: Table, entry: Entry) -> bytes:
-        key = ("entry", entry.number, self.viewer if table.game.has_secrets else None)
+        is_short = "changes" in self.want
+        key = ("entry", entry.number, self.viewer if table.game.has_secrets else None, is_short)
         if key not in self.room.encoded:
             content = encoding.entry_content(table, entry, self.viewer)
-            self.room.encoded[key] = message("entry", **content)
+            self.room.encoded[key] = content.to_wire(is_short=is_short)
         return self.room.encoded[key]
+
+    def say(self, told: wire.Wire) -> None:
+        self.queue(told.to_wire())
+
+    def _lose_seats(self) -> None:
+        """The players have exchanged sides: until it is known which keys open what, nothing is ours."""
+        self.held = frozenset()
+        self._are_seats_due = True
+
+    async def _take_seats(self) -> None:
+        self._are_seats_due = False
+        self.held = await held_seats(self.state, self.socket, self.room.table.id)
+        if self.viewer is not None and len(self.held) == 1:
+            self.viewer = next(iter(self.held))
+        self._base, self._n_looks = 0, self._n_looks + 1  # other eyes have seen other things
+        seated = wire.SeatedMessage(viewer=self.viewer, held=tuple(sorted(self.held)))
+        await self._send(seated.to_wire())
+        self.state.service.presence.come(self.room.table.id, self)
 
     def queue(self, text: bytes) -> None:
         self._unsent.append(text)
-        if len(self._unsent) > MOST_UNSENT:
+        if len(self._unsent) > MOST_UNSENT + self._n_missed:
             self.leave(Leave(1013, "too slow"))
         self._has_news.set()
 
     def leave(self, leaving: Leave) -> None:
         self._leaving = leaving
         self._has_news.set()
+
+    def log_out(self) -> None:
+        """Somebody who holds seats here by an account has logged out of it."""
+        self.leave(Leave(4002, "you have logged out"))
 
     # -- writing -------------------------------------------------------------------------------------
 
@@ -109,9 +144,14 @@ class LiveSocket:
                 await self._send(self._unsent.popleft())
             if self._leaving is not None:
                 raise self._leaving
+            if self._are_seats_due:
+                await self._take_seats()
             if self._is_board_due:
                 self._is_board_due = False
+                n_looks, number = self._n_looks, self.room.table.number
                 await self._send(await self._standing())
+                if n_looks == self._n_looks:  # else it went to eyes that have closed
+                    self._base = number
 
     async def _send(self, text: bytes) -> None:
         await self.socket.send_text(text.decode())
@@ -120,35 +160,33 @@ class LiveSocket:
         table = self.room.table
         is_mine = self.viewer is not None and self.viewer == table.seat_to_move
         eyes = (self.viewer,) if table.game.has_secrets else (is_mine,)
-        key = ("standing", table.number, eyes, self.want)
+        base = self._base if "changes" in self.want else 0
+        key = ("standing", table.number, eyes, self.want, base)
         if key not in self.room.encoded:
-            many = is_mine and "moves" in self.want and len(table.position.legal_moves) > MANY_MOVES
-            viewer = self.viewer  # may change while the thread writes
-            made = await asyncio.to_thread(self._made, table, viewer) if many else self._made(table, viewer)
+            is_long = is_mine and not self.want.isdisjoint(("moves", "paths"))
+            many = is_long and len(table.position.legal_moves) > MANY_MOVES
+            how = (table, self.viewer, base)  # may change while the thread writes
+            made = await asyncio.to_thread(self._made, *how) if many else self._made(*how)
             if table is not self.room.table:  # it has moved on meanwhile, and there will be another
-                return made
+                return self._dated(made)
             self.room.encoded[key] = made
-        return self.room.encoded[key]
+        return self._dated(self.room.encoded[key])
 
-    def _made(self, table: Table, viewer: Viewer) -> bytes:
-        standing = message("standing", **encoding.standing_content(table, viewer, now_ms()))
-        parts: dict[str, bytes] = {}
-        if "scene" in self.want:
-            parts["scene"] = self._scene(table, viewer)
-        if "moves" in self.want:
-            is_mine = viewer is not None and viewer == table.seat_to_move
-            parts["moves"] = to_json(encoding.legal_content(table.view(viewer))) if is_mine else b"[]"
-        return encoding.joined(standing, **parts)
+    def _dated(self, standing: bytes) -> bytes:
+        """What was written once says each time what time it is: else a clock would seem not to have run."""
+        stamp = b'"now_ms":%d'
+        return standing.replace(stamp % UNSTAMPED, stamp % self.state.rooms.now_ms(), 1)
 
-    def _scene(self, table: Table, viewer: Viewer) -> bytes:
-        """The board, written once for all who see the same."""
-        key = ("scene", table.number, viewer if table.game.has_secrets else None)
-        found = self.room.encoded.get(key)
-        if found is None:
-            found = to_json(table.view(viewer).scene())
-            if table is self.room.table:
-                self.room.encoded[key] = found
-        return found
+    def _made(self, table: Table, viewer: Viewer, base: int) -> bytes:
+        wanted: dict[str, Callable[[], Any]] = {
+            "scene": lambda: table.view(viewer).scene(),
+            "moves": lambda: encoding.moves_for(table, viewer),
+            "changes": lambda: self.room.scenes.changes(table, viewer, base),
+            "paths": lambda: encoding.paths_for(table, viewer),
+        }
+        standing = dict(encoding.standing_content(table, viewer, UNSTAMPED))
+        standing |= {name: made() for name, made in wanted.items() if name in self.want}
+        return wire.StandingMessage(**standing).to_wire(is_short="changes" in self.want)
 
     # -- reading -------------------------------------------------------------------------------------
 
@@ -156,22 +194,30 @@ class LiveSocket:
         """Wait for the client's hello, then send what it has missed."""
         try:
             text = await asyncio.wait_for(self._receive(), HELLO_S)
-            hello = _hello.validate_json(text)
+            hello = wire.Hello.model_validate_json(text)
         except (TimeoutError, ValidationError):
             raise Leave(1008, "say hello first: see docs/protocol.md") from None
+        was_swapped = self.room.table.is_swapped
+        self.held = await held_seats(self.state, self.socket, self.room.table.id)
         self.viewer = viewer_for(hello.seat, self.held)
         self.want = frozenset(hello.want)
         self.room = await self.state.rooms.room(self.room.table.id)
         table = self.room.table
+        if table.is_swapped != was_swapped:
+            self._lose_seats()
         last = hello.last if hello.last <= table.number else 0
+        held = tuple(sorted(self.held))
         if last == 0:
-            content = encoding.table_content(table, self.viewer, now_ms())
-            self.queue(message("table", **content, viewer=self.viewer, held=sorted(self.held)))
+            content = encoding.table_content(table, self.viewer, self.state.rooms.now_ms())
+            self.say(wire.TableMessage(**content, viewer=self.viewer, held=held))
         else:
-            self.queue(message("welcome", number=table.number, viewer=self.viewer, held=sorted(self.held)))
+            self.say(wire.WelcomeMessage(number=table.number, viewer=self.viewer, held=held))
         self.sent = last
+        self._base = hello.base if hello.base <= last else 0
+        self._n_missed = table.number - last
         self.room.watchers.add(self)
         self.tell(table, table.entries[last:])
+        self._is_live = True
         self.state.service.presence.come(table.id, self)
 
     async def _receive(self) -> str:
@@ -202,15 +248,17 @@ class LiveSocket:
             await self._obey(asked)
 
     async def _obey(self, asked: Any) -> None:
-        if isinstance(asked, Ping):
-            self.queue(message("pong", now_ms=now_ms()))
-        elif isinstance(asked, Look):
+        if isinstance(asked, wire.Ping):
+            self.say(wire.PongMessage(now_ms=self.state.rooms.now_ms()))
+        elif isinstance(asked, wire.Look):
             if asked.seat is not None and asked.seat not in self.held:
                 self._refuse(Rejected(Code.NOT_YOURS))
                 return
             self.viewer = asked.seat
+            self._base = 0
+            self._n_looks += 1
             self._is_board_due = True
-            self.queue(message("looking", seat=asked.seat))
+            self.say(wire.LookingMessage(seat=asked.seat))
         else:
             await self._command(asked)
 
@@ -218,8 +266,11 @@ class LiveSocket:
         assert isinstance(command, Command)
         verdict = "done"
         try:
+            await self.state.logins.check(self.login, self.state.accounts)
+            if opens_a_table(command):
+                self.state.check_opening(address_of(self.socket.scope))
             number = await self.state.rooms.handle(self.room.table.id, command, self.held)  # type: ignore[arg-type]
-            self.queue(message("done", id=command.id, number=number))
+            self.say(wire.DoneMessage(id=command.id, number=number))
         except Rejected as refused:
             verdict = refused.code.word
             self._refuse(refused, command.id)
@@ -230,7 +281,7 @@ class LiveSocket:
         metrics.COMMANDS.labels(getattr(command, "type", ""), verdict).inc()
 
     def _refuse(self, refused: Rejected, client_id: str | None = None) -> None:
-        self.queue(message("refused", id=client_id, code=refused.code.word, sentence=refused.why))
+        self.say(wire.RefusedMessage(id=client_id, code=refused.code.word, sentence=refused.message))
 
 
 def _client_id(text: str) -> str | None:
@@ -242,39 +293,51 @@ def _client_id(text: str) -> str | None:
     return None
 
 
-@router.websocket("/api/tables/{table_id}/live")
-async def live(socket: WebSocket, table_id: str) -> None:
-    """The socket of one table; ``docs/protocol.md`` describes the messages."""
-    address = address_of(socket.scope)
-    state: AppState | None = None
-    try:
-        state = state_of(socket)
-        if not is_own_host(socket.headers, state.settings):
-            raise Rejected(Code.BAD_HOST)
-        if not is_own_origin(socket.headers, state.settings):
-            raise Rejected(Code.BAD_ORIGIN)
-        state.handshakes.check(address)
-        if state.sockets.get(address, 0) >= state.settings.sockets_per_address:
-            raise Rejected(Code.TOO_MANY)
-        room = await state.rooms.room(table_id[:32])
-        held = await held_seats(state, socket, table_id)
-    except Rejected as refused:
-        await _deny(socket, refused)
-        return
-    except Exception:
-        log.exception("a socket could not be opened")
-        await _deny(socket, Rejected(Code.BROKEN))
-        return
+@contextlib.contextmanager
+def _counted(state: AppState, address: str) -> Iterator[None]:
+    """Count one more socket of an address from here on: many may be on their way in at the same time."""
+    if state.sockets.get(address, 0) >= state.settings.sockets_per_address:
+        raise Rejected(Code.TOO_MANY)
     state.sockets[address] = state.sockets.get(address, 0) + 1
-    metrics.SOCKETS.inc()
     try:
-        await socket.accept()
-        await _converse(LiveSocket(socket, state, room, held))
+        yield
     finally:
-        metrics.SOCKETS.dec()
         state.sockets[address] -= 1
         if not state.sockets[address]:
             del state.sockets[address]
+
+
+@router.websocket("/api/tables/{table_id}/live")
+async def live(socket: WebSocket, table_id: str) -> None:
+    """The socket of one table; ``docs/protocol.md`` describes the messages."""
+    with contextlib.ExitStack() as stack:
+        try:
+            state = state_of(socket)
+            if not is_own_host(socket.headers, state.settings):
+                raise Rejected(Code.BAD_HOST)
+            if not is_own_origin(socket.headers, state.settings):
+                raise Rejected(Code.BAD_ORIGIN)
+            address = address_of(socket.scope)
+            state.handshakes.check(address)
+            stack.enter_context(_counted(state, address))
+            room = await state.rooms.room(table_id[:32])
+            held = await held_seats(state, socket, table_id)
+            if not held:  # a spectator: those at play come first
+                await state.service.pressure.admit()
+            login = account_token(socket) if await account_of(state, socket) else None
+        except Rejected as refused:
+            await _deny(socket, refused)
+            return
+        except Exception:
+            log.exception("a socket could not be opened")
+            await _deny(socket, Rejected(Code.BROKEN))
+            return
+        metrics.SOCKETS.inc()
+        stack.callback(metrics.SOCKETS.dec)
+        opened = LiveSocket(socket, state, room, held, login)
+        stack.enter_context(state.logins.watched(login, opened.log_out))
+        await socket.accept()
+        await _converse(opened)
 
 
 async def _deny(socket: WebSocket, refused: Rejected) -> None:

@@ -4,15 +4,20 @@ from dataclasses import dataclass, field
 
 from starlette.requests import HTTPConnection
 
+from deltille.server.engines.budget import Budget
 from deltille.server.errors import Code, Rejected
 from deltille.server.http.limits import Limit
+from deltille.server.http.logins import Logins
 from deltille.server.rooms import Rooms
 from deltille.server.service import Service
 from deltille.server.services.accounts import Accounts
 from deltille.server.services.analyses import Analyses
+from deltille.server.services.sandbox import Sandbox
 from deltille.server.services.studies import Studies
 from deltille.server.settings import Settings
 from deltille.server.storage.store import Store
+
+DAY_S = 86_400
 
 
 @dataclass
@@ -25,23 +30,37 @@ class AppState:
     accounts: Accounts
     analyses: Analyses
     studies: Studies
+    sandbox: Sandbox
     questions: Limit
     handshakes: Limit
+    openings_a_day: Limit
+    accounts_a_day: Limit
     sockets: dict[str, int] = field(default_factory=dict)
+    logins: Logins = field(default_factory=Logins)
 
     @classmethod
     def of(cls, service: Service) -> "AppState":
         settings = service.settings
+        thinking = Budget(settings.analysis_s_per_minute)
         return cls(
             service,
             Limit(settings.tables_per_minute, 60),
             Limit(settings.guesses_per_minute, 60),
             Accounts(service.accounts),
-            Analyses(service.analysts),
-            Studies(service.analysts),
+            Analyses(service.analysts, thinking),
+            Studies(service.analysts, thinking),
+            Sandbox(service.clerks, Budget(settings.request_s_per_minute)),
             Limit(settings.analyses_per_minute, 60),
             Limit(settings.requests_per_minute, 60),
+            Limit(settings.tables_per_day, DAY_S),
+            Limit(settings.accounts_per_day, DAY_S),
         )
+
+    def check_opening(self, address: str) -> None:
+        """Raise if this address, or everybody together, has opened as many tables as may be."""
+        self.openings.check(address)
+        self.openings_a_day.check(address)
+        self.service.sweeper.check_table()
 
     @property
     def settings(self) -> Settings:

@@ -1,90 +1,73 @@
 """Studying: any position as scenes and legal moves, and what the computer thinks of it. No table is needed.
 
-All of it is made from what the request itself says, so nothing that a table hides can be asked for here.
+All of it is made from what the request itself says, so nothing that a table hides can be asked for here; and
+in other processes, so nothing that is sent can stop this one.
 """
 
-import asyncio
 from collections.abc import AsyncIterator
-from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
-from pydantic_core import to_json
 
-from deltille.core.position import Position
-from deltille.core.record import Record
-from deltille.server.encoding import study_content
 from deltille.server.errors import Code, Rejected
-from deltille.server.http.dependencies import Here, TaskName, json_response
+from deltille.server.http.dependencies import Here, TaskName, worked_out
 from deltille.server.http.middleware import address_of
 from deltille.server.http.models import LookRequest, PointRequest, StudyRequest, ThinkRequest
-from deltille.server.services.openings import begun, chosen_game
-from deltille.server.services.previews import objection_in
 from deltille.server.services.studies import Studies
+from deltille.server.wire import Begun, Nothing, Objection, RecordFile, Study, Thoughts
 
 router = APIRouter(prefix="/api", tags=["studies"])
 USUAL_S = 10.0
 
 
-def place_of(asked: StudyRequest) -> Position:
-    """The position asked for, with the moves that led to it."""
-    game = chosen_game(asked.game, asked.options) if asked.game else None
-    return begun(game, asked.position, asked.moves, asked.record, asked.ply)
-
-
-@router.post("/studies", summary="Any position as a scene, with its legal moves")
-async def look(body: LookRequest, here: Here) -> Response:
+@router.post("/studies", summary="Any position as a scene, with its legal moves", response_model=Study)
+async def look(request: Request, body: LookRequest, here: Here) -> Response:
     """How it stands, what each move on the way there did, the position as text. Nothing is kept."""
-
-    def shown() -> Response:
-        position = place_of(body)
-        return json_response(
-            study_content(position, has_scene="scene" in body.want, has_moves="moves" in body.want)
-        )
-
-    return await asyncio.to_thread(shown)
+    return await worked_out(here, request, "look", body.model_dump())
 
 
-@router.post("/studies/objections", summary="Why something pointed at in a position is no move")
-async def explain(body: PointRequest, here: Here) -> Response:
+@router.post(
+    "/studies/objections",
+    summary="Why something pointed at in a position is no move",
+    response_model=Objection,
+)
+async def explain(request: Request, body: PointRequest, here: Here) -> Response:
     """As at a table, for the side to move."""
-    return json_response(await asyncio.to_thread(lambda: objection_in(place_of(body), tuple(body.targets))))
+    return await worked_out(here, request, "objection", body.model_dump())
 
 
-@router.post("/studies/record", summary="A line of moves as a record")
-async def record(body: StudyRequest, here: Here) -> Response:
+@router.post("/studies/record", summary="A line of moves as a record", response_model=RecordFile)
+async def record(request: Request, body: StudyRequest, here: Here) -> Response:
     """The record of a game that went so; everything in it was in the request. Nothing is kept."""
-
-    def written() -> str:
-        return Record.of(place_of(body), reveal=True).to_json()
-
-    return Response(await asyncio.to_thread(written), media_type="application/json")
+    return await worked_out(here, request, "record", body.model_dump())
 
 
 @router.post("/analyses", status_code=202, summary="Think about any position")
-async def start(request: Request, body: ThinkRequest, here: Here) -> Response:
+async def start(request: Request, body: ThinkRequest, here: Here) -> Begun:
     """The best moves with what each seat may expect; ask for them by the name in the answer."""
     address = address_of(request.scope)
     here.questions.check(address)
-    position = await asyncio.to_thread(place_of, body)
-    if position.outcome() is not None:
+    found = await here.sandbox.read("place", body.model_dump(), address)
+    if found["is_over"]:
         raise Rejected(Code.GAME_OVER)
     longest = here.settings.analysis_time_s
     seconds = body.seconds or (USUAL_S if body.nodes is None else longest)
-    name = here.studies.start(position, body.nodes, min(seconds, longest), body.best, address)
-    return json_response({"analysis": name}, 202)
+    name = here.studies.start(found["position"], body.nodes, min(seconds, longest), body.best, address)
+    return Begun(analysis=name)
 
 
 @router.get("/analyses/{name}", summary="What has been found so far")
-async def progress(name: TaskName, here: Here) -> Response:
-    return json_response(here.studies.get(name).content)
+async def progress(name: TaskName, here: Here) -> Thoughts:
+    return here.studies.get(name).content
 
 
 @router.get(
     "/analyses/{name}/stream",
     summary="What is found, as it is found",
     response_class=StreamingResponse,
-    responses={200: {"content": {"text/event-stream": {}}}},
+    responses={
+        200: {"content": {"text/event-stream": {"schema": {"$ref": "#/components/schemas/Thoughts"}}}}
+    },
 )
 async def stream(name: TaskName, here: Here) -> StreamingResponse:
     """Server-sent events, each of them the whole answer as it is then; the last one is not ``running``."""
@@ -93,12 +76,11 @@ async def stream(name: TaskName, here: Here) -> StreamingResponse:
 
 
 async def _events(studies: Studies, name: str) -> AsyncIterator[bytes]:
-    content: dict[str, Any]
     async for content in studies.stream(name):
-        yield b"data: " + to_json(content) + b"\n\n"
+        yield b"data: " + content.to_wire() + b"\n\n"
 
 
 @router.delete("/analyses/{name}", summary="Stop thinking about a position")
-async def cancel(name: TaskName, here: Here) -> Response:
+async def cancel(name: TaskName, here: Here) -> Nothing:
     here.studies.cancel(name)
-    return json_response({})
+    return Nothing()

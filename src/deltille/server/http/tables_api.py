@@ -1,18 +1,19 @@
 """Tables: opening, joining, looking, acting."""
 
 import asyncio
-from typing import Annotated, Any
+import secrets
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
-from deltille.core.game import Game
-from deltille.server import encoding, metrics
+from deltille.core.messages import Message
+from deltille.server import encoding, metrics, wire
 from deltille.server.domain import events as ev
 from deltille.server.domain.clock import Control
-from deltille.server.domain.commands import AnyCommand
+from deltille.server.domain.commands import AnyCommand, opens_a_table
 from deltille.server.domain.events import Event, SeatPlan
-from deltille.server.domain.setup import check_fair, first_text
+from deltille.server.domain.setup import check_fair_start
 from deltille.server.domain.table import Table
 from deltille.server.errors import Code, Rejected
 from deltille.server.http.dependencies import (
@@ -35,8 +36,8 @@ from deltille.server.http.models import (
 )
 from deltille.server.http.seat_auth import set_seat_cookie, tokens_of
 from deltille.server.http.state import AppState
-from deltille.server.rooms import now_ms
-from deltille.server.services.openings import NewKeys, begun, checked_player, chosen_game, plain_name
+from deltille.server.services.keys import NewKeys
+from deltille.server.services.openings import checked_player, chosen_game, plain_name
 from deltille.server.settings import Settings
 from deltille.server.storage.writing import KeyChange, SeatKeys
 from deltille.server.tokens import hashed, new_token, plain_code
@@ -47,19 +48,22 @@ router = APIRouter(prefix="/api/tables", tags=["tables"])
 # -- opening -----------------------------------------------------------------------------------------
 
 
-def chosen_start(game: Game, asked: StartRequest, has_guests: bool) -> tuple[str, tuple[str, ...]]:
-    """Where the game asked for begins, and the moves already made."""
-    position = begun(game, asked.position, asked.moves, asked.record, asked.ply)
-    check_fair(position, has_guests)
-    return first_text(position), tuple(move.text for move in position.history)
+async def chosen_start(
+    here: AppState, body: OpenRequest, asked: StartRequest, address: str
+) -> tuple[str, tuple[str, ...]]:
+    """Where the game asked for begins, and the moves already made; worked out in another process."""
+    has_guests = any(seat.kind == "invite" for seat in body.seats)
+    place = asked.model_dump() | {"game": body.game, "options": body.options, "has_guests": has_guests}
+    found = await here.sandbox.read("start", place, address)
+    return found["start"], tuple(found["moves"])
 
 
 def control_of(request: ControlRequest) -> Control:
     """The clock asked for."""
     if request.kind == "days" and not request.days:
-        raise Rejected(Code.BAD_REQUEST, "A clock in days needs at least one day.")
+        raise Rejected(Code.BAD_REQUEST, Message("server.clock-needs-days"))
     if request.kind == "fischer" and not request.base_s:
-        raise Rejected(Code.BAD_REQUEST, "This clock needs some time to start with.")
+        raise Rejected(Code.BAD_REQUEST, Message("server.clock-needs-time"))
     return Control(request.kind, request.days, request.base_s, request.increment_s)
 
 
@@ -70,36 +74,58 @@ def plan(seat: SeatRequest, settings: Settings) -> SeatPlan:
     return SeatPlan(plain_name(seat.name), is_taken=seat.kind == "here")
 
 
-@router.post("", status_code=201, summary="Set a table up")
+@router.post("", status_code=201, summary="Set a table up", response_model=wire.OpenedTable)
 async def open_table(request: Request, body: OpenRequest, here: Here) -> Response:
-    """Takes the seats that are ``here``, returns an invitation for each ``invite``, lets computers begin."""
-    here.openings.check(address_of(request.scope))
+    """Takes the seats that are ``here``, returns an invitation for each ``invite``, lets computers begin.
+
+    The answer lists the seats in the order of the request; with ``lot`` their numbers are drawn.
+    """
+    address = address_of(request.scope)
+    here.check_opening(address)
+    await here.service.pressure.admit()
     game = chosen_game(body.game, body.options, len(body.seats))
+    check_fair_start(game, is_begun=body.start is not None, swap=body.swap, n_games=body.games)
+    asked = list(range(len(body.seats)))
+    if body.lot:
+        secrets.SystemRandom().shuffle(asked)
+    plans = tuple(plan(body.seats[i], here.settings) for i in asked)
+    if all(seat.kind == "computer" for seat in body.seats) and not here.settings.lets_computers_play_alone:
+        raise Rejected(Code.BAD_REQUEST, Message("server.computers-alone"))
     start, moves = "", tuple[str, ...]()
     if body.start:
-        has_guests = any(seat.kind == "invite" for seat in body.seats)
-        start, moves = await asyncio.to_thread(chosen_start, game, body.start, has_guests)
-    plans = tuple(plan(seat, here.settings) for seat in body.seats)
+        start, moves = await chosen_start(here, body, body.start, address)
     account_id = await account_of(here, request)
     keys: list[SeatKeys] = []
-    shown: list[dict[str, Any]] = []
+    shown: list[wire.OpenedSeat] = []
     tokens: dict[int, str] = {}
-    for index, seat in enumerate(body.seats):
-        told: dict[str, Any] = {"seat": index, "kind": seat.kind}
+    for number, seat in enumerate(body.seats):
+        index = asked.index(number)
+        told = wire.OpenedSeat(seat=index, kind=seat.kind)
         if seat.kind == "here":
             new = NewKeys.of(index, account_id)
             keys.append(new.kept)
-            tokens[index], told["recovery"] = new.token, new.recovery
-            if body.bearer:
-                told["token"] = tokens[index]
+            tokens[index] = new.token
+            token = new.token if body.bearer else None
+            told = wire.OpenedSeat(seat=index, kind=seat.kind, recovery=new.recovery, token=token)
         elif seat.kind == "invite":
-            told["invite"] = new_token()
-            keys.append(SeatKeys(index, invite_hash=hashed(told["invite"])))
+            invite = new_token()
+            told = wire.OpenedSeat(seat=index, kind=seat.kind, invite=invite)
+            keys.append(SeatKeys(index, invite_hash=hashed(invite)))
         else:
             keys.append(SeatKeys(index))
         shown.append(told)
-    table = await here.rooms.open(game, plans, control_of(body.control), keys, start=start, moves=moves)
-    response = json_response({"id": table.id, "seats": shown}, 201)
+    table = await here.rooms.open(
+        game,
+        plans,
+        control_of(body.control),
+        keys,
+        start=start,
+        moves=moves,
+        swap=body.swap,
+        match=ev.Match(body.games) if body.games > 1 else None,
+    )
+    here.service.referee.opened_by(table.id, address)
+    response = json_response(wire.OpenedTable(id=table.id, seats=tuple(shown)), 201)
     if not body.bearer:
         for index, token in tokens.items():
             set_seat_cookie(response, table.id, index, token, here.settings)
@@ -113,8 +139,8 @@ async def _with_new_keys(
     new = NewKeys.of(old.seat, await account_of(here, request) or old.account_id)
     change = KeyChange(new.kept, spent)
     await here.rooms.change(table_id, lambda table: _if_free(table, event), key_change=change)
-    content: dict[str, Any] = {"id": table_id, "seat": old.seat, "recovery": new.recovery}
-    response = json_response(content | ({"token": new.token} if bearer else {}))
+    token = new.token if bearer else None
+    response = json_response(wire.TakenSeat(id=table_id, seat=old.seat, recovery=new.recovery, token=token))
     if not bearer:
         set_seat_cookie(response, table_id, old.seat, new.token, here.settings)
     return response
@@ -126,7 +152,9 @@ def _if_free(table: Table, event: Event) -> list[Event]:
     return [event]
 
 
-@router.post("/{table_id}/seats/{seat}", summary="Take a seat with an invitation")
+@router.post(
+    "/{table_id}/seats/{seat}", summary="Take a seat with an invitation", response_model=wire.TakenSeat
+)
 async def join(
     table_id: TableId, seat: SeatIndex, request: Request, body: JoinRequest, here: Here
 ) -> Response:
@@ -142,7 +170,9 @@ async def join(
     raise Rejected(Code.SEAT_TAKEN)
 
 
-@router.post("/{table_id}/recover", summary="Take one's own seat on another device")
+@router.post(
+    "/{table_id}/recover", summary="Take one's own seat on another device", response_model=wire.TakenSeat
+)
 async def recover(table_id: TableId, request: Request, body: RecoverRequest, here: Here) -> Response:
     """The old key and the code stop working; a new code comes with the answer."""
     here.guesses.check(address_of(request.scope))
@@ -155,13 +185,15 @@ async def recover(table_id: TableId, request: Request, body: RecoverRequest, her
     raise Rejected(Code.NOT_YOURS)
 
 
-@router.post("/{table_id}/follow", summary="Go to the next table after a rematch")
+@router.post(
+    "/{table_id}/follow", summary="Go to the next table after a rematch", response_model=wire.NextTable
+)
 async def follow(table_id: TableId, request: Request, here: Here) -> Response:
     """The same keys open the seats there; cookies are set for the new address."""
     table = (await here.rooms.room(table_id)).table
     if not table.next:
         raise Rejected(Code.NO_OFFER)
-    response = json_response({"id": table.next})
+    response = json_response(wire.NextTable(id=table.next))
     for keys in await here.store.keys(table.next):
         for token in tokens_of(request):
             if keys.token_hash == hashed(token) and "authorization" not in request.headers:
@@ -172,22 +204,27 @@ async def follow(table_id: TableId, request: Request, here: Here) -> Response:
 # -- looking -----------------------------------------------------------------------------------------
 
 
-@router.get("/{table_id}", summary="How a table stands")
+@router.get("/{table_id}", summary="How a table stands", response_model=wire.TableContent)
 async def look(table_id: TableId, request: Request, here: Here, seat: AskedSeat = None) -> Response:
     """With the board as shapes, and with the legal moves when it is the viewer's turn."""
     room, viewer, held = await room_and_viewer(here, request, table_id, seat)
     table = room.table
 
     def encoded() -> Response:
-        content = encoding.table_content(table, viewer, now_ms())
-        board = encoding.board_content(table, viewer, has_scene=True, has_moves=True)
-        return json_response(content | board | {"viewer": viewer, "held": sorted(held)})
+        answer = wire.TableContent(
+            **encoding.table_content(table, viewer, here.rooms.now_ms()),
+            scene=table.view(viewer).scene(),
+            moves=encoding.moves_for(table, viewer),
+            viewer=viewer,
+            held=tuple(sorted(held)),
+        )
+        return json_response(answer)
 
     # Where there are a thousand moves, writing them down takes a while.
     return await asyncio.to_thread(encoded)
 
 
-@router.get("/{table_id}/entries", summary="What happened at a table")
+@router.get("/{table_id}/entries", summary="What happened at a table", response_model=wire.Entries)
 async def entries(
     table_id: TableId,
     request: Request,
@@ -196,31 +233,43 @@ async def entries(
     after: Annotated[int, Query(ge=0, le=10_000_000, description="Only entries with higher numbers.")] = 0,
 ) -> Response:
     room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
-    shown = [encoding.entry_content(room.table, entry, viewer) for entry in room.table.entries[after:]]
-    return json_response({"entries": shown})
+    table = room.table
+
+    def encoded() -> Response:
+        shown = tuple(encoding.entry_content(table, entry, viewer) for entry in table.entries[after:])
+        return json_response(wire.Entries.model_construct(entries=shown))
+
+    return await asyncio.to_thread(encoded)
 
 
-@router.get("/{table_id}/positions/{ply}", summary="The board after some moves")
+@router.get("/{table_id}/positions/{ply}", summary="The board after some moves", response_model=wire.Past)
 async def past(
     table_id: TableId,
     ply: Annotated[int, Path(ge=0, le=100_000)],
     request: Request,
     here: Here,
     seat: AskedSeat = None,
+    changes: Annotated[bool, Query(description="Only how it differs from the game's board.")] = False,
 ) -> Response:
     room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
     if ply > room.table.position.ply:
-        raise Rejected(Code.NOT_FOUND, f"Only {room.table.position.ply} moves have been made.")
-    return json_response(encoding.past_content(room.table, viewer, ply))
+        raise Rejected(Code.NOT_FOUND, Message("server.only-moves", moves=room.table.position.ply))
+    table = room.table
+
+    def encoded() -> Response:
+        return json_response(encoding.past_content(table, viewer, ply, is_short=changes))
+
+    return await asyncio.to_thread(encoded)
 
 
-@router.get("/{table_id}/record", summary="The game as a file")
+@router.get("/{table_id}/record", summary="The game as a file", response_model=wire.RecordFile)
 async def record(table_id: TableId, request: Request, here: Here, seat: AskedSeat = None) -> Response:
     """What the viewer may know of it; everything once the game is over."""
     room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
     name = f"{room.table.game.name}-{table_id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    text = encoding.record_of(room.table, viewer).to_json()
+    table = room.table
+    text = await asyncio.to_thread(lambda: encoding.record_of(table, viewer).to_json())
     return Response(text, media_type="application/json", headers=headers)
 
 
@@ -228,13 +277,15 @@ async def record(table_id: TableId, request: Request, here: Here, seat: AskedSea
 
 
 @router.post("/{table_id}/commands", summary="Move, resign, offer, decline, say")
-async def command(table_id: TableId, request: Request, body: AnyCommand, here: Here) -> Response:
+async def command(table_id: TableId, request: Request, body: AnyCommand, here: Here) -> wire.Carried:
     """The same commands as through the socket; sending one twice does no harm."""
     _, _, held = await room_and_viewer(here, request, table_id, None)
+    if opens_a_table(body):
+        here.check_opening(address_of(request.scope))
     try:
         number = await here.rooms.handle(table_id, body, held)
     except Rejected as refused:
         metrics.COMMANDS.labels(body.type, refused.code.word).inc()
         raise
     metrics.COMMANDS.labels(body.type, "done").inc()
-    return json_response({"number": number})
+    return wire.Carried(number=number)

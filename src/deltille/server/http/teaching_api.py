@@ -1,18 +1,24 @@
 """Learning a game: its guide, its lesson, its cards."""
 
-import asyncio
-from collections.abc import Callable
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 from pydantic import Field, StringConstraints
 
-from deltille.core.errors import UnknownGame
 from deltille.server.domain.commands import Strict
-from deltille.server.errors import Code, Rejected
-from deltille.server.http.dependencies import GameName, MoveId, json_response
-from deltille.server.services import teaching
+from deltille.server.http.dependencies import GameName, Here, MoveId, worked_out
+from deltille.server.http.middleware import address_of
+from deltille.server.http.state import AppState
+from deltille.server.wire import (
+    Guide,
+    LessonAnswer,
+    LessonBoard,
+    LessonContent,
+    Objection,
+    OptionNotes,
+    Preview,
+)
 
 router = APIRouter(prefix="/api/catalogue/{game}", tags=["learning"])
 Language = Annotated[str, Query(pattern=r"^[a-z]{2}$", description="English where there is nothing in it.")]
@@ -33,40 +39,61 @@ class PointedRequest(Strict):
     ]
 
 
-async def _told(found: Callable[..., Any], game: str, *about: Any) -> Response:
-    try:
-        return json_response(await asyncio.to_thread(found, game, *about))
-    except UnknownGame as error:
-        raise Rejected(Code.NOT_FOUND, str(error)) from error
+async def _told(here: AppState, request: Request, what: str, game: str, *about: Any) -> Response:
+    asked = {"what": what, "game": game, "about": about}
+    return await worked_out(here, request, "lesson", asked)
 
 
-@router.get("/guide", summary="A short introduction, with the scenes of its pictures")
-async def guide(game: GameName, language: Language = "en") -> Response:
-    return await _told(teaching.guide_content, game, language)
+async def _same_for_all(here: AppState, request: Request, what: str, game: str, *about: Any) -> Response:
+    asked = {"what": what, "game": game, "about": about}
+    content = await here.sandbox.same_for_all("lesson", asked, address_of(request.scope))
+    return Response(content, media_type="application/json")
 
 
-@router.get("/lesson", summary="The sentences of a lesson, and the cards of a game")
-async def lesson(game: GameName, language: Language = "en") -> Response:
-    return await _told(teaching.lesson_content, game, language)
+@router.get("/guide", summary="A short introduction, with the scenes of its pictures", response_model=Guide)
+async def guide(game: GameName, request: Request, here: Here, language: Language = "en") -> Response:
+    return await _same_for_all(here, request, "guide", game, language)
 
 
-@router.get("/lesson/{step}", summary="The board of one step")
-async def board(game: GameName, step: StepNumber) -> Response:
+@router.get("/options", summary="What each option means, with a scene for each", response_model=OptionNotes)
+async def options(game: GameName, request: Request, here: Here) -> Response:
+    return await _same_for_all(here, request, "options", game)
+
+
+@router.get(
+    "/lesson", summary="The sentences of a lesson, and the cards of a game", response_model=LessonContent
+)
+async def lesson(game: GameName, request: Request, here: Here) -> Response:
+    return await _same_for_all(here, request, "lesson", game)
+
+
+@router.get("/lesson/{step}", summary="The board of one step", response_model=LessonBoard)
+async def board(game: GameName, step: StepNumber, request: Request, here: Here) -> Response:
     """A scene, the legal moves, and the id of a move that solves the step."""
-    return await _told(teaching.lesson_board_content, game, step)
+    return await _same_for_all(here, request, "board", game, step)
 
 
-@router.get("/lesson/{step}/previews/{move}", summary="What a move would do in a lesson")
-async def preview(game: GameName, step: StepNumber, move: MoveId) -> Response:
-    return await _told(teaching.lesson_preview_content, game, step, move)
+@router.get(
+    "/lesson/{step}/previews/{move}", summary="What a move would do in a lesson", response_model=Preview
+)
+async def preview(game: GameName, step: StepNumber, move: MoveId, request: Request, here: Here) -> Response:
+    return await _told(here, request, "preview", game, step, move)
 
 
-@router.post("/lesson/{step}/objections", summary="Why something pointed at in a lesson is no move")
-async def explain(game: GameName, step: StepNumber, body: PointedRequest) -> Response:
-    return await _told(teaching.lesson_objection_content, game, step, tuple(body.targets))
+@router.post(
+    "/lesson/{step}/objections",
+    summary="Why something pointed at in a lesson is no move",
+    response_model=Objection,
+)
+async def explain(
+    game: GameName, step: StepNumber, request: Request, body: PointedRequest, here: Here
+) -> Response:
+    return await _told(here, request, "objections", game, step, tuple(body.targets))
 
 
-@router.post("/lesson/{step}/answers", summary="Make a move in a lesson")
-async def answer(game: GameName, step: StepNumber, body: AnswerRequest) -> Response:
+@router.post("/lesson/{step}/answers", summary="Make a move in a lesson", response_model=LessonAnswer)
+async def answer(
+    game: GameName, step: StepNumber, request: Request, body: AnswerRequest, here: Here
+) -> Response:
     """What it did, the scene after it, and whether it was asked for. Nothing is kept."""
-    return await _told(teaching.lesson_answer_content, game, step, body.move)
+    return await _told(here, request, "answer", game, step, body.move)

@@ -8,9 +8,11 @@ from typing import Any
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
+from deltille.core.messages import Message
 from deltille.server.errors import Code, Rejected
-from deltille.server.rooms import now_ms
+from deltille.server.services.lookalikes import check_plain, readings, skeleton
 from deltille.server.storage.accounts import AccountStore, NameTaken
+from deltille.server.timekeeper import wall_ms
 from deltille.server.tokens import hashed, new_token
 
 LOGIN_DAYS = 90
@@ -45,21 +47,26 @@ class Accounts:
 
     async def create(self, name: str, passphrase: str) -> Login:
         """Make an account and log in."""
-        folded = name.casefold()
-        if len(folded) > MOST_FOLDED:
-            raise Rejected(Code.BAD_REQUEST, "This name is too long; choose a shorter one.")
+        check_plain(name)
+        folded = skeleton(name)
+        if max(len(folded), len(name.casefold())) > MOST_FOLDED:
+            raise Rejected(Code.BAD_REQUEST, Message("server.name-too-long"))
+        for like in {name.casefold(), *readings(name)}:
+            if await self.store.find(like) is not None:
+                raise Rejected(Code.NAME_TAKEN)
         async with self._hashing:
             kept = await asyncio.to_thread(_hasher.hash, passphrase)
         account_id = secrets.token_urlsafe(9)
         try:
-            await self.store.add(account_id, name, folded, kept, now_ms())
+            await self.store.add(account_id, name, folded, kept, wall_ms())
         except NameTaken:
             raise Rejected(Code.NAME_TAKEN) from None
         return await self._log_in(account_id, name)
 
     async def log_in(self, name: str, passphrase: str) -> Login:
         """Log in; a wrong name takes as long as a wrong passphrase, and gets the same answer."""
-        found = await self.store.find(name.casefold())
+        # Accounts from before names were compared by their looks are kept under the name in small letters.
+        found = await self.store.find(name.casefold()) or await self.store.find(skeleton(name))
         async with self._hashing:
             is_right = await asyncio.to_thread(_is_right, found[2] if found else _NOBODY, passphrase)
         if found is None or not is_right:
@@ -67,7 +74,7 @@ class Accounts:
         return await self._log_in(found[0], found[1])
 
     async def _log_in(self, account_id: str, name: str) -> Login:
-        token, now = new_token(), now_ms()
+        token, now = new_token(), wall_ms()
         await self.store.add_login(hashed(token), account_id, now + LOGIN_DAYS * DAY_S * 1000, now)
         return Login(account_id, name, token)
 
@@ -75,9 +82,18 @@ class Accounts:
         """Forget a login."""
         await self.store.drop_login(hashed(token))
 
+    async def delete(self, account_id: str, passphrase: str) -> None:
+        """Delete an account whose owner knows its passphrase."""
+        kept = await self.store.passphrase_hash(account_id)
+        async with self._hashing:
+            is_right = await asyncio.to_thread(_is_right, kept or _NOBODY, passphrase)
+        if not is_right:
+            raise Rejected(Code.BAD_CREDENTIALS)
+        await self.store.delete(account_id)
+
     async def account_of(self, token: str) -> str | None:
         """The account that a login opens."""
-        return await self.store.logged_in(hashed(token), now_ms())
+        return await self.store.logged_in(hashed(token), wall_ms())
 
     async def name_and_tables(self, account_id: str) -> tuple[str, list[dict[str, Any]]]:
         """The account's name and the tables at which it has a seat, the latest first."""

@@ -1,7 +1,6 @@
 """Looking back at a finished game: worker processes judge its moves, with progress, until cancelled."""
 
 import asyncio
-import contextlib
 import secrets
 import time
 from collections import OrderedDict
@@ -10,11 +9,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from deltille.server.domain.table import Table
+from deltille.server.engines.budget import Budget
+from deltille.server.engines.fair_queue import Ticket
 from deltille.server.engines.pool import EngineFailed, Pool
 from deltille.server.errors import Code, Rejected
 
 KEPT = 200
 RUNNING_AT_ONCE = 8
+SPECTATOR_NODES = 400
+"""Who has no seat at a table may have each of its moves looked at so thoroughly, and no more."""
 ABANDONED_S = 30.0
 """Pages look back by themselves; what nobody has asked about for so long is not worth going on with."""
 
@@ -26,8 +29,10 @@ class Analysis:
     table_id: str
     nodes: int
     n_plies: int
+    client: str
     asked_at: float
-    n_readers: int = 1
+    readers: set[str] = field(default_factory=set)
+    """The names under which people ask for it, one each: nobody can end it for another."""
     status: str = "running"
     plies: list[dict[str, Any]] = field(default_factory=list)
     task: asyncio.Task[None] | None = None
@@ -36,29 +41,45 @@ class Analysis:
 class Analyses:
     """The analyses that run, and the last ones that are done."""
 
-    def __init__(self, pool: Pool, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, pool: Pool, budget: Budget, now: Callable[[], float] = time.monotonic) -> None:
         self.pool = pool
+        self.budget = budget
         self._now = now
         self._known: OrderedDict[str, Analysis] = OrderedDict()
 
-    def start(self, table: Table, nodes: int) -> str:
-        """Begin to look at a finished game, or join those who already do; return its name."""
+    def start(self, table: Table, nodes: int, client: str) -> str:
+        """Begin to look at a finished game, or join those who do; return a name of one's own for it."""
         if table.result is None:
             raise Rejected(Code.NOT_OVER)
-        for name, known in self._known.items():
-            if (known.table_id, known.nodes) == (table.id, nodes) and known.status in ("running", "done"):
-                known.n_readers += 1
-                known.asked_at = self._now()
-                return name
-        if sum(known.status == "running" for known in self._known.values()) >= RUNNING_AT_ONCE:
-            raise Rejected(Code.BUSY)
-        analysis = Analysis(table.id, nodes, len(_questions(table)), self._now())
+        analysis = self._shared(table.id, nodes)
+        if analysis is None:
+            self.budget.check(client)
+            if self._n_running() >= RUNNING_AT_ONCE:
+                raise Rejected(Code.BUSY)
+            analysis = Analysis(table.id, nodes, table.view(None).ply, client, self._now())
+            analysis.task = asyncio.create_task(self._run(analysis, table, nodes))
+        analysis.asked_at = self._now()
         name = secrets.token_urlsafe(9)
+        analysis.readers.add(name)
         self._known[name] = analysis
         while len(self._known) > KEPT:
-            self._known.popitem(last=False)[1].status = "forgotten"
-        analysis.task = asyncio.create_task(self._run(analysis, table, nodes))
+            self._forget(*self._known.popitem(last=False))
         return name
+
+    def _shared(self, table_id: str, nodes: int) -> Analysis | None:
+        """The same look, if somebody has begun it."""
+        for known in self._known.values():
+            if (known.table_id, known.nodes) == (table_id, nodes) and known.status in ("running", "done"):
+                return known
+        return None
+
+    def _n_running(self) -> int:
+        return len({id(known) for known in self._known.values() if known.status == "running"})
+
+    def _forget(self, name: str, analysis: Analysis) -> None:
+        analysis.readers.discard(name)
+        if not analysis.readers and analysis.status == "running":
+            analysis.status = "forgotten"
 
     def get(self, table_id: str, name: str) -> Analysis:
         """An analysis of this table by its name."""
@@ -71,23 +92,28 @@ class Analyses:
     def cancel(self, table_id: str, name: str) -> None:
         """Stop when the last reader leaves; the worker that was thinking about it is stopped as well."""
         analysis = self.get(table_id, name)
-        analysis.n_readers -= 1
-        if analysis.n_readers > 0:
-            return
-        if analysis.task is not None and not analysis.task.done():
+        analysis.readers.discard(name)
+        if not analysis.readers and analysis.task is not None and not analysis.task.done():
             analysis.task.cancel()
             analysis.status = "cancelled"
 
     async def _run(self, analysis: Analysis, table: Table, nodes: int) -> None:
+        sort = f"judge {nodes}"
         try:
-            for ply, move, position in _questions(table):
+            for ply, move, position in await asyncio.to_thread(_questions, table):
                 if self._now() - analysis.asked_at > ABANDONED_S:
                     analysis.status = "cancelled"
                     return
                 request = {"job": "judge", "position": position, "move": move, "nodes": nodes, "seed": ply}
-                with contextlib.suppress(EngineFailed):
-                    found = await self.pool.ask(request)
+                ticket = Ticket(analysis.client, self.pool.expected_s(sort))
+                try:
+                    found = await self.pool.ask(request, ticket=ticket)
                     analysis.plies.append({"ply": ply, "played": move, **found})
+                except EngineFailed:
+                    continue
+                finally:
+                    self.budget.spend(analysis.client, ticket.taken_s)
+                    self.pool.learn(sort, ticket.taken_s)
             analysis.status = "done"
         except Rejected as refused:
             analysis.status = refused.code.word

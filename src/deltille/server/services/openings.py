@@ -1,18 +1,16 @@
-"""Setting a table up: the game, where it begins, who plays, and the keys of its seats."""
+"""Setting a table up: the game, where it begins, who plays."""
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from deltille import games
 from deltille.core.errors import DeltilleError
 from deltille.core.game import Game, Setting
+from deltille.core.messages import Message
 from deltille.core.position import Position
 from deltille.players import player
 from deltille.server.domain.setup import play_on, position_of, replayed
 from deltille.server.errors import Code, Rejected
-from deltille.server.storage.writing import SeatKeys
-from deltille.server.tokens import hashed, new_code, new_token, plain_code
 
 
 def chosen_game(name: str, options: Mapping[str, Setting], n_seats: int | None = None) -> Game:
@@ -20,9 +18,12 @@ def chosen_game(name: str, options: Mapping[str, Setting], n_seats: int | None =
     try:
         game = games.game(name, **options)
     except DeltilleError as error:
-        raise Rejected(Code.BAD_GAME, str(error)) from error
+        raise Rejected(Code.BAD_GAME, error.whole) from error
     if n_seats not in (None, game.n_seats):
-        raise Rejected(Code.BAD_GAME, f"{game.title} here has {game.n_seats} seats, not {n_seats}.")
+        raise Rejected(
+            Code.BAD_GAME,
+            Message("server.seat-count", game=game.title, seats=game.n_seats, asked=n_seats or 0),
+        )
     return game
 
 
@@ -32,13 +33,13 @@ def begun(
     """The position after the first ``ply`` of these moves, or of a record's, with them in its history."""
     if record is not None:
         if position or moves:
-            raise Rejected(Code.BAD_START, "Give a record, or a position and moves, not both.")
+            raise Rejected(Code.BAD_START, Message("server.record-or-position"))
         found = replayed(game, record)
     else:
         found = play_on(position_of(game, position), moves)
     if ply is not None:
-        if ply > found.ply:
-            raise Rejected(Code.BAD_START, f"Only {found.ply} moves have been made there.")
+        if not 0 <= ply <= found.ply:
+            raise Rejected(Code.BAD_START, Message("server.only-moves", moves=found.ply))
         while found.ply > ply:
             found.pop()
     return found
@@ -48,11 +49,11 @@ def checked_player(spec: str, offered: str) -> str:
     """The name of a computer player, which must match the regular expression ``offered``."""
     # First what is offered: a player's name can also be a module to import, and strangers send names.
     if not re.fullmatch(offered, spec):
-        raise Rejected(Code.BAD_PLAYER, "This server does not offer this player.")
+        raise Rejected(Code.BAD_PLAYER, Message("server.player-not-offered"))
     try:
         player(spec)
     except DeltilleError as error:
-        raise Rejected(Code.BAD_PLAYER, str(error)) from error
+        raise Rejected(Code.BAD_PLAYER, error.whole) from error
     return spec
 
 
@@ -63,17 +64,3 @@ def plain_name(name: str) -> str:
     'Ada'
     """
     return "".join(c for c in name if c.isprintable()).strip()
-
-
-@dataclass(frozen=True)
-class NewKeys:
-    """The keys of a seat somebody takes: shown to them once, kept as hashes."""
-
-    token: str
-    recovery: str
-    kept: SeatKeys
-
-    @classmethod
-    def of(cls, seat: int, account_id: str | None) -> "NewKeys":
-        token, code = new_token(), new_code()
-        return cls(token, code, SeatKeys(seat, hashed(token), None, hashed(plain_code(code)), account_id))

@@ -8,17 +8,18 @@ import dataclasses
 import functools
 import random
 from collections import Counter
-from typing import Any
 
 from deltille import games
 from deltille.core.errors import DeltilleError, Hidden
 from deltille.core.explainer import Explanation
+from deltille.core.messages import Message
 from deltille.core.position import Position
 from deltille.core.record import Record
 from deltille.core.scene import Piece, Scene
 from deltille.server.domain.table import Table
-from deltille.server.domain.visibility import SeenMove, Viewer
+from deltille.server.domain.visibility import Viewer
 from deltille.server.errors import Code, Rejected
+from deltille.server.wire import Demonstration, Frame, Objection, Preview, Replay, SeenMove
 
 MOST_ACTIONS = 40_000
 """Games with more moves than this are not searched for what somebody may have meant."""
@@ -26,50 +27,51 @@ DEMONSTRATION_PLIES = 44
 DEMONSTRATION_SEED = 7
 
 
-def preview_content(table: Table, viewer: Viewer, move: int) -> dict[str, Any]:
+def preview_content(table: Table, viewer: Viewer, move: int) -> Preview:
     """What a legal move would do; ``pieces`` and ``scores`` are None where the viewer cannot foresee them."""
     if viewer is None or table.seat_to_move != viewer:
         raise Rejected(Code.NOT_YOUR_TURN)
     return preview_in(table.position.view(viewer), move)
 
 
-def preview_in(view: Position, move: int) -> dict[str, Any]:
+def preview_in(view: Position, move: int) -> Preview:
     """What a legal move would do in a view, which is changed by asking."""
     try:
         parsed = view.parse(move)
     except DeltilleError as error:
-        raise Rejected(Code.ILLEGAL_MOVE, error.why) from error
-    content: dict[str, Any] = {"id": parsed.id, "text": parsed.text, "steps": view.steps(parsed.id)}
+        raise Rejected(Code.ILLEGAL_MOVE, error.message) from error
+    steps = view.steps(parsed.id)
     try:
         view.push(parsed.id)
     except Hidden:
-        return content | {"pieces": None, "scores": None}
-    return content | {"pieces": view.scene().pieces, "scores": view.scores}
+        return Preview(id=parsed.id, text=parsed.text, steps=steps, pieces=None, scores=None)
+    pieces = view.scene().pieces
+    return Preview(id=parsed.id, text=parsed.text, steps=steps, pieces=pieces, scores=view.scores)
 
 
-def objection_content(table: Table, viewer: Viewer, targets: tuple[str, ...]) -> dict[str, Any]:
-    """Why what somebody pointed at is no move: the objection to what they may have meant, '' if unknown."""
+def objection_content(table: Table, viewer: Viewer, targets: tuple[str, ...]) -> Objection:
+    """Why what somebody pointed at is no move: the objection to what they may have meant, if known."""
     if viewer is None or table.seat_to_move != viewer:
         raise Rejected(Code.NOT_YOUR_TURN)
     return objection_in(table.position.view(viewer), targets)
 
 
-def objection_in(view: Position, targets: tuple[str, ...]) -> dict[str, Any]:
+def objection_in(view: Position, targets: tuple[str, ...]) -> Objection:
     """The objection to what somebody may have meant in this view, with what to light up."""
     things = view.scene().ids()
     for target in targets:  # games trust that what somebody points at is there
         if target not in things:
-            raise Rejected(Code.BAD_REQUEST, f"There is nothing called {target!r} here.")
+            raise Rejected(Code.BAD_REQUEST, Message("server.nothing-called", target=repr(target)))
     explain = view.game.explainer.explain(view.state, targets)
     if explain is None:
-        sentence = ""
+        sentence = None
         if view.game.n_actions <= MOST_ACTIONS:
             sentence = _objection(view, targets) or _objection(view, targets[-1:])
         explain = Explanation(sentence)
-    return {"sentence": explain.sentence, "targets": explain.targets, "edges": explain.edges}
+    return Objection(sentence=explain.sentence, targets=explain.targets, edges=explain.edges)
 
 
-def _objection(view: Position, targets: tuple[str, ...]) -> str:
+def _objection(view: Position, targets: tuple[str, ...]) -> Message | None:
     game, state, wanted = view.game, view.state, Counter(targets)
     meant: list[tuple[bool, int]] = []
     for action in range(game.n_actions):
@@ -84,55 +86,58 @@ def _objection(view: Position, targets: tuple[str, ...]) -> str:
         for complete, action in meant[:500]
         if complete or not is_complete
     )
-    return reasons.most_common(1)[0][0] if reasons else ""
+    return reasons.most_common(1)[0][0] if reasons else None
 
 
 @functools.cache
-def demonstration_content(name: str) -> dict[str, Any]:
+def demonstration_content(name: str) -> Demonstration:
     """The opening of a game that plays itself: the first scene, then what each move adds and removes."""
     position = Position(games.game(name))
     dice = random.Random(DEMONSTRATION_SEED)
     scene = position.view(None).scene()
-    content: dict[str, Any] = {"scene": dataclasses.replace(scene, trays=(), buttons=()), "frames": []}
+    first = dataclasses.replace(scene, trays=(), buttons=())
+    frames = []
     while position.outcome() is None and position.ply < DEMONSTRATION_PLIES:
         position.push(dice.choice(position.legal_moves))
         after = position.view(None).scene()
-        content["frames"].append(_frame(scene, after))
+        frames.append(_frame(scene, after))
         scene = after
-    return content
+    return Demonstration(scene=first, frames=tuple(frames))
 
 
-def replay_content(text: str) -> dict[str, Any]:
+def replay_content(text: str) -> Replay:
     """A record somebody has kept, as scenes: refused unless every move in it stands."""
     try:
         record = Record.from_json(text)
         game = games.game(record.game, **record.options)
         outcome = record.replay(game).outcome()
     except DeltilleError as error:
-        raise Rejected(Code.BAD_REQUEST, str(error)) from error
+        raise Rejected(Code.BAD_REQUEST, error.whole) from error
     position = record.start_position(game)
     scene = position.scene()
     first = scene
     moves, frames = [], []
     for written in record.moves:
         steps = position.steps(written)
-        moves.append(SeenMove(position.push(written).id, written, steps))
+        moves.append(SeenMove(id=position.push(written).id, text=written, steps=steps))
         after = position.scene()
         frames.append(_frame(scene, after))
         scene = after
-    start = dataclasses.replace(first, trays=(), buttons=())
-    sentence = outcome.sentence if outcome else ""
-    told = {"title": game.title, "seats": record.seats, "sentence": sentence}
-    return told | {"scene": start, "frames": frames, "moves": moves}
+    return Replay(
+        title=game.title,
+        seats=record.seats,
+        sentence=outcome.sentence if outcome else None,
+        scene=dataclasses.replace(first, trays=(), buttons=()),
+        frames=tuple(frames),
+        moves=tuple(moves),
+    )
 
 
-def _frame(before: Scene, after: Scene) -> dict[str, Any]:
+def _frame(before: Scene, after: Scene) -> Frame:
     old: dict[str, Piece] = {piece.id: piece for piece in before.pieces}
     new = {piece.id: piece for piece in after.pieces}
-    frame: dict[str, Any] = {
-        "removed": sorted(old.keys() - new.keys()),
-        "added": [piece for piece in after.pieces if old.get(piece.id) != piece],
-    }
-    if before.sites != after.sites:
-        frame["sites"] = after.sites
-    return frame
+    return Frame(
+        removed=tuple(sorted(old.keys() - new.keys())),
+        added=tuple(piece for piece in after.pieces if old.get(piece.id) != piece),
+        sites=after.sites if before.sites != after.sites else None,
+    )

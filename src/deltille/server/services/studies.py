@@ -1,20 +1,28 @@
 """Thinking about any position: a worker process thinks aloud, and those who asked listen or ask again."""
 
 import asyncio
+import contextlib
 import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from deltille.core.position import Position
+from deltille.core.messages import Message
+from deltille.server.engines.budget import Budget
+from deltille.server.engines.fair_queue import Ticket
 from deltille.server.engines.pool import EngineFailed, Pool
 from deltille.server.errors import Code, Rejected
+from deltille.server.wire import Thoughts
 
 KEPT = 200
 RUNNING_AT_ONCE = 32
 RUNNING_PER_ADDRESS = 3
 """One that runs, one that is being stopped, and one in another window."""
+NODES_PER_S = 1_000
+"""As many as the slowest game looks at, or so: for telling short questions from long ones."""
+WAITING_S = 2.0
+"""How often those who listen are told how long it will be until their question is thought about."""
 
 
 @dataclass
@@ -26,11 +34,14 @@ class Study:
     found: dict[str, Any] = field(default_factory=dict)
     version: int = 0
     news: asyncio.Event = field(default_factory=asyncio.Event)
+    ticket: Ticket = field(default_factory=Ticket)
     task: asyncio.Task[None] | None = None
 
     @property
-    def content(self) -> dict[str, Any]:
-        return {"status": self.status, **self.found}
+    def content(self) -> Thoughts:
+        """How far it is; while others are thought about first, also in about how many seconds it begins."""
+        about_s = max(1, self.ticket.about_s) if self.ticket.is_waiting else None
+        return Thoughts(status=self.status, about_s=about_s, **self.found)
 
     def hear(self, found: dict[str, Any]) -> None:
         self.found = found
@@ -50,24 +61,27 @@ class Study:
 class Studies:
     """The questions that are being thought about, and the last ones that were."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool, budget: Budget) -> None:
         self.pool = pool
+        self.budget = budget
         self._known: OrderedDict[str, Study] = OrderedDict()
 
-    def start(self, position: Position, nodes: int | None, seconds: float, n_best: int, address: str) -> str:
-        """Begin to think; return the name under which to ask for it."""
+    def start(self, position: str, nodes: int | None, seconds: float, n_best: int, address: str) -> str:
+        """Begin to think about a position, a text of our own; return the name under which to ask for it."""
+        self.budget.check(address)
         running = [study for study in self._known.values() if study.status == "running"]
         if sum(study.address == address for study in running) >= RUNNING_PER_ADDRESS:
-            raise Rejected(Code.TOO_MANY, "Cancel an analysis of yours first.")
+            raise Rejected(Code.TOO_MANY, Message("server.cancel-first"))
         if len(running) >= RUNNING_AT_ONCE:
             raise Rejected(Code.BUSY)
-        study, name = Study(address), secrets.token_urlsafe(9)
+        expected_s = seconds if nodes is None else min(seconds, nodes / NODES_PER_S)
+        study, name = Study(address, ticket=Ticket(address, expected_s)), secrets.token_urlsafe(9)
         self._known[name] = study
         while len(self._known) > KEPT:
             self._known.popitem(last=False)[1].end("forgotten")
         request = {
             "job": "study",
-            "position": position.to_text(),
+            "position": position,
             "nodes": nodes,
             "seconds": seconds,
             "best": n_best,
@@ -78,12 +92,14 @@ class Studies:
 
     async def _run(self, study: Study, request: dict[str, Any]) -> None:
         try:
-            study.found = await self.pool.ask(request, study.hear)
+            study.found = await self.pool.ask(request, study.hear, study.ticket)
             study.end("done")
         except Rejected as refused:
             study.end(refused.code.word)
         except EngineFailed:
             study.end(Code.BROKEN.word)
+        finally:
+            self.budget.spend(study.address, study.ticket.taken_s)
 
     def get(self, name: str) -> Study:
         """A study by its name."""
@@ -99,7 +115,7 @@ class Studies:
         if study.task is not None:
             study.task.cancel()
 
-    async def stream(self, name: str) -> AsyncIterator[dict[str, Any]]:
+    async def stream(self, name: str) -> AsyncIterator[Thoughts]:
         """What has been found, again whenever there is more, until the end."""
         study = self.get(name)
         while True:
@@ -107,7 +123,8 @@ class Studies:
             yield study.content
             if study.status != "running":
                 return
-            await news.wait()
+            with contextlib.suppress(TimeoutError):  # who waits is told again how long
+                await asyncio.wait_for(news.wait(), WAITING_S if study.ticket.is_waiting else None)
 
     def stop(self) -> None:
         """The server closes: nobody needs to wait for more."""

@@ -2,36 +2,46 @@
 
 import functools
 import re
-from typing import Any
 
 from deltille import games
 from deltille.core.errors import DeltilleError
 from deltille.core.position import Position
-from deltille.core.teaching import LessonStep, in_language
+from deltille.core.teaching import LessonStep, OptionNote
+from deltille.server import wire
 from deltille.server.encoding import legal_content
 from deltille.server.errors import Code, Rejected
 from deltille.server.services.previews import objection_in, preview_in
+from deltille.server.wire import (
+    Guide,
+    LessonAnswer,
+    LessonBoard,
+    LessonContent,
+    LessonText,
+    Move,
+    Objection,
+    OptionNotes,
+    Picture,
+    Preview,
+    RuleCard,
+)
 
-PICTURE = re.compile(r"^!\[[^\]]*\]\((?P<address>lesson:(?P<step>\d+)(:(?P<move>[^)]+))?)\)$", re.MULTILINE)
-"""A picture in a guide: the position of a step of the lesson, perhaps with a move about to be made."""
+PICTURE = re.compile(
+    r"^!\[[^\]]*\]\((?P<address>lesson:(?P<step>\d+)(:(?P<move>[^)]+))?|option:[^)]+)\)$", re.MULTILINE
+)
+"""A picture in a guide: a step of the lesson, perhaps with a move about to be made, or an option."""
 
 
-def lesson_content(name: str, language: str) -> dict[str, Any]:
-    """The sentences of a lesson and the cards of a game, in one language."""
+def lesson_content(name: str) -> LessonContent:
+    """The sentences of a lesson and the cards of a game."""
     lessons = games.lessons(name)
 
-    def told(step: LessonStep) -> dict[str, str]:
-        return {key: in_language(getattr(step, key), language) for key in ("say", "hint", "after")}
+    def told(step: LessonStep) -> LessonText:
+        return LessonText(say=step.say, hint=step.hint, after=step.after)
 
-    cards = [
-        {"when": card.when, "say": in_language(card.say, language), "section": card.section}
-        for card in lessons.cards
-    ]
-    return {
-        "title": games.game_class(name).title,
-        "steps": [told(step) for step in lessons.steps],
-        "cards": cards,
-    }
+    cards = tuple(RuleCard(when=card.when, say=card.say, section=card.section) for card in lessons.cards)
+    return LessonContent(
+        title=games.game_class(name).title, steps=tuple(map(told, lessons.steps)), cards=cards
+    )
 
 
 def _found(name: str, number: int) -> tuple[LessonStep, Position]:
@@ -43,12 +53,17 @@ def _found(name: str, number: int) -> tuple[LessonStep, Position]:
 
 
 @functools.lru_cache(maxsize=64)
-def lesson_board_content(name: str, number: int) -> dict[str, Any]:
+def lesson_board_content(name: str, number: int) -> LessonBoard:
     """The board of a step, the moves one can make there, and one that solves it, for those who ask."""
     step, position = _found(name, number)
     view = position.view(position.turn)
-    content = {"turn": position.turn, "scores": position.scores, "scene": view.scene()}
-    return content | {"moves": legal_content(view), "solution": _solution(step, position)}
+    return LessonBoard(
+        turn=position.turn,
+        scores=position.scores,
+        scene=view.scene(),
+        moves=legal_content(view),
+        solution=_solution(step, position),
+    )
 
 
 def _solution(step: LessonStep, position: Position) -> int:
@@ -62,19 +77,19 @@ def _is_solved(step: LessonStep, position: Position, move: int) -> bool:
     return step.is_solved_by(text, [told.kind for told in position.steps(move)], position.path(move))
 
 
-def lesson_preview_content(name: str, number: int, move: int) -> dict[str, Any]:
+def lesson_preview_content(name: str, number: int, move: int) -> Preview:
     """What a move would do, as far as the learner can foresee it."""
     _, position = _found(name, number)
     return preview_in(position.view(position.turn), move)
 
 
-def lesson_objection_content(name: str, number: int, targets: tuple[str, ...]) -> dict[str, Any]:
+def lesson_objection_content(name: str, number: int, targets: tuple[str, ...]) -> Objection:
     """Why what the learner pointed at is no move."""
     _, position = _found(name, number)
     return objection_in(position.view(position.turn), targets)
 
 
-def lesson_answer_content(name: str, number: int, move: int) -> dict[str, Any]:
+def lesson_answer_content(name: str, number: int, move: int) -> LessonAnswer:
     """What a move has done, and whether it was asked for."""
     step, position = _found(name, number)
     seat = position.turn
@@ -82,36 +97,56 @@ def lesson_answer_content(name: str, number: int, move: int) -> dict[str, Any]:
         is_solved, steps = _is_solved(step, position, move), position.steps(move)
         position.push(move)
     except DeltilleError as error:
-        raise Rejected(Code.ILLEGAL_MOVE, error.why) from error
+        raise Rejected(Code.ILLEGAL_MOVE, error.message) from error
     outcome = position.outcome()
-    return {
-        "is_solved": is_solved,
-        "steps": steps,
-        "scene": position.view(seat).scene(),
-        "scores": position.scores,
-        "sentence": outcome.sentence if outcome else "",
-    }
+    return LessonAnswer(
+        is_solved=is_solved,
+        steps=steps,
+        scene=position.view(seat).scene(),
+        scores=position.scores,
+        sentence=outcome.sentence if outcome else None,
+    )
 
 
 @functools.lru_cache(maxsize=32)
-def guide_content(name: str, language: str) -> dict[str, Any]:
+def guide_content(name: str, language: str) -> Guide:
     """The guide to a game as Markdown, and the scenes its pictures name."""
     text = games.guide_text(name, language)
-    found: dict[str, Any] = {}
+    found: dict[str, Picture] = {}
+    options = {note.address: note for note in games.lessons(name).options}
     for match in PICTURE.finditer(text):
-        found[match["address"]] = _picture(name, int(match["step"]), match["move"])
-    return {"title": games.game_class(name).title, "text": text, "pictures": found}
+        address = match["address"]
+        if match["step"]:
+            found[address] = _picture(_found(name, int(match["step"]))[1], match["move"])
+        elif address in options:
+            found[address] = _option_picture(name, options[address])
+    return Guide(title=games.game_class(name).title, text=text, pictures=found)
 
 
-def _picture(name: str, number: int, move: str | None) -> dict[str, Any]:
-    _, position = _found(name, number)
+@functools.lru_cache(maxsize=32)
+def options_content(name: str) -> OptionNotes:
+    """What each option of a game means, with pictures."""
+    notes = tuple(
+        wire.OptionNote(key=note.key, value=note.value, say=note.say, picture=_option_picture(name, note))
+        for note in games.lessons(name).options
+    )
+    return OptionNotes(title=games.game_class(name).title, options=notes)
+
+
+def _option_picture(name: str, note: OptionNote) -> Picture:
+    return _picture(games.option_position(name, note), note.move or None)
+
+
+def _picture(position: Position, move: str | None) -> Picture:
     seat = position.turn
-    content: dict[str, Any] = {"turn": seat, "scene": position.view(seat).scene()}
+    scene = position.view(seat).scene()
     if move is None:
-        return content
+        return Picture(turn=seat, scene=scene)
     parsed, steps, path = position.parse(move), position.steps(move), position.path(move)
     position.push(move)
     after = position.view(seat)
-    preview = {"id": parsed.id, "text": parsed.text, "steps": steps, "pieces": after.scene().pieces}
-    made = {"id": parsed.id, "text": parsed.text, "path": path}
-    return content | {"move": made, "preview": preview | {"scores": after.scores}}
+    preview = Preview(
+        id=parsed.id, text=parsed.text, steps=steps, pieces=after.scene().pieces, scores=after.scores
+    )
+    made = Move(id=parsed.id, text=parsed.text, path=path)
+    return Picture(turn=seat, scene=scene, move=made, preview=preview)

@@ -3,11 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from deltille.server.storage import schema
+from deltille.server.storage.failures import told_as_refusals
+
+MOST_LOGINS = 50
+"""Of one account at the same time."""
 
 
 class NameTaken(Exception):
@@ -49,12 +53,31 @@ class AccountStore:
         rows = await self._rows(select(schema.accounts.c.name).where(schema.accounts.c.id == account_id))
         return str(rows[0][0]) if rows else ""
 
-    async def add_login(self, token_hash: str, account_id: str, expires_ms: int, now_ms: int) -> None:
-        """Keep a login, and drop those that have expired."""
-        row = {"token_hash": token_hash, "account_id": account_id, "expires_ms": expires_ms}
+    async def passphrase_hash(self, account_id: str) -> str:
+        """The hash of an account's passphrase; empty if there is no such account."""
+        here = schema.accounts.c
+        rows = await self._rows(select(here.passphrase_hash).where(here.id == account_id))
+        return str(rows[0][0]) if rows else ""
+
+    async def delete(self, account_id: str) -> None:
+        """Delete an account and its logins; its seats stay with those who hold their keys."""
+        seats, logins = schema.seats.c, schema.logins.c
         await self._change(
-            delete(schema.logins).where(schema.logins.c.expires_ms < now_ms),
+            update(schema.seats).where(seats.account_id == account_id).values(account_id=None),
+            delete(schema.logins).where(logins.account_id == account_id),
+            delete(schema.accounts).where(schema.accounts.c.id == account_id),
+        )
+
+    async def add_login(self, token_hash: str, account_id: str, expires_ms: int, now_ms: int) -> None:
+        """Keep a login; drop those that have expired, and the oldest if the account has very many."""
+        here = schema.logins.c
+        row = {"token_hash": token_hash, "account_id": account_id, "expires_ms": expires_ms}
+        mine = select(here.token_hash).where(here.account_id == account_id)
+        kept = mine.order_by(here.expires_ms.desc()).limit(MOST_LOGINS)
+        await self._change(
+            delete(schema.logins).where(here.expires_ms < now_ms),
             insert(schema.logins).values(row),
+            delete(schema.logins).where(here.account_id == account_id, here.token_hash.not_in(kept)),
         )
 
     async def drop_login(self, token_hash: str) -> None:
@@ -82,11 +105,13 @@ class AccountStore:
         return [dict(row._mapping) for row in rows]
 
     async def _change(self, *statements: Any) -> None:
-        async with self.engine.begin() as connection:
-            for statement in statements:
-                await connection.execute(statement)
+        with told_as_refusals():
+            async with self.engine.begin() as connection:
+                for statement in statements:
+                    await connection.execute(statement)
 
     async def _rows(self, query: Any) -> Sequence[Any]:
-        async with self.engine.connect() as connection:
-            await connection.execution_options(is_reading=True)
-            return (await connection.execute(query)).all()
+        with told_as_refusals():
+            async with self.engine.connect() as connection:
+                await connection.execution_options(is_reading=True)
+                return (await connection.execute(query)).all()

@@ -1,4 +1,4 @@
-"""A copy of an SQLite database, taken while it is in use, and checked."""
+"""Copies of an SQLite database: taken while it is in use, checked, and put back."""
 
 import os
 import sqlite3
@@ -9,39 +9,104 @@ from sqlalchemy.engine import make_url
 
 from deltille.core.errors import DeltilleError
 from deltille.server.settings import Settings
+from deltille.server.storage.opening import COMPANIONS, OWNER_ONLY, FileLock, sqlite_file
 
 
 class BackupFailed(DeltilleError):
-    """The copy could not be made, or is not good."""
+    """The copy could not be made or put back, or is not good."""
 
 
 def back_up(settings: Settings, target: Path) -> int:
     """Copy the database to ``target``, check the copy, and return how many tables it holds."""
-    url = make_url(settings.database_url)
-    if url.get_backend_name() != "sqlite":
-        raise BackupFailed(
-            url.render_as_string(),
-            "for PostgreSQL use its own tool: pg_dump --format=custom --file=TARGET URL",
-        )
-    source = Path(url.database or "")
+    source = _file_of(settings, "pg_dump --format=custom --file=TARGET URL")
     if not source.is_file():
         raise BackupFailed(str(source), "there is no database here yet")
     if target.exists():
         raise BackupFailed(str(target), "exists already; name a new file")
     unfinished = target.with_name(target.name + ".part")
     try:
-        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(unfinished)) as new:
-            old.backup(new)
-            new.execute("PRAGMA journal_mode=DELETE")
-            verdict = new.execute("PRAGMA integrity_check").fetchone()[0]
-            if verdict != "ok":
-                raise BackupFailed(str(target), f"the copy is damaged: {verdict}")
-            n_tables: int = new.execute("SELECT count(*) FROM tables").fetchone()[0]
-        with unfinished.open("rb") as file:
-            os.fsync(file.fileno())
+        n_tables = _copy(source, unfinished)
         unfinished.rename(target)
+        _sync_folder(target)
     except (OSError, sqlite3.Error) as error:
         raise BackupFailed(str(target), f"cannot be written: {error}") from error
     finally:
         unfinished.unlink(missing_ok=True)
     return n_tables
+
+
+def restore(settings: Settings, source: Path) -> tuple[int, Path | None]:
+    """Put a copy in the place of the database; return how many tables it holds and where the old one is now.
+
+    What SQLite has written beside the old database (its WAL) goes with it: left there, it would be played
+    into the copy.
+    """
+    target = _file_of(settings, "pg_restore --clean --dbname=URL FILE")
+    if not source.is_file():
+        raise BackupFailed(str(source), "there is no such file")
+    target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    lock = FileLock(target)
+    unfinished = target.with_name(target.name + ".part")
+    try:
+        n_tables = _copy(source, unfinished)
+        replaced = _move_away(target) if target.exists() else None
+        unfinished.rename(target)
+        _sync_folder(target)
+    except (OSError, sqlite3.Error) as error:
+        raise BackupFailed(str(source), f"cannot be put back: {error}") from error
+    finally:
+        unfinished.unlink(missing_ok=True)
+        lock.release()
+    return n_tables, replaced
+
+
+def integrity(file: Path) -> str:
+    """SQLite's own verdict on a file: ``ok``, or what is wrong with it."""
+    try:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as database:
+            return str(database.execute("PRAGMA integrity_check").fetchone()[0])
+    except sqlite3.Error as error:
+        return str(error)
+
+
+def _file_of(settings: Settings, instead: str) -> Path:
+    file = sqlite_file(settings)
+    if file is None:
+        url = make_url(settings.database_url).render_as_string()
+        raise BackupFailed(url, f"for PostgreSQL use its own tool: {instead}")
+    return file
+
+
+def _copy(source: Path, target: Path) -> int:
+    """Copy a database with everything that is committed in it, readable by its owner only."""
+    target.unlink(missing_ok=True)
+    os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
+    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
+        old.backup(new)
+        new.execute("PRAGMA journal_mode=DELETE")
+        verdict = new.execute("PRAGMA integrity_check").fetchone()[0]
+        if verdict != "ok":
+            raise BackupFailed(str(source), f"the copy is damaged: {verdict}")
+        n_tables: int = new.execute("SELECT count(*) FROM tables").fetchone()[0]
+    with target.open("rb") as file:
+        os.fsync(file.fileno())
+    return n_tables
+
+
+def _move_away(target: Path) -> Path:
+    """Give the old database another name, with the files that belong to it."""
+    names = (f"{target.name}.replaced-{n}" for n in range(1, 1000))
+    away = next(path for path in map(target.with_name, names) if not path.exists())
+    for ending in reversed(COMPANIONS):
+        part = target.with_name(target.name + ending)
+        if part.exists():
+            part.rename(away.with_name(away.name + ending))
+    return away
+
+
+def _sync_folder(file: Path) -> None:
+    folder = os.open(file.absolute().parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -18,8 +18,8 @@ MIGRATION_LOCK = 0x64656C74
 """Any number, as long as all servers that share a PostgreSQL database use the same."""
 
 
-def create_engine(address: str) -> AsyncEngine:
-    """An engine for this address; makes the folder of an SQLite file if need be."""
+def create_engine(address: str, is_reading: bool = False) -> AsyncEngine:
+    """An engine for this address; makes the folder of an SQLite file if need be, unless it only reads."""
     # Errors are logged: what was asked for, such as a table's address or a key's hash, stays out of them.
     try:
         url = make_url(address)
@@ -33,9 +33,13 @@ def create_engine(address: str) -> AsyncEngine:
         )
     if not url.database:
         raise BadSettings(address, "an SQLite database needs a file: sqlite+aiosqlite:///PATH")
-    Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    file = Path(url.database)
+    if is_reading:
+        url = url.set(database=f"{file.absolute().as_uri()}?mode=ro", query={"uri": "true"})
+    else:
+        file.parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(url, pool_size=4, max_overflow=4, hide_parameters=True)
-    event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+    event.listen(engine.sync_engine, "connect", _set_up_reader if is_reading else _set_up_sqlite)
     event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
 
@@ -61,6 +65,11 @@ def _set_up_sqlite(connection: Any, _: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _set_up_reader(connection: Any, _: Any) -> None:
+    connection.isolation_level = None
+    connection.execute("PRAGMA busy_timeout=10000")
 
 
 def _begin_sqlite(connection: Connection) -> None:

@@ -1,6 +1,18 @@
 """The tables of the database. Migrations bring an older database here; a test compares the two."""
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 metadata = MetaData()
 
@@ -16,7 +28,12 @@ tables = Table(
     Column("deadline_ms", BigInteger),  # when the referee must look at this table
     Column("created_ms", BigInteger, nullable=False),
     Column("touched_ms", BigInteger, nullable=False),
+    # The server whose computer is to move; empty if none is, NULL if an older version did not say.
+    Column("engine_process", String(16)),
+    Column("is_unreadable", Boolean, nullable=False, server_default=false()),  # not looked at until a restart
     Index("tables_deadline", "deadline_ms"),
+    Index("tables_engine_process", "engine_process"),
+    Index("tables_status", "status", "touched_ms"),
 )
 
 entries = Table(
@@ -68,4 +85,19 @@ heartbeat = Table(
     Column(
         "at_ms", BigInteger, nullable=False
     ),  # when a server was last seen alive: clocks stand still after it
+)
+
+outages = Table(
+    "outages",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("from_ms", BigInteger, nullable=False),
+    Column("to_ms", BigInteger, nullable=False),
+)
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("at_ms", BigInteger, nullable=False),  # when this server was last seen alive
 )

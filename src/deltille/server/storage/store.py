@@ -1,19 +1,24 @@
 """Reading and appending. A batch of entries is written whole, in order, after exactly the entry expected."""
 
 import asyncio
-from collections.abc import Sequence
+import logging
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from deltille.server.domain.events import Entry, parse_event
 from deltille.server.storage import schema
 from deltille.server.storage.database import create_writer, is_postgresql
+from deltille.server.storage.failures import StorageFailed, is_failure, reason_of, told_as_refusals
+from deltille.server.storage.liveness import Liveness
 from deltille.server.storage.sqlite_writer import SqliteWriter
 from deltille.server.storage.writing import Batch, SeatKeys, Verdict, write_carefully, write_quickly
+
+log = logging.getLogger(__name__)
 
 GROUP = 200
 """At most this many batches share a transaction."""
@@ -30,6 +35,10 @@ class Store:
     def __init__(self, engine: AsyncEngine, process: str) -> None:
         self.engine = engine
         self.process = process
+        self.liveness = Liveness(engine, process)
+        self.on_written: Callable[[], None] = lambda: None
+        self.on_failure: Callable[[], None] = lambda: None
+        """Called when something was written, and when it could not be for no fault of its own."""
         self._waiting: list[tuple[Batch, asyncio.Future[None]]] = []
         self._is_writing = False
         self._task: asyncio.Task[None] | None = None
@@ -60,8 +69,14 @@ class Store:
         verdicts: list[Verdict]
         try:
             verdicts = await self._commit(batches)
+            self.on_written()
         except Exception as error:
-            verdicts = [error] * len(group)
+            failure: Exception = error
+            if is_failure(error):
+                log.error("nothing can be written", extra={"error": reason_of(error)})
+                failure = StorageFailed(error)
+                self.on_failure()
+            verdicts = [failure] * len(group)
         for (_, done), verdict in zip(group, verdicts, strict=True):
             if done.done():
                 continue  # the one who asked has gone; what was written stays
@@ -96,21 +111,6 @@ class Store:
         self._thread.shutdown()
         await self.engine.dispose()
 
-    async def beat(self, now_ms: int) -> None:
-        """Keep when a server was last seen alive."""
-        async with self.engine.begin() as connection:
-            await connection.execute(update(schema.heartbeat).values(at_ms=now_ms))
-
-    async def beat_again(self, now_ms: int) -> int | None:
-        """The same after a start; return when a server was last seen alive before, if one was."""
-        async with self.engine.begin() as connection:
-            last_ms: int | None = (await connection.execute(select(schema.heartbeat.c.at_ms))).scalar()
-            if last_ms is None:
-                await connection.execute(insert(schema.heartbeat).values(id=1, at_ms=now_ms))
-            else:
-                await connection.execute(update(schema.heartbeat).values(at_ms=now_ms))
-        return last_ms
-
     # -- reading -------------------------------------------------------------------------------------
 
     async def entries(self, table_id: str, after: int = 0) -> list[Entry]:
@@ -140,21 +140,21 @@ class Store:
         """Tables whose deadline has passed."""
         here = schema.tables.c
         rows = await self._rows(
-            select(here.id).where(here.deadline_ms <= now_ms).order_by(here.deadline_ms).limit(limit)
+            select(here.id)
+            .where(here.deadline_ms <= now_ms, ~here.is_unreadable)
+            .order_by(here.deadline_ms)
+            .limit(limit)
         )
         return [row[0] for row in rows]
 
-    async def playing(self) -> list[str]:
-        """Tables at which a game is going on."""
+    async def statuses(self) -> list[tuple[str, str]]:
+        """The ids of all tables, the oldest first, and how they stand."""
         here = schema.tables.c
-        return [row[0] for row in await self._rows(select(here.id).where(here.status == "playing"))]
-
-    async def is_alive(self) -> bool:
-        """Whether the database answers."""
-        await self._rows(select(schema.heartbeat.c.at_ms))
-        return True
+        rows = await self._rows(select(here.id, here.status).order_by(here.created_ms))
+        return [(row[0], row[1]) for row in rows]
 
     async def _rows(self, query: Any) -> Sequence[Any]:
-        async with self.engine.connect() as connection:
-            await connection.execution_options(is_reading=True)
-            return (await connection.execute(query)).all()
+        with told_as_refusals():
+            async with self.engine.connect() as connection:
+                await connection.execution_options(is_reading=True)
+                return (await connection.execute(query)).all()

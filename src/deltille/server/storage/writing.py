@@ -10,6 +10,7 @@ from deltille.server.storage import schema
 
 CHANNEL = "deltille"
 """The PostgreSQL channel on which servers tell each other of new entries."""
+ASIDE = -1
 _NOTIFY = text("SELECT pg_notify(:channel, :notice)")
 
 # Built once: building a statement takes longer than running it.
@@ -17,7 +18,9 @@ INSERT = insert(schema.entries)
 FOLLOW = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("this_table"), schema.tables.c.last == bindparam("before"))
-    .values({name: bindparam(name) for name in ("status", "last", "deadline_ms", "touched_ms")})
+    .values(
+        {name: bindparam(name) for name in ("status", "last", "deadline_ms", "touched_ms", "engine_process")}
+    )
 )
 
 
@@ -55,14 +58,18 @@ class Batch:
     deadline_ms: int | None
     new_seats: tuple[SeatKeys, ...] = ()
     key_change: KeyChange | None = None
+    engine_process: str = ""
+    """The server that lets a computer think about the table; empty if none is to move."""
+    swaps_seats: bool = False
+    """Whether the keys of the two seats are exchanged as well."""
 
 
 Verdict = Exception | None
 
 
 def is_special(batch: Batch) -> bool:
-    """Whether a batch does more than follow what is there: it sets a table up, or gives a seat new keys."""
-    return batch.key_change is not None or batch.entries[0].number == 1
+    """Whether a batch does more than follow what is there: sets a table up, or changes who holds a seat."""
+    return batch.key_change is not None or batch.swaps_seats or batch.entries[0].number == 1
 
 
 def write_quickly(connection: Connection, batches: list[Batch], process: str) -> list[Verdict]:
@@ -128,7 +135,18 @@ def _follow(connection: Connection, batch: Batch) -> Verdict:
     if batch.new_seats:
         keys = [_keys(seat) | {"table_id": batch.table_id} for seat in batch.new_seats]
         connection.execute(insert(schema.seats), keys)
+    if batch.swaps_seats:
+        _swap_seats(connection, batch.table_id)
     return None
+
+
+def _swap_seats(connection: Connection, table_id: str) -> None:
+    # A seat's number is part of its key, so one of the two steps aside first.
+    here = schema.seats.c
+    for old, new in ((0, ASIDE), (1, 0), (ASIDE, 1)):
+        connection.execute(
+            update(schema.seats).where(here.table_id == table_id, here.seat == old).values(seat=new)
+        )
 
 
 def _notify(connection: Connection, batches: list[Batch], process: str) -> None:
@@ -145,6 +163,7 @@ def overview(batch: Batch) -> dict[str, Any]:
         "last": last.number,
         "deadline_ms": batch.deadline_ms,
         "touched_ms": last.at_ms,
+        "engine_process": batch.engine_process,
         "this_table": batch.table_id,
         "before": batch.entries[0].number - 1,
     }

@@ -1,0 +1,134 @@
+"""What is worked out from what strangers send: positions, moves, records. Runs in a worker process.
+
+Each job takes plain JSON and returns the bytes of an answer. Rules run on texts that somebody may have made
+to be slow or to do harm, so this never happens in the server's own process.
+"""
+
+import functools
+import json
+from collections.abc import Callable
+from typing import Any
+
+from pydantic_core import to_json
+
+from deltille import games
+from deltille.core.errors import DeltilleError, UnknownGame
+from deltille.core.position import Position
+from deltille.core.record import Record
+from deltille.server.domain.setup import check_fair, first_text
+from deltille.server.encoding import study_content
+from deltille.server.errors import Code, Rejected
+from deltille.server.services import previews, teaching
+from deltille.server.services.openings import begun, chosen_game
+
+Asked = dict[str, Any]
+
+LESSONS: dict[str, Callable[..., Any]] = {
+    "guide": teaching.guide_content,
+    "options": teaching.options_content,
+    "lesson": teaching.lesson_content,
+    "board": teaching.lesson_board_content,
+    "preview": teaching.lesson_preview_content,
+    "objections": teaching.lesson_objection_content,
+    "answer": teaching.lesson_answer_content,
+}
+
+
+def place_of(asked: Asked) -> Position:
+    """The position asked for, with the moves that led to it."""
+    game = chosen_game(asked["game"], asked["options"]) if asked.get("game") else None
+    return begun(game, asked["position"], asked["moves"], asked["record"], asked["ply"])
+
+
+def look(asked: Asked) -> bytes:
+    """Any position as a scene, with its legal moves."""
+    want = asked["want"]
+    return study_content(place_of(asked), has_scene="scene" in want, has_moves="moves" in want).to_wire()
+
+
+def objection(asked: Asked) -> bytes:
+    """Why something pointed at in a position is no move."""
+    return previews.objection_in(place_of(asked), tuple(asked["targets"])).to_wire()
+
+
+def record(asked: Asked) -> bytes:
+    """A line of moves as a record."""
+    return Record.of(place_of(asked), reveal=True).to_json().encode()
+
+
+def place(asked: Asked) -> bytes:
+    """The text of a position to think about."""
+    found = place_of(asked)
+    return to_json({"position": found.to_text(), "is_over": found.outcome() is not None})
+
+
+def start(asked: Asked) -> bytes:
+    """Where a table asked for begins, and the moves already made."""
+    found = place_of(asked)
+    check_fair(found, asked["has_guests"])
+    return to_json({"start": first_text(found), "moves": [move.text for move in found.history]})
+
+
+def replay(asked: Asked) -> bytes:
+    """A record as scenes."""
+    return previews.replay_content(asked["record"]).to_wire()
+
+
+def lesson(asked: Asked) -> bytes:
+    """A guide, a lesson, or what somebody does in one."""
+    about = [tuple(each) if isinstance(each, list) else each for each in asked["about"]]
+    try:
+        answer: bytes = LESSONS[asked["what"]](asked["game"], *about).to_wire()
+    except UnknownGame as error:
+        raise Rejected(Code.NOT_FOUND, error.whole) from error
+    return answer
+
+
+def demonstration(asked: Asked) -> bytes:
+    """A game that plays itself."""
+    try:
+        return previews.demonstration_content(asked["game"]).to_wire()
+    except DeltilleError as error:
+        raise Rejected(Code.NOT_FOUND, error.whole) from error
+
+
+JOBS = {job.__name__: job for job in (look, objection, record, place, start, replay, lesson, demonstration)}
+
+
+def work_out(request: Asked) -> bytes:
+    """The answer to what somebody sent.
+
+    >>> work_out({"what_for": "place", "asked": {"game": "attangle", "options": {}, "position": "",
+    ...           "moves": ["e3"], "record": None, "ply": None}})
+    b'{"position":"attangle 4/5/2w3/7/6/5/4 b 17 18","is_over":false}'
+    """
+    return JOBS[request["what_for"]](request["asked"])
+
+
+def prepare(request: Asked) -> None:
+    """Load or compile the rules of the game that is asked about, by moves of our own."""
+    name = _game_named(request["asked"])
+    if name in games.names():
+        _prepare(name)
+
+
+@functools.cache
+def _prepare(name: str) -> None:
+    position = games.new(name)
+    first = position.legal_moves[0]
+    position.steps(first)
+    position.push(first)
+    position.view(position.turn).scene()
+
+
+def _game_named(asked: Asked) -> str:
+    """The name of the game, as far as what was sent says it plainly."""
+    if asked.get("game"):
+        return str(asked["game"])
+    if asked.get("record"):
+        try:
+            content = json.loads(asked["record"])
+        except (ValueError, RecursionError):
+            return ""
+        return str(content.get("game", "")) if isinstance(content, dict) else ""
+    return str(asked.get("position") or "").partition(" ")[0].partition("(")[0].partition("@")[0]

@@ -1,0 +1,130 @@
+"""Who may be connected: so many from one address, so many in all, and none that waits without end.
+
+The system gives a process a number of open files; once connections have used them up, nobody can come in, not
+even those who play. So there are fewer places than files. When they are all taken, one that is idle is closed
+for the newcomer.
+"""
+
+import asyncio
+import resource
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from deltille.server import metrics
+from deltille.server.http.limits import network_of
+from deltille.server.settings import Settings
+
+SPARE_FILES = 200
+"""For the database, workers, pages and logs."""
+LEAST_CONNECTIONS = 50
+SPARE_CONNECTIONS = 100
+"""An address may have so many connections besides its sockets."""
+HEAD_S = 10.0
+"""A request's line and headers come within this time after the connection, or after their first byte;"""
+BODY_S = 20.0
+"""its body within this time after that."""
+CLOSING_S = 1.0
+"""So long the other side may read why the connection ends. Closing with bytes unread would take it back."""
+STALL_S = 30.0
+"""A client that has not read for so long what waits for it is cut off."""
+
+
+def raise_file_limit() -> None:
+    """Let this process have as many files open as the system allows it."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def most_connections(settings: Settings) -> int:
+    """As many as were set, and no more than there are files for."""
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    possible = max(LEAST_CONNECTIONS, soft - SPARE_FILES)
+    return min(settings.max_connections or possible, possible)
+
+
+class Visitor(Protocol):
+    """A connection."""
+
+    network: str
+
+    @property
+    def is_idle(self) -> bool: ...
+
+    def cut_off(self, why: str) -> None: ...
+
+
+@dataclass(eq=False)
+class Doorkeeper:
+    """Counts connections."""
+
+    most: int
+    most_per_address: int
+    trusted: frozenset[str] = frozenset()
+    """Proxies, behind each of which are many people."""
+    visitors: dict[Visitor, None] = field(default_factory=dict)
+    """The oldest first."""
+    per_network: Counter[str] = field(default_factory=Counter)
+
+    @classmethod
+    def of(cls, settings: Settings) -> "Doorkeeper":
+        proxies = frozenset(name.strip() for name in settings.trusted_proxies.split(",")) - {""}
+        return cls(most_connections(settings), settings.sockets_per_address + SPARE_CONNECTIONS, proxies)
+
+    def admit(self, visitor: Visitor, address: str) -> bool:
+        """Whether there is room for one more; perhaps one that is idle makes room."""
+        visitor.network = network_of(address)
+        is_trusted = "*" in self.trusted or address in self.trusted
+        if not is_trusted and self.per_network[visitor.network] >= self.most_per_address:
+            metrics.CUT_OFF.labels("connections").inc()
+            return False
+        if len(self.visitors) >= self.most:
+            metrics.CUT_OFF.labels("full").inc()
+            idle = next((other for other in self.visitors if other.is_idle), None)
+            if idle is None:
+                return False
+            self.leave(idle)
+            idle.cut_off("full")
+        self.visitors[visitor] = None
+        self.per_network[visitor.network] += 1
+        return True
+
+    def replace(self, visitor: Visitor, successor: Visitor) -> None:
+        """A connection goes on as another: a request has become a socket."""
+        if visitor in self.visitors:
+            del self.visitors[visitor]
+            successor.network = visitor.network
+            self.visitors[successor] = None
+
+    def leave(self, visitor: Visitor) -> None:
+        """A connection has ended."""
+        if visitor in self.visitors:
+            del self.visitors[visitor]
+            self.per_network[visitor.network] -= 1
+            if not self.per_network[visitor.network]:
+                del self.per_network[visitor.network]
+
+
+class Patience:
+    """Cuts a connection off that keeps the server waiting: for what it sends, or until it reads."""
+
+    transport: asyncio.Transport
+    loop: asyncio.AbstractEventLoop
+    doorkeeper: Doorkeeper
+    network: str = ""
+    _stalled: asyncio.TimerHandle | None = None
+
+    def cut_off(self, why: str) -> None:
+        """End the connection now."""
+        metrics.CUT_OFF.labels(why).inc()
+        self.transport.abort()
+
+    def _begin_stall(self) -> None:
+        self._end_stall()
+        self._stalled = self.loop.call_later(STALL_S, self.cut_off, "unread")
+
+    def _end_stall(self) -> None:
+        if self._stalled is not None:
+            self._stalled.cancel()
+            self._stalled = None

@@ -1,0 +1,45 @@
+"""What the page, the server and the games say in one language, as Fluent files that the page renders."""
+
+import functools
+import re
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+from fastapi.responses import Response
+
+from deltille.core.messages import Message, best_language, catalogue, domains, languages, render
+from deltille.server.wire import Locale
+
+router = APIRouter()
+
+LESSON = "lesson-"
+"""How the names of messages begin that only lessons say; they come apart, when somebody wants to learn."""
+COMMENT = re.compile(r"^#.*$", re.MULTILINE)
+"""For translators; nobody renders it."""
+Wanted = Annotated[str, Path(pattern=r"^[A-Za-z0-9-]{1,35}$")]
+
+
+@functools.lru_cache(maxsize=16)
+def locale_content(language: str, of_lessons: bool = False) -> bytes:
+    """What the page, or a lesson, needs to speak a language; what that language lacks is there in English."""
+    names = {code: render(Message("core.language-name"), code) for code in languages()}
+    sources = {domain: _source(domain, language, of_lessons) for domain in domains() if domain != "cli"}
+    return Locale(language=language, languages=names, sources=sources).to_wire()
+
+
+def _source(domain: str, language: str, of_lessons: bool) -> str:
+    entries = catalogue(domain, language).complete_entries().items()
+    said = [text for name, text in entries if name.startswith(LESSON) == of_lessons]
+    return "\n".join(COMMENT.sub("", text).rstrip() for text in said)
+
+
+@router.get("/locale/{wanted}.json", include_in_schema=False, response_model=Locale)
+async def locale(wanted: Wanted) -> Response:
+    """Outside /api, so that the page can keep it for when there is no connection."""
+    return Response(locale_content(best_language(wanted)), media_type="application/json")
+
+
+@router.get("/locale/{wanted}/lessons.json", include_in_schema=False, response_model=Locale)
+async def lessons(wanted: Wanted) -> Response:
+    """What lessons say, which would make the first page wait for sentences that few of its readers want."""
+    return Response(locale_content(best_language(wanted), of_lessons=True), media_type="application/json")

@@ -1,0 +1,57 @@
+"""Sockets that were opened with a login end with it."""
+
+import contextlib
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from deltille.core.messages import Message
+from deltille.server.errors import Code, Rejected
+from deltille.server.services.accounts import Accounts
+from deltille.server.tokens import hashed
+
+CHECKED_S = 10.0
+"""Somebody may log out at another process: for so long a login is taken to hold without asking again."""
+
+
+@dataclass
+class Logins:
+    """Who is to be told when somebody logs out, and which logins were found to hold lately."""
+
+    clock: Callable[[], float] = time.monotonic
+    _watching: dict[str, set[Callable[[], None]]] = field(default_factory=dict)
+    _checked_s: dict[str, float] = field(default_factory=dict)
+
+    @contextlib.contextmanager
+    def watched(self, token: str | None, log_out: Callable[[], None]) -> Iterator[None]:
+        """While inside, ``log_out`` is called when the login of this token ends."""
+        if token is None:
+            yield
+            return
+        key = hashed(token)
+        self._watching.setdefault(key, set()).add(log_out)
+        self._checked_s[key] = self.clock()
+        try:
+            yield
+        finally:
+            self._watching[key].discard(log_out)
+            if not self._watching[key]:
+                del self._watching[key]
+                self._checked_s.pop(key, None)
+
+    def end(self, token: str) -> None:
+        """Somebody has logged out."""
+        for log_out in tuple(self._watching.get(hashed(token), ())):
+            log_out()
+
+    async def check(self, token: str | None, accounts: Accounts) -> None:
+        """Raise, and end its sockets, if a login no longer holds."""
+        if token is None:
+            return
+        key = hashed(token)
+        if self.clock() - self._checked_s.get(key, 0.0) < CHECKED_S:
+            return
+        if await accounts.account_of(token) is None:
+            self.end(token)
+            raise Rejected(Code.NOT_YOURS, Message("server.logged-out"))
+        self._checked_s[key] = self.clock()

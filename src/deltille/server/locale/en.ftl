@@ -1,0 +1,135 @@
+# What the table says. See docs/add-a-language.md.
+
+## How a game ends
+
+# $others: how many play against the winner
+won-resigned = { $others ->
+    [one] { $winner } wins: { $loser } resigned.
+   *[other] { $winner } wins: the others have resigned.
+}
+won-time = { $others ->
+    [one] { $winner } wins: { $loser } ran out of time.
+   *[other] { $winner } wins: the others ran out of time.
+}
+drawn-by-agreement = A draw by agreement.
+abandoned = Abandoned: nobody came back.
+
+## Whether a secret is the one that was sealed
+
+# $whose: yours, opponent or side; $what: what was hidden, such as a king
+seal-matches = { $whose ->
+    [yours] Your { $what }
+    [opponent] Your opponent's { $what }
+   *[side] { $side }'s { $what }
+} was sealed at move { $move } and matches.
+seal-differs = { $whose ->
+    [yours] Your { $what }
+    [opponent] Your opponent's { $what }
+   *[side] { $side }'s { $what }
+} is not the one that was sealed at move { $move }!
+
+## Sentences to say
+
+say-hello = Hello!
+say-good-luck = Good luck!
+say-well-played = Well played.
+say-thank-you = Thank you.
+say-one-moment = One moment, please.
+say-oops = Oops.
+say-again = Another one?
+
+## Why something is refused: one for each code
+
+bad-request = The message does not have the form this server expects.
+not-yours = You do not hold the seat this needs.
+bad-origin = The request comes from a page of another site.
+bad-credentials = The name and the passphrase do not belong together.
+unknown-table = There is no such table.
+not-found = There is nothing at this address.
+wrong-method = This address does not take this method.
+stale = The game has moved on since; look at it again.
+not-your-turn = It is another seat's turn.
+not-started = Not all seats are taken yet.
+game-over = The game is over.
+not-over = The game is still going on.
+out-of-time = Your time has run out.
+seat-taken = This seat is taken, or the invitation has been used.
+no-draws = No draw can be agreed here.
+no-swap = Sides can be swapped only at a table with the swap rule, in answer to the first move.
+no-offer = There is no such offer to answer.
+nothing-to-take-back = There is nothing to take back.
+revealed = Something hidden has been revealed since, so nothing can be taken back.
+old-rules = This game was begun by another version of the rules, which this server does not know.
+unreadable = This table cannot be read: a newer version wrote it, or it is damaged.
+name-taken = Somebody has this name already.
+too-large = The message is too long.
+bad-host = This server does not answer to this name.
+illegal-move = The rules do not allow this move.
+bad-game = There is no such game, or not with these options.
+bad-start = A game cannot begin there.
+bad-player = There is no such computer player.
+too-slow = The request came too slowly.
+too-costly = Working this out takes more time or memory than one request may have.
+too-many = Too many requests; wait a moment.
+headers-too-large = The headers of the request are too long or too many.
+broken = Something went wrong on our side.
+busy = The server is busy or closing; try again in a moment.
+
+## The same, where there is more to say
+
+bad-field = { $field }: { $why }
+over-with = The game is over. { $outcome }
+you-resigned = You have resigned this game.
+stale-move = The move was meant after { $meant } moves; { $made } have been made.
+text-or-preset = Send either a text or a preset.
+nothing-to-say = There is nothing to say in this text.
+agreed-already = You have already agreed to this.
+next-has-begun = The next game has already begun.
+game-without-draws = { $game } has no draws.
+computer-never-draws = A computer never agrees to a draw.
+name-a-game = Name a game, or give a position.
+position-of-another = This is a position of { $found }, not of { $game }.
+record-of-another = This is a game of { $found }, not of { $game }.
+record-or-position = Give a record, or a position and moves, not both.
+too-many-moves = No game is longer than { $most } moves.
+move-does-not-stand = Move { $number } does not stand: { $why }
+start-is-a-view = This is what one side knows; a game needs the whole position.
+start-with-secrets = You set this position up and know its secrets, so nobody can be invited to it.
+fair-start-for-two = A fair start is for two players; { $game } here has { $seats }.
+no-swap-with-secrets = In { $game } sides cannot be swapped: each player would know the other's secret. Play a match of two games instead.
+swap-needs-a-first-move = The swap rule is about the first move, so the game must begin as usual.
+seat-count = { $game } here has { $seats } seats, not { $asked }.
+only-moves = { $moves ->
+    [0] No move has been made.
+    [one] Only { $moves } move has been made.
+   *[other] Only { $moves } moves have been made.
+}
+player-not-offered = This server does not offer this player.
+nothing-called = There is nothing called { $target } here.
+newer-entry = This table holds an entry of the form { $form }, which only a newer version can read.
+damaged-entry = This table holds a damaged entry of the form { $form }.
+unreadable-from = This table cannot be read from its entry { $entry } on; a newer version may know how.
+name-too-long = This name is too long; choose a shorter one.
+name-needs-letters = A name needs letters.
+not-logged-in = You are not logged in.
+cancel-first = Cancel an analysis of yours first.
+clock-needs-days = A clock in days needs at least one day.
+clock-needs-time = This clock needs some time to start with.
+database-silent = The database cannot be written.
+cannot-keep = The server cannot keep anything at the moment; try again soon.
+too-many-unfinished = There are too many unfinished games here; come back later.
+too-many-accounts = There are too many accounts here already.
+newcomers-wait = All games here go on, but no more can begin just now; try again soon.
+only-moves = So much has been said at this table that it takes only moves now.
+no-such-language = Nobody here speaks { $language }.
+busy-about = The server is busy; try again in about { $seconds } s.
+wait-about = You have had much worked out; wait about { $seconds } s.
+computers-alone = Somebody has to sit at the table: computers do not play alone here.
+player-gone = This computer is no longer offered; set up a new table.
+one-script = Write a name in one script: letters of several look alike.
+too-many-marks = A letter of this name has too many marks.
+too-many-alike = This name has too many of I, l and 1; choose another.
+logged-out = You have logged out.
+
+# a board that is fetched once
+other-board = This board is of another version; a table says where its own is.

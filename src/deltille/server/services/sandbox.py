@@ -1,0 +1,62 @@
+"""Has worker processes work out what strangers send, within limits of time, memory and a budget for each."""
+
+import json
+from collections import OrderedDict
+from typing import Any
+
+from deltille.core.messages import Message
+from deltille.server.engines.budget import Budget
+from deltille.server.engines.fair_queue import Ticket
+from deltille.server.engines.pool import EngineFailed, Pool
+from deltille.server.errors import Code, Rejected
+
+KEPT = 200
+"""Answers that are the same for everybody, such as guides, are kept: so many, the latest used."""
+
+
+class Sandbox:
+    """Nothing that is asked here runs in the server's own process."""
+
+    def __init__(self, pool: Pool, budget: Budget) -> None:
+        self.pool = pool
+        self.budget = budget
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
+
+    async def work_out(self, what_for: str, asked: dict[str, Any], client: str) -> bytes:
+        """The bytes of an answer; raises what the worker refused, or that it took too much."""
+        self.budget.check(client)
+        ticket = Ticket(client, self.pool.expected_s(what_for, 0.2))
+        request = {"job": "outside", "what_for": what_for, "asked": asked}
+        try:
+            reply = await self.pool.ask(request, ticket=ticket)
+        except EngineFailed:
+            raise Rejected(Code.TOO_COSTLY) from None
+        finally:  # also who goes away before the answer comes has had the work done
+            self.budget.spend(client, ticket.taken_s)
+            self.pool.learn(what_for, ticket.taken_s)
+        if "rejected" in reply:
+            raise Rejected(Code[reply["rejected"]], _message(reply.get("message")))
+        content: bytes = reply["bytes"]
+        return content
+
+    async def read(self, what_for: str, asked: dict[str, Any], client: str) -> Any:
+        """The same, read as JSON."""
+        return json.loads(await self.work_out(what_for, asked, client))
+
+    async def same_for_all(self, what_for: str, asked: dict[str, Any], client: str) -> bytes:
+        """The same for what never changes: worked out once."""
+        key = json.dumps([what_for, asked])
+        if key not in self._kept:
+            self._kept[key] = await self.work_out(what_for, asked, client)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+
+def _message(content: Any) -> Any:
+    """What a worker said, as it was before it went through the pipe."""
+    if isinstance(content, dict):
+        args = {name: _message(value) for name, value in content.get("args", {}).items()}
+        return Message(content["key"], **args)
+    return tuple(map(_message, content)) if isinstance(content, list) else content

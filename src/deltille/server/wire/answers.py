@@ -1,0 +1,191 @@
+"""What requests are answered with: tables, the catalogue, accounts."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from deltille.core.messages import Message
+from deltille.server.wire.base import Optionally, Setting, Wire
+from deltille.server.wire.changes import SceneChanges
+from deltille.server.wire.scenes import Piece, Scene, SeenMove, Site
+from deltille.server.wire.tables import Entry
+
+
+class Nothing(Wire):
+    """There is nothing more to say."""
+
+
+class Healthy(Wire):
+    """The server and its database answer."""
+
+    type: Literal["healthy"] = "healthy"
+
+
+# -- tables ------------------------------------------------------------------------------------------
+
+
+class OpenedSeat(Wire):
+    """What was made for a seat: an ``invite`` for a link, or a ``token`` and a code to write down."""
+
+    seat: int
+    kind: Literal["here", "invite", "computer"]
+    recovery: Optionally[str] = None
+    token: Optionally[str] = None
+    invite: Optionally[str] = None
+
+
+class OpenedTable(Wire):
+    """A table that was set up."""
+
+    id: str
+    seats: tuple[OpenedSeat, ...]
+
+
+class TakenSeat(Wire):
+    """A seat somebody has taken, with a new code; programs find their ``token`` here."""
+
+    id: str
+    seat: int
+    recovery: str
+    token: Optionally[str] = None
+
+
+class NextTable(Wire):
+    """The table of the rematch."""
+
+    id: str
+
+
+class Entries(Wire):
+    """What happened at a table, in order."""
+
+    entries: tuple[Entry, ...]
+
+
+class Past(Wire):
+    """The board after some moves, whole or as changes from the game's board, and its position as text."""
+
+    ply: int
+    scores: tuple[int, ...]
+    position: str
+    scene: Optionally[Scene] = None
+    changes: Optionally[SceneChanges] = None
+
+
+class Carried(Wire):
+    """A command was carried out; ``number`` is that of its entry."""
+
+    number: int
+
+
+class SealInRecord(Wire):
+    hash: str
+    salt: Optionally[str] = None
+
+
+class ResultInRecord(Wire):
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    reason: str
+
+
+class RecordFile(Wire):
+    """A game as a file, which ``deltille`` and ``POST /api/replays`` read."""
+
+    deltille: int
+    game: str
+    options: dict[str, Setting]
+    rules: int
+    seats: tuple[str, ...]
+    started: str | None
+    ended: str | None
+    result: ResultInRecord | None
+    moves: tuple[str, ...]
+    start: Optionally[str] = None
+    seals: Optionally[dict[str, SealInRecord]] = None
+
+
+# -- the catalogue -----------------------------------------------------------------------------------
+
+
+class GameOption(Wire):
+    """Something to choose when a game begins."""
+
+    default: Setting
+    choices: tuple[Setting, ...]
+    meaning: Message
+
+
+class GameEntry(Wire):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    summary: Message
+    sides: tuple[Message, ...]
+    has_draws: bool
+    has_secrets: bool
+    options: dict[str, GameOption]
+
+
+class Catalogue(Wire):
+    """The games, the computers to play against, and the sentences one can say."""
+
+    games: tuple[GameEntry, ...]
+    players: tuple[str, ...]
+    presets: dict[str, Message]
+
+
+class Locale(Wire):
+    """What a page needs to speak a language: the languages by code, and Fluent files by domain."""
+
+    language: str
+    languages: dict[str, str]
+    sources: dict[str, str]
+
+
+class Frame(Wire):
+    """What a move changes: ids of pieces that go, pieces that come or change, the places if they do."""
+
+    removed: tuple[str, ...]
+    added: tuple[Piece, ...]
+    sites: Optionally[tuple[Site, ...]] = None
+
+
+class Demonstration(Wire):
+    """A game as its first scene and what each move changes."""
+
+    scene: Scene
+    frames: tuple[Frame, ...]
+
+
+class Replay(Demonstration):
+    """A record as scenes."""
+
+    title: str
+    seats: tuple[str, ...]
+    sentence: Message | None
+    moves: tuple[SeenMove, ...]
+
+
+# -- accounts ----------------------------------------------------------------------------------------
+
+
+class Account(Wire):
+    name: str
+
+
+class AccountTable(Wire):
+    """A table at which an account has a seat."""
+
+    id: str
+    game: str
+    status: str
+    touched_ms: int
+    seat: int
+
+
+class AccountTables(Account):
+    """Who one is, and one's tables, the latest first."""
+
+    tables: tuple[AccountTable, ...] = Field(default=())

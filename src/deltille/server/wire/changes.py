@@ -1,0 +1,131 @@
+"""A board once, then what changed: what events carry in place of whole scenes and lists of moves."""
+
+from typing import Any, Required
+
+from typing_extensions import TypeAliasType, TypedDict
+
+from deltille.core.messages import Message
+from deltille.core.scene import Button, Edge, Glyph, Outline, PlayerStyle, Point, Scene, Tray, TrayItem
+from deltille.server.wire.base import Optionally, Wire
+
+
+class Board(Wire):
+    """What is fetched once for a game and its options: the scene in which it begins, as spectators see it."""
+
+    scene: Scene
+
+
+class Tails(Wire):
+    """For each move id how its path ends: places as indexes into the sites of the board's scene.
+
+    Each index but the first is written as the difference to the one before.
+    """
+
+    tails: tuple[tuple[int, ...], ...]
+
+
+class ArgsChange(TypedDict):
+    """A message whose key stays: only these of its arguments are others."""
+
+    args: dict[str, Any]
+
+
+class PieceFields(TypedDict, total=False):
+    """Some fields of a piece: of a new one those that are not the default, of another those that changed."""
+
+    id: Required[str]
+    seat: int | None
+    label: Message | str | ArgsChange
+    at: Point
+    outlines: tuple[Outline, ...]
+    height: int
+    badge: str
+    glyphs: tuple[Glyph, ...]
+    mark: str
+    edges: tuple[Edge, ...]
+    note: Message | ArgsChange | None
+    is_secret: bool
+
+
+class SiteFields(TypedDict, total=False):
+    """Some fields of a site, as in ``PieceFields``."""
+
+    id: Required[str]
+    label: Message | str
+    at: Point
+    outline: Outline
+    mark: str
+    glyphs: tuple[Glyph, ...]
+
+
+class PieceChanges(Wire):
+    """What is ``gone`` leaves, what is ``new`` comes to its index; an id is one that changes its place."""
+
+    gone: Optionally[tuple[str, ...]] = None
+    new: Optionally[tuple[tuple[int, str | PieceFields], ...]] = None
+    changed: Optionally[tuple[PieceFields, ...]] = None
+
+
+class SiteChanges(Wire):
+    """As in ``PieceChanges``."""
+
+    gone: Optionally[tuple[str, ...]] = None
+    new: Optionally[tuple[tuple[int, str | SiteFields], ...]] = None
+    changed: Optionally[tuple[SiteFields, ...]] = None
+
+
+class TrayChanges(Wire):
+    """What changed in a seat's tray. A new thing that lay in the board's trays is named by its id alone."""
+
+    seat: int | None
+    title: Optionally[Message] = None
+    gone: Optionally[tuple[str, ...]] = None
+    new: Optionally[tuple[tuple[int, str | TrayItem], ...]] = None
+    counts: Optionally[dict[str, int]] = None
+
+
+class SceneChanges(Wire):
+    """How a scene differs from the one after the entry ``base``; where that is 0, from the board's scene."""
+
+    base: int
+    caption: Message | None
+    notice: Message | None
+    remark: Message | None
+    to_move: int | None
+    pieces: Optionally[PieceChanges] = None
+    sites: Optionally[SiteChanges] = None
+    tray_seats: Optionally[tuple[int | None, ...]] = None
+    trays: Optionally[tuple[TrayChanges, ...]] = None
+    all_trays: Optionally[tuple[Tray, ...]] = None
+    buttons: Optionally[tuple[Button, ...]] = None
+    styles: Optionally[tuple[PlayerStyle, ...]] = None
+    lines: Optionally[tuple[tuple[Point, Point], ...]] = None
+    title: Optionally[str] = None
+    secret_glyph: Optionally[str] = None
+
+
+PathTree = TypeAliasType("PathTree", "dict[str, PathTree | int]")
+"""Each thing to point at, as an index into ``ids``, leads to a move's id or further; "" is what ends here."""
+
+
+class KnownMoves(Wire):
+    """Moves whose paths are ``head``, then the board's tail of each; ``gaps`` are differences of ids."""
+
+    head: tuple[str, ...]
+    gaps: tuple[int, ...]
+    verb: Optionally[Message] = None
+
+
+class VerbTree(Wire):
+    """The paths of all other moves of one kind."""
+
+    tree: PathTree
+    verb: Optionally[Message] = None
+
+
+class LegalPaths(Wire):
+    """All legal moves: by the tails that the board knows, and as a tree of paths for each verb."""
+
+    known: tuple[KnownMoves, ...] = ()
+    ids: tuple[str, ...] = ()
+    trees: tuple[VerbTree, ...] = ()

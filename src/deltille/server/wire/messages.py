@@ -1,0 +1,145 @@
+"""What goes through a table's socket, in both directions."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from deltille.core.messages import Message
+from deltille.server.domain.commands import AnyCommand, SeatNumber, Strict
+from deltille.server.wire.base import Optionally, Wire
+from deltille.server.wire.tables import Entry, Standing, TableContent
+
+# -- from the server ---------------------------------------------------------------------------------
+
+
+class TableMessage(TableContent):
+    """The first answer to a hello that has nothing yet."""
+
+    type: Literal["table"] = "table"
+
+
+class WelcomeMessage(Wire):
+    """The first answer to a hello that has seen entries before; ``number`` is that of the last one."""
+
+    type: Literal["welcome"] = "welcome"
+    number: int
+    viewer: int | None
+    held: tuple[int, ...]
+
+
+class StandingMessage(Standing):
+    """How things stand after the latest entry, with what the hello wanted."""
+
+    type: Literal["standing"] = "standing"
+
+
+class DoneMessage(Wire):
+    """A command was carried out and is on disk; ``number`` is that of its entry."""
+
+    type: Literal["done"] = "done"
+    id: str
+    number: int
+
+
+class Refusal(Wire):
+    """How the server says no."""
+
+    type: Literal["refused"] = "refused"
+    code: str
+    sentence: Message
+    about_s: Optionally[int] = None
+
+
+class RefusedMessage(Refusal):
+    """A command was not carried out; ``id`` is null where it could not be read."""
+
+    id: str | None
+
+
+class PresenceMessage(Wire):
+    """Somebody came or went: the seats that are connected, and how many watch."""
+
+    type: Literal["presence"] = "presence"
+    seats: tuple[int, ...]
+    spectators: int
+
+
+class SeatedMessage(Wire):
+    """The players have exchanged sides: these are now the seats one acts for, and the eyes one looks with."""
+
+    type: Literal["seated"] = "seated"
+    viewer: int | None
+    held: tuple[int, ...]
+
+
+class BusyMessage(Wire):
+    """The computer of this seat waits until the server has time for it, in about so many seconds."""
+
+    type: Literal["busy"] = "busy"
+    seat: int
+    about_s: int
+
+
+class LookingMessage(Wire):
+    """What comes after this is for these eyes."""
+
+    type: Literal["looking"] = "looking"
+    seat: int | None
+
+
+class PongMessage(Wire):
+    type: Literal["pong"] = "pong"
+    now_ms: int
+
+
+ServerMessage = Annotated[
+    TableMessage
+    | WelcomeMessage
+    | Entry
+    | StandingMessage
+    | DoneMessage
+    | RefusedMessage
+    | PresenceMessage
+    | BusyMessage
+    | SeatedMessage
+    | LookingMessage
+    | PongMessage,
+    Field(discriminator="type"),
+]
+SERVER_MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
+
+
+# -- from the client ---------------------------------------------------------------------------------
+
+Want = Literal["scene", "moves", "changes", "paths"]
+
+
+class Hello(Strict):
+    """A socket's first message: the last entry the client has, whose eyes it looks with, what it wants.
+
+    ``base`` is the number of the standing whose scene it still has from these eyes.
+    """
+
+    type: Literal["hello"]
+    last: Annotated[int, Field(ge=0, le=10_000_000)] = 0
+    seat: SeatNumber | None = None
+    want: Annotated[list[Want], Field(max_length=4)] = Field(default_factory=list)
+    base: Annotated[int, Field(ge=0, le=10_000_000)] = 0
+
+
+class Look(Strict):
+    """Look with the eyes of another seat one holds, or of nobody."""
+
+    type: Literal["look"]
+    seat: SeatNumber | None
+
+
+class Ping(Strict):
+    """Ask whether the server is there."""
+
+    type: Literal["ping"]
+
+
+SocketMessage = Annotated[AnyCommand | Look | Ping, Field(discriminator="type")]
+ClientMessage = Annotated[AnyCommand | Hello | Look | Ping, Field(discriminator="type")]
+CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)

@@ -1,0 +1,154 @@
+"""What is answered to those who learn a game, study positions or look back."""
+
+from deltille.core.messages import Message
+from deltille.server.wire.base import Optionally, Setting, Wire
+from deltille.server.wire.scenes import Move, NamedMove, Preview, Scene, SeenMove, Step
+from deltille.server.wire.tables import Result
+
+# -- learning ----------------------------------------------------------------------------------------
+
+
+class LessonText(Wire):
+    """The sentences of one step of a lesson."""
+
+    say: Message
+    hint: Message
+    after: Message
+
+
+class RuleCard(Wire):
+    """A rule to tell when it first matters."""
+
+    when: str
+    say: Message
+    section: str
+
+
+class LessonContent(Wire):
+    """The sentences of a lesson, and the cards of a game."""
+
+    title: str
+    steps: tuple[LessonText, ...]
+    cards: tuple[RuleCard, ...]
+
+
+class LessonBoard(Wire):
+    """The board of a step; ``solution`` is the id of a move that solves it."""
+
+    turn: int
+    scores: tuple[int, ...]
+    scene: Scene
+    moves: tuple[Move, ...]
+    solution: int
+
+
+class LessonAnswer(Wire):
+    """What a move in a lesson has done, and whether it was asked for."""
+
+    is_solved: bool
+    steps: tuple[Step, ...]
+    scene: Scene
+    scores: tuple[int, ...]
+    sentence: Message | None
+
+
+class Picture(Wire):
+    """A picture of a guide: a position, perhaps with a move about to be made."""
+
+    turn: int
+    scene: Scene
+    move: Optionally[Move] = None
+    preview: Optionally[Preview] = None
+
+
+class OptionNote(Wire):
+    """What a choice of an option means, with a picture."""
+
+    key: str
+    value: Setting | None
+    say: Message
+    picture: Picture
+
+
+class OptionNotes(Wire):
+    """What the options of a game mean."""
+
+    title: str
+    options: tuple[OptionNote, ...]
+
+
+class Guide(Wire):
+    """A short introduction as Markdown, and the scenes its pictures name."""
+
+    title: str
+    text: str
+    pictures: dict[str, Picture]
+
+
+# -- studying and looking back -----------------------------------------------------------------------
+
+
+class Study(Wire):
+    """Any position, with the moves on the way there."""
+
+    game: str
+    title: str
+    options: dict[str, Setting]
+    sides: tuple[Message, ...]
+    position: str
+    ply: int
+    turn: int | None
+    scores: tuple[int, ...]
+    result: Result | None
+    history: tuple[SeenMove, ...]
+    scene: Optionally[Scene] = None
+    moves: Optionally[tuple[Move, ...]] = None
+
+
+class Begun(Wire):
+    """The name under which to ask for an analysis."""
+
+    analysis: str
+
+
+class Line(Move):
+    """A move with what each seat may expect of it, and the line that follows."""
+
+    visits: int
+    values: tuple[float, ...]
+    scores: tuple[float, ...]
+    proven: float | None
+    line: tuple[NamedMove, ...]
+
+
+class Thoughts(Wire):
+    """What has been found about a position so far; ``status`` is a refusal's code where one ended it."""
+
+    status: str
+    about_s: Optionally[int] = None
+    turn: Optionally[int] = None
+    nodes: Optionally[int] = None
+    elapsed_s: Optionally[float] = None
+    best: Optionally[tuple[Line, ...]] = None
+
+
+class JudgedMove(Wire):
+    """A move of a finished game, what it was worth, and a better one."""
+
+    ply: int
+    played: str
+    value: float
+    loss: float
+    mark: str
+    best: str
+    best_value: float
+    line: tuple[str, ...]
+
+
+class Review(Wire):
+    """How far a look at a finished game is, and what it found so far."""
+
+    status: str
+    done: int
+    of: int
+    plies: tuple[JudgedMove, ...]
