@@ -1,15 +1,21 @@
 // Where an address leads: the first page, a table, an invitation, the rules.
 
-import { home } from "./home.js";
-import { invitation, recovery } from "./invitation.js";
-import { learn } from "./learn.js";
-import { learnPhrases } from "./phrases.js";
-import { replay } from "./replay.js";
-import { rules } from "./rules.js";
-import { dress } from "./settings.js";
-import { study } from "./study.js";
-import { table } from "./table.js";
-import { language } from "./messages.js";
+import { dress } from "./shared/settings.js";
+import { language, learnLessons, learnMessages } from "./i18n/messages.js";
+
+/** @typedef {(page: HTMLElement, path: string[], announce: (text: string) => void) => () => void} Room */
+
+/** What each address shows; a room is loaded when somebody enters it. @type {Record<string, () => Promise<Room>>} */
+const ROOMS = {
+  "": async () => (await import("./home/home.js")).home,
+  join: async () => (await import("./home/invitation.js")).invitation,
+  recover: async () => (await import("./home/invitation.js")).recovery,
+  table: async () => (await import("./table/table.js")).table,
+  learn: async () => (await Promise.all([import("./learn/learn.js"), learnLessons()]))[0].learn,
+  rules: async () => (await import("./learn/rules.js")).rules,
+  replay: async () => (await import("./study/replay.js")).replay,
+  study: async () => (await import("./study/study.js")).study,
+};
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 const spoken = /** @type {HTMLElement} */ (document.getElementById("spoken"));
@@ -29,20 +35,37 @@ export function announce(text) {
   while (spoken.childElementCount > KEPT) spoken.firstElementChild?.remove();
 }
 
-function route() {
+/** @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Counts what was asked for: a room that arrives late is not entered. */
+let asked = 0;
+
+async function route() {
+  const turn = ++asked;
   leave();
+  leave = () => {};
   document.documentElement.lang = language();
   page.replaceChildren();
   page.className = "";
-  const [where = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
-  const go = { table, join: invitation, recover: recovery, learn, replay, rules, study }[where];
-  leave = go ? go(page, rest, announce) : home(page, [], announce);
+  const [where = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
+  // An address may say anything, even the name of something that every object has.
+  const room = Object.hasOwn(ROOMS, where) ? ROOMS[where] : undefined;
+  const enter = await (room ?? /** @type {() => Promise<Room>} */ (ROOMS[""]))();
+  if (turn !== asked) return;
+  leave = enter(page, room ? rest : [], announce);
   scrollTo(0, 0);
 }
 
-addEventListener("hashchange", route);
+addEventListener("hashchange", () => void route());
 addEventListener("speak", (event) => announce(/** @type {CustomEvent} */ (event).detail));
-addEventListener("language", () => void learnPhrases().then(route));
+addEventListener("language", () => void learnMessages().then(route));
 dress();
-void learnPhrases().then(route);
+void learnMessages().then(route);
 if ("serviceWorker" in navigator && isSecureContext) void navigator.serviceWorker.register("/service-worker.js");

@@ -1,0 +1,311 @@
+// The element <deltille-board>: keeps a board's state, shows it, and turns taps, drags and keys into a legal move. The host says
+// what lies there and what is legal (`show`, `offer`), answers questions (`foresee`, `explain`) and hears "commit".
+
+import { Bar } from "./bar.js";
+import { Cursor } from "./cursor.js";
+import { Minimap } from "./minimap.js";
+import { Notes } from "./notes.js";
+import { Pointer } from "./pointer.js";
+import { Previews } from "./preview.js";
+import { Prompt, story } from "./prompt.js";
+import { Rejection } from "./rejection.js";
+import { newElements, renderChoices, renderCursor, renderPieces, renderScene, wipe } from "./render.js";
+import { peekButton } from "./secret_cover.js";
+import * as S from "./state.js";
+import { playSteps, tellStep } from "./steps.js";
+import { TrayList } from "./trays.js";
+import { Zoom } from "./zoom.js";
+import { button, html } from "../shared/dom.js";
+import { isStill, setting } from "../shared/settings.js";
+import { say } from "../i18n/messages.js";
+
+/** @import { Move, Objection, Point, Preview, Scene, Step } from "../shared/types.js" */
+/** @import { Turn } from "./piece_transform.js" */
+
+/** A second tap sooner than this is one nervous tap. */
+const CALM_MS = 250;
+
+export class BoardElement extends HTMLElement {
+  constructor() {
+    super();
+    /** @type {(move: Move) => Promise<Preview>} */
+    this.foresee = () => Promise.reject(new Error("nobody to ask"));
+    /** @type {(targets: string[]) => Promise<Objection>} */
+    this.explain = () => Promise.resolve({ sentence: "", targets: [], edges: [] });
+    /** A move that is being told step by step. @type {AbortController | null} */
+    this.playing = null;
+    this.state = S.newState();
+    this.dom = newElements(new TrayList());
+    const { state, dom } = this;
+    const { drawing, stage, layers } = dom;
+    const acts = {
+      pick: (/** @type {string} */ id) => this.pick(id),
+      confirm: () => this.confirm(),
+      cancel: () => this.cancel(),
+      back: () => this.back(),
+      next: () => this.next(),
+      turn: (/** @type {Turn} */ way) => this.settle(S.transforms(state)?.turn(way)),
+      nudge: (/** @type {Point} */ direction) => this.settle(S.transforms(state)?.nudge(direction)),
+      showMe: () => this.showMe(),
+      showAlternative: (/** @type {number} */ index) => this.showAlternative(index),
+      finishSteps: () => this.finishSteps(),
+      focus: () => stage.focus({ preventScroll: true }),
+    };
+    const speak = (/** @type {string} */ text) => this.speak(text);
+    this.minimap = new Minimap();
+    this.bar = new Bar({ state, drawing, stage, acts });
+    this.prompt = new Prompt({ state, acts });
+    this.peek = peekButton((isHeld) => this.hold(isHeld));
+    this.notes = new Notes({ state, layer: layers.notes, speak, switched: (isOn) => this.noting(isOn) });
+    this.zoom = new Zoom({ state, drawing, stage, onChange: (whole, part) => this.onZoom(whole, part) });
+    this.zoomButton = button(say("zoom"), "zoom", () => this.zoom.toggle(), { iconOnly: true, class: "round quiet zoom", hidden: true });
+    this.cursor = new Cursor({ state, dom, notes: this.notes, speak, acts, draw: () => renderCursor(state, dom) });
+    this.pointer = new Pointer({ root: this, state, dom, zoom: this.zoom, notes: this.notes, acts });
+    this.rejection = new Rejection({ state, dom, explain: (targets) => this.explain(targets), tell: (...said) => this.tell(...said) });
+    this.previews = new Previews({
+      state,
+      dom,
+      ask: (move) => this.foresee(move),
+      standing: (isThere) => (isThere ? this.bar.show() : this.bar.hide()),
+      known: (preview) => this.foreseen(preview),
+      unknown: (move) => this.tell(move.text || move.path.map((id) => S.labelOf(state, id)).join(", ")),
+      confirm: acts.confirm,
+    });
+    stage.append(this.minimap.root, this.bar.root);
+  }
+
+  connectedCallback() {
+    const { stage, trays, floating } = this.dom;
+    this.append(stage, this.zoomButton, html("div", { class: "own" }, this.peek, this.notes.root), this.prompt.root, trays.root, floating);
+    stage.setAttribute("aria-label", say("boardLabel"));
+    this.pointer.listen();
+    this.addEventListener("keydown", (event) => this.cursor.onKey(event));
+    new ResizeObserver(([entry]) => {
+      if (entry) this.zoom.room = entry.contentRect;
+      this.bar.place();
+      this.zoomButton.hidden = !this.zoom.isWelcome;
+    }).observe(stage);
+  }
+
+  get scene() {
+    return this.state.scene;
+  }
+
+  get selection() {
+    return this.state.selection;
+  }
+
+  // -- what the host tells the board --
+
+  /**
+   * Show a scene; with steps, tell first how it came about.
+   * @param {Scene} scene
+   * @param {{steps?: Step[], last?: Step[], turn?: number | null}} [how] steps to tell; those of the last move, to mark
+   */
+  show(scene, { steps = [], last = steps, turn = null } = {}) {
+    const { state, dom } = this;
+    const before = state.scene;
+    this.finishSteps();
+    S.setScene(state, scene, { last, turn });
+    const isTold = before !== null && steps.length > 0 && !isStill();
+    const isNew = renderScene(state, dom, { hasPieces: !isTold });
+    if (isNew) {
+      this.zoom.apply();
+      this.zoomButton.hidden = !this.zoom.isWelcome;
+    }
+    if (isTold) this.tellSteps(before, scene, steps);
+    this.showPeek();
+    this.notes.draw();
+  }
+
+  /** @param {Scene} before @param {Scene} after @param {Step[]} steps */
+  tellSteps(before, after, steps) {
+    const playing = new AbortController();
+    this.playing = playing;
+    void playSteps(this.state, this.dom, before, after, steps, playing.signal).then(() => {
+      if (this.playing === playing) this.playing = null;
+      if (!playing.signal.aborted) renderPieces(this.state, this.dom);
+    });
+  }
+
+  /** The board in the middle of a move, after so many of its steps. @param {Scene} before @param {Scene} after @param {Step[]} steps @param {number} n */
+  showSteps(before, after, steps, n) {
+    this.show(before, { last: steps.slice(0, n) });
+    for (let index = 0; index < n; index++) tellStep(this.state, this.dom, before, after, steps, index);
+  }
+
+  /** Skip what is still being told. */
+  finishSteps() {
+    if (!this.playing) return;
+    this.playing.abort();
+    this.playing = null;
+    renderPieces(this.state, this.dom);
+  }
+
+  /** Put the mover's trays first: a pass changes nothing else. @param {number | null} turn */
+  turnTo(turn) {
+    const { state, dom } = this;
+    S.setTurn(state, turn);
+    if (state.scene) dom.trays.show(state.scene, state.mover, dom.fill);
+  }
+
+  /** The moves that can be made now; none when it is somebody else's turn. @param {Move[]} moves */
+  offer(moves) {
+    S.setMoves(this.state, moves);
+    this.refresh();
+  }
+
+  /** Forget everything that is on the board. */
+  clear() {
+    this.finishSteps();
+    S.clear(this.state);
+    wipe(this.dom);
+    this.refresh();
+  }
+
+  /** Let somebody try again: what was sent is no move. */
+  unlock() {
+    this.state.isLocked = false;
+    this.cancel();
+  }
+
+  /** Cover one's own secret from people looking over the shoulder; null covers nothing. @param {number | null} seat */
+  cover(seat) {
+    if (this.state.cover.seat === seat) return;
+    this.state.cover.seat = seat;
+    this.showCover();
+  }
+
+  /** @param {boolean} isHeld */
+  hold(isHeld) {
+    if (this.state.cover.isHeld === isHeld) return;
+    this.state.cover.isHeld = isHeld;
+    this.showCover();
+  }
+
+  showCover() {
+    this.showPeek();
+    if (!this.playing) renderPieces(this.state, this.dom);
+  }
+
+  showPeek() {
+    this.peek.hidden = ![...this.state.pieces.values()].some((piece) => S.hides(this.state, piece));
+  }
+
+  /** @param {string} sentence @param {boolean} [isBad] @param {string} [note] */
+  tell(sentence, isBad = false, note = "") {
+    this.prompt.tell(sentence, isBad, note);
+    this.speak(note ? `${sentence}. ${note}` : sentence);
+  }
+
+  /** For those who listen. @param {string} text */
+  speak(text) {
+    this.dispatchEvent(new CustomEvent("speak", { detail: text, bubbles: true }));
+  }
+
+  // -- choosing --
+
+  /** @param {string} id */
+  pick(id) {
+    const { state, selection } = this;
+    if (this.notes.isOn) return this.notes.mark(id);
+    const done = S.pick(state, id);
+    if (done === "refused") return this.rejection.refuse(id);
+    if (done === "confirmed") {
+      if (performance.now() - this.previews.since > CALM_MS) this.confirm();
+      return;
+    }
+    if (done === "idle") {
+      const piece = state.pieces.get(id);
+      if (piece?.note) this.tell(`${piece.label}. ${piece.note}`);
+      return;
+    }
+    this.refresh();
+    if (selection.ghost()) return;
+    const verbs = selection.verbs().map((verb) => `${verb}. `);
+    this.speak(verbs.join("") + say("chosen", { what: S.labelOf(state, id), n: selection.candidates().length }));
+  }
+
+  confirm() {
+    const move = S.commit(this.state);
+    if (!move) return;
+    this.bar.hide();
+    this.dom.layers.offers.replaceChildren();
+    this.zoom.set(1);
+    this.dispatchEvent(new CustomEvent("commit", { detail: move, bubbles: true }));
+  }
+
+  /** Cancel whatever was begun. */
+  cancel() {
+    this.selection.clear();
+    this.refresh();
+  }
+
+  /** Take the last thing chosen back. */
+  back() {
+    this.selection.back();
+    this.refresh();
+  }
+
+  /** The next way to do what was pointed at. */
+  next() {
+    this.selection.next();
+    this.refresh();
+  }
+
+  /** @param {number} index */
+  showAlternative(index) {
+    this.selection.index = index;
+    this.refresh();
+    this.dom.stage.focus({ preventScroll: true });
+  }
+
+  /** @param {number} [by] */
+  showMe(by = 1) {
+    if (S.showNext(this.state, by)) this.refresh();
+  }
+
+  /** Let this move stand to be confirmed. @param {Move | null | undefined} move */
+  settle(move) {
+    if (S.settle(this.state, move)) this.refresh();
+  }
+
+  /** @param {boolean} isOn */
+  noting(isOn) {
+    this.classList.toggle("noting", isOn);
+    this.cancel();
+    if (isOn) this.tell(say("notesWhy"));
+    this.dom.stage.focus({ preventScroll: true });
+  }
+
+  // -- showing what can be done --
+
+  refresh() {
+    const { state, dom } = this;
+    this.classList.toggle("mine", state.selection.moves.length > 0);
+    renderChoices(state, dom, { hasHints: setting("hints") === "yes", hasCoordinates: setting("coordinates") === "yes" });
+    this.zoom.toPlace(S.offered(state));
+    this.previews.show();
+    if (S.isOffering(state) && !state.selection.ghost()) this.prompt.begin();
+  }
+
+  /** What the ghost would do is known; null without a ghost. @param {Preview | null} preview */
+  foreseen(preview) {
+    this.dispatchEvent(new CustomEvent("foreseen", { detail: preview, bubbles: true }));
+    if (!preview) return;
+    const { selection } = this;
+    this.bar.place();
+    this.prompt.foretell(preview);
+    const among = selection.alternatives().length;
+    const more = among > 1 ? ` ${say("oneOf", { n: (selection.index % among) + 1, of: among })}` : "";
+    this.speak(`${story(preview.steps)}. ${say("confirmWith")}${more}`);
+  }
+
+  /** @param {import("./draw.js").Box} whole @param {import("./draw.js").Box} part */
+  onZoom(whole, part) {
+    if (this.scene) this.minimap.show(this.scene, this.zoom.factor > 1, whole, part);
+    this.bar.place();
+  }
+}
+
+customElements.define("deltille-board", BoardElement);

@@ -1,0 +1,77 @@
+// The ghost: a move as it stands to be confirmed, with everything it would do.
+
+import { drawGhost } from "./ghost.js";
+import { goesWithoutAsking, leaving, learnPreview } from "./state.js";
+import { setting } from "../shared/settings.js";
+
+/** @import { Move, Preview } from "../shared/types.js" */
+/** @import { Elements } from "./render.js" */
+/** @import { BoardState } from "./state.js" */
+
+export class Previews {
+  /**
+   * @param {{state: BoardState, dom: Elements, ask: (move: Move) => Promise<Preview>, standing: (isThere: boolean) => void,
+   *   known: (preview: Preview | null) => void, unknown: (move: Move) => void, confirm: () => void}} needs whom to ask; who is told
+   *   that a ghost stands or none, what it would do (null without a ghost), that nobody knows; and what plays it without asking
+   */
+  constructor({ state, dom, ask, standing, known, unknown, confirm }) {
+    this.state = state;
+    this.dom = dom;
+    this.ask = ask;
+    this.standing = standing;
+    this.known = known;
+    this.unknown = unknown;
+    this.confirm = confirm;
+    /** Since when the present ghost stands. */
+    this.since = 0;
+  }
+
+  show() {
+    const { state, dom } = this;
+    const move = state.selection.ghost();
+    dom.layers.ghosts.replaceChildren();
+    this.standing(false);
+    if (!move || !state.scene) {
+      this.fade(null);
+      this.known(null);
+      return;
+    }
+    this.since = performance.now();
+    const known = state.previews.get(move.id) ?? null;
+    this.draw(move, known);
+    this.standing(true);
+    if (known) this.known(known);
+    else this.foresee(move);
+  }
+
+  /** @param {Move} move */
+  foresee(move) {
+    const { state } = this;
+    const { selection } = state;
+    this.ask(move).then(
+      (preview) => {
+        if (selection !== state.selection) return;
+        const seen = learnPreview(state, move, preview);
+        if (selection.ghost() !== move || state.isLocked) return;
+        this.draw(move, seen);
+        this.known(seen);
+        if (setting("instant") === "yes" && goesWithoutAsking(state, seen)) this.confirm();
+      },
+      () => this.unknown(move),
+    );
+  }
+
+  /** @param {Move} move @param {Preview | null} preview */
+  draw(move, preview) {
+    const { state, dom } = this;
+    if (!state.scene) return;
+    dom.layers.ghosts.replaceChildren(drawGhost(state.scene, move, preview, dom.fill, state.mover));
+    this.fade(preview);
+  }
+
+  /** What was lifted fades, and what will not stay. @param {Preview | null} preview */
+  fade(preview) {
+    const going = leaving(this.state, preview?.pieces);
+    for (const [id, element] of this.dom.drawn) element.classList.toggle("leaving", going.has(id));
+  }
+}

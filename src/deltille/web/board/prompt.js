@@ -1,0 +1,132 @@
+// The line under the board: what happened, what can be done, what a move would do.
+
+import { button, html, svg } from "../shared/dom.js";
+import { boxOf, styleOf, pathOf, viewOf } from "./draw.js";
+import { labelOf, placeOf } from "./state.js";
+import { say } from "../i18n/messages.js";
+
+/** @import { Move, Point, Preview, Step } from "../shared/types.js" */
+/** @import { BoardState } from "./state.js" */
+
+/** So many ways are offered as small pictures; more are seen one after the other. */
+const MOST_PICTURES = 6;
+/** With so few moves left it helps to say how many. */
+const FEW_MOVES = 40;
+
+/** A sentence as one begins it. @param {string} sentence */
+export const capital = (sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
+/** What a move does, as one tells it. @param {readonly Step[]} steps */
+export const story = (steps) => steps.map(({ sentence }) => capital(sentence)).join(". ");
+
+export class Prompt {
+  /** @param {{state: BoardState, acts: {back: () => void, cancel: () => void, focus: () => void, showMe: () => void, showAlternative: (index: number) => void}}} needs */
+  constructor({ state, acts }) {
+    this.state = state;
+    this.acts = acts;
+    /** What is said grows over the board where it is long, so that nothing of it is cut off. */
+    this.said = html("div", { class: "said" });
+    this.root = html("div", { class: "prompt" }, this.said);
+  }
+
+  clear() {
+    this.said.replaceChildren();
+  }
+
+  /** @param {string} sentence @param {boolean} isBad @param {string} [note] what else is worth knowing */
+  tell(sentence, isBad, note = "") {
+    const more = note ? [html("p", { class: "news" }, note)] : [];
+    this.said.replaceChildren(html("p", { class: isBad ? "why" : "" }, sentence), ...more, ...(isBad ? [this.showMe()] : []));
+  }
+
+  /** What was begun, by its name, and the way back; nothing in games with one kind of move. */
+  crumb() {
+    const { state, acts } = this;
+    const { selection, pieces, held } = state;
+    const verbs = selection.verbs();
+    if (!verbs.length) return [];
+    const things = selection.chosen.filter((id) => pieces.has(id) || held.has(id)).map((id) => labelOf(state, id));
+    const goBack = () => {
+      if (things.length === selection.chosen.length) acts.back();
+      else acts.cancel();
+      acts.focus();
+    };
+    const back = button(say("goBack"), "undo", goBack, { class: "link", tabindex: -1 });
+    return [html("p", { class: "crumb" }, html("b", {}, verbs.join(" / ")), ...things.map((thing) => html("span", {}, thing)), back)];
+  }
+
+  /** What the rules say about the piece that was pointed at first. */
+  note() {
+    const note = this.state.pieces.get(this.state.selection.chosen[0] ?? "")?.note;
+    return note ? [html("p", { class: "news" }, note)] : [];
+  }
+
+  showMe() {
+    return button(say("showMe"), null, () => this.acts.showMe(), { class: "link", tabindex: -1 });
+  }
+
+  /** What somebody may do who has not yet pointed at anything, or not at enough. */
+  begin() {
+    const { state } = this;
+    const { selection, scene, news: told } = state;
+    const { chosen } = selection;
+    if (chosen.length) {
+      const what = chosen.map((id) => labelOf(state, id)).join(", ");
+      const crumb = this.crumb();
+      this.said.replaceChildren(...crumb, html("p", {}, crumb.length ? say("goOnHere") : say("goOn", { what })), ...this.note());
+      return;
+    }
+    const isTray = [...selection.offered()].every((id) => placeOf(state, id) === null);
+    const n = selection.moves.length;
+    const words = scene?.notice || say(isTray ? "beginTray" : "begin");
+    const left = n <= FEW_MOVES && n > 0 && !scene?.notice ? html("p", { class: "left" }, say("movesLeft", { n }), " ", this.showMe()) : null;
+    const news = told ? html("p", { class: "news" }, told) : null;
+    const parts = [news, html("p", { class: scene?.notice ? "notice" : "" }, words), left];
+    this.said.replaceChildren(...parts.filter((part) => part !== null));
+  }
+
+  /** @param {Preview} preview */
+  foretell(preview) {
+    const list = html("ol", { class: preview.steps.length > 1 ? "steps" : "steps single" });
+    for (const { sentence } of preview.steps) list.append(html("li", {}, capital(sentence)));
+    this.said.replaceChildren(...this.crumb(), list, ...this.note(), ...this.pictures());
+  }
+
+  /** The few ways to do what was pointed at, side by side. */
+  pictures() {
+    const { selection } = this.state;
+    const among = selection.alternatives();
+    if (among.length < 2 || among.length > MOST_PICTURES) return [];
+    const drawn = among.map((move) => this.picture(move));
+    if (drawn.some((picture) => picture === null)) return [];
+    const row = html("div", { class: "fits", role: "group", "aria-label": say("ways") });
+    for (const [index, picture] of drawn.entries()) {
+      const isShown = index === selection.index % among.length;
+      const choose = () => this.acts.showAlternative(index);
+      const words = say("nextFit", { n: index + 1, of: among.length });
+      row.append(html("button", { type: "button", tabindex: -1, class: "fit", click: choose, "aria-label": words, "aria-pressed": String(isShown) }, picture));
+    }
+    return [row];
+  }
+
+  /** What a move lays, piece by piece: the cells after each thing from a tray. @param {Move} move */
+  picture(move) {
+    const { scene, sites, held, mover } = this.state;
+    /** @type {Point[][][]} */
+    const groups = [];
+    for (const id of move.path) {
+      const outline = sites.get(id)?.outline;
+      if (held.has(id)) groups.push([]);
+      else if (outline?.length) groups[groups.length - 1]?.push(outline);
+    }
+    const filled = groups.filter((group) => group.length);
+    if (!filled.length || !scene) return null;
+    const root = svg("svg", { viewBox: viewOf(boxOf(filled.flat(2), 0.1)), "aria-hidden": "true" });
+    const style = styleOf(scene, mover);
+    for (const [index, group] of filled.entries()) {
+      root.append(svg("path", { d: pathOf(group), fill: style.fill, stroke: style.fill, "fill-opacity": 1 - 0.28 * (index % 3) }));
+      for (const outline of group) root.append(svg("path", { class: "thin", d: pathOf([outline]) }));
+    }
+    return root;
+  }
+}

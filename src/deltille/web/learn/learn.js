@@ -1,0 +1,186 @@
+// A lesson: one board, one sentence, one thing to do; then the next.
+
+import "../board/board.js";
+import { button, html } from "../shared/dom.js";
+import { header, logo } from "../shared/layout.js";
+import { showHelp } from "../shared/help.js";
+import { walk } from "../shared/toolbar.js";
+import { namePlaces } from "./names.js";
+import { playAgainst } from "../shared/opening.js";
+import { story } from "../board/prompt.js";
+import { remember, setting } from "../shared/settings.js";
+import { ask } from "../shared/api.js";
+import { say } from "../i18n/messages.js";
+
+/** @import { BoardElement } from "../board/board.js" */
+/** @import { LessonBoard, LessonContent, Move } from "../shared/types.js" */
+
+/** How many steps of a game's lesson somebody has solved here. @param {string} game */
+export const solvedSteps = (game) => Number(setting(`lesson.${game}`)) || 0;
+
+/** @param {HTMLElement} page @param {string[]} path a game, perhaps the number of a step @param {(text: string) => void} announce */
+export function learn(page, path, announce) {
+  const lesson = new Lesson(page, path[0] ?? "", announce);
+  void lesson.begin(Number(path[1]) || 0);
+  return () => lesson.leave();
+}
+
+class Lesson {
+  /** @param {HTMLElement} page @param {string} game @param {(text: string) => void} announce */
+  constructor(page, game, announce) {
+    this.game = game;
+    this.announce = announce;
+    this.number = 0;
+    this.hints = 0;
+    /** @type {LessonContent | null} */
+    this.content = null;
+    /** @type {LessonBoard | null} */
+    this.shown = null;
+    this.board = /** @type {BoardElement} */ (document.createElement("deltille-board"));
+    this.title = html("h1", {});
+    this.dots = html("div", { class: "dots", role: "toolbar", "aria-label": say("lessonSteps"), keydown: walk });
+    this.count = html("p", { class: "stepcount" });
+    this.sentence = html("p", { class: "sentence" });
+    this.more = html("p", { class: "more" });
+    this.row = html("div", { class: "row" });
+    const rules = html("p", { class: "aside" }, html("a", { href: `#/rules/${game}` }, say("rules")));
+    this.panel = html("section", { class: "panel", "aria-label": say("lesson") }, this.dots, this.count, this.sentence, this.more, this.row, rules);
+    page.className = "table learn";
+    page.append(header(this.title), html("main", {}, this.panel, html("section", { class: "play", "aria-label": say("board") }, this.board)));
+    this.board.foresee = (move) => ask(`${this.address}/previews/${move.id}`);
+    this.board.explain = (targets) => ask(`${this.address}/objections`, { targets });
+    this.board.addEventListener("commit", (event) => void this.answer(/** @type {CustomEvent} */ (event).detail));
+    this.onKey = (/** @type {KeyboardEvent} */ event) => this.keys(event);
+    addEventListener("keydown", this.onKey);
+    this.onSettings = () => this.board.refresh();
+    addEventListener("settings", this.onSettings);
+  }
+
+  leave() {
+    removeEventListener("keydown", this.onKey);
+    removeEventListener("settings", this.onSettings);
+  }
+
+  /** Where the present step is asked about. */
+  get address() {
+    return `catalogue/${encodeURIComponent(this.game)}/lesson/${this.number}`;
+  }
+
+  /** @param {number} asked the step to begin with; 0 goes on where somebody stopped */
+  async begin(asked) {
+    try {
+      this.content = await ask(`catalogue/${encodeURIComponent(this.game)}/lesson`);
+    } catch (error) {
+      this.sentence.textContent = error instanceof Error ? error.message : String(error);
+      return;
+    }
+    const { title, steps } = /** @type {LessonContent} */ (this.content);
+    this.title.textContent = title;
+    document.title = `${say("lessonOf", { game: title })} – Deltille`;
+    const solved = solvedSteps(this.game);
+    await this.go(asked >= 1 && asked <= steps.length ? asked : solved < steps.length ? solved + 1 : 1);
+  }
+
+  /** @param {number} number */
+  async go(number) {
+    const step = this.content?.steps[number - 1];
+    if (!step) return;
+    // What was pressed at another step has gone.
+    const hasCome = this.number > 0;
+    this.number = number;
+    this.hints = 0;
+    history.replaceState(null, "", `#/learn/${this.game}/${number}`);
+    this.drawDots();
+    this.count.textContent = say("stepOf", { n: number, of: this.content?.steps.length ?? 0 });
+    this.sentence.textContent = step.say;
+    this.more.textContent = "";
+    this.row.replaceChildren(button(say("hint"), "bulb", () => this.hint(), { class: "quiet hint" }));
+    this.panel.classList.remove("solved", "done");
+    this.announce(`${this.count.textContent}. ${step.say}`);
+    const shown = /** @type {LessonBoard} */ (await ask(this.address));
+    if (this.number !== number) return;
+    this.shown = shown;
+    this.board.clear();
+    this.board.show(shown.scene, { turn: shown.turn });
+    this.board.offer(shown.moves);
+    namePlaces(this.board.dom.drawing, this.board.scene, step.say);
+    if (hasCome) this.board.dom.stage.focus({ preventScroll: true });
+  }
+
+  drawDots() {
+    const solved = solvedSteps(this.game);
+    const dots = (this.content?.steps ?? []).map((_, index) => {
+      const n = index + 1;
+      const isHere = n === this.number;
+      const words = say(n <= solved ? "stepSolved" : "stepNumber", { n });
+      const dot = html("button", { type: "button", class: n <= solved ? "bead solved" : "bead", "aria-label": words, tabindex: isHere ? 0 : -1, click: () => void this.go(n) });
+      if (isHere) dot.setAttribute("aria-current", "step");
+      return dot;
+    });
+    this.dots.replaceChildren(...dots);
+  }
+
+  /** First in words, then on the board. */
+  hint() {
+    const step = this.content?.steps[this.number - 1];
+    if (!step || !this.board.selection.moves.length) return;
+    this.hints += 1;
+    this.more.textContent = step.hint;
+    namePlaces(this.board.dom.drawing, this.board.scene, `${step.say} ${step.hint}`);
+    this.announce(step.hint);
+    const move = this.board.selection.moves.find(({ id }) => id === this.shown?.solution);
+    if (this.hints > 1 && move) this.board.settle(move);
+    else this.row.replaceChildren(button(say("showSolution"), "bulb", () => this.hint(), { class: "quiet hint" }));
+  }
+
+  /** @param {Move} move */
+  async answer(move) {
+    const number = this.number;
+    const step = this.content?.steps[number - 1];
+    const found = await ask(`${this.address}/answers`, { move: move.id });
+    if (!step || this.number !== number) return;
+    if (!found.is_solved) {
+      this.board.unlock();
+      this.board.tell(say("notThatMove", { move: move.text }), true);
+      return;
+    }
+    namePlaces(this.board.dom.drawing, this.board.scene, "");
+    this.board.show(found.scene, { steps: found.steps, turn: this.shown?.turn ?? null });
+    this.board.offer([]);
+    this.board.tell(found.sentence || story(found.steps));
+    if (number > solvedSteps(this.game)) remember(`lesson.${this.game}`, String(number));
+    this.drawDots();
+    this.panel.classList.add("solved");
+    this.sentence.textContent = step.after;
+    this.more.textContent = "";
+    this.announce(step.after);
+    const isLast = number === this.content?.steps.length;
+    const next = button(say(isLast ? "finishLesson" : "nextStep"), "forward", () => (isLast ? this.finish() : void this.go(number + 1)), { class: "primary next" });
+    this.row.replaceChildren(next, button(say("onceMore"), "again", () => void this.go(number), { class: "quiet" }));
+    next.focus({ preventScroll: true });
+  }
+
+  finish() {
+    const game = this.content?.title ?? "";
+    this.panel.classList.add("done");
+    this.count.textContent = "";
+    this.sentence.replaceChildren(logo(), say("lessonDone", { game }));
+    this.more.textContent = say("lessonDoneWhy");
+    const refuse = (/** @type {Error} */ error) => (this.more.textContent = error.message);
+    const play = button(say("playNow"), null, () => void playAgainst(this.game).catch(refuse), { class: "primary" });
+    this.row.replaceChildren(
+      play,
+      html("a", { class: "quiet button", href: "#/" }, say("otherGames")),
+    );
+    this.announce(`${say("lessonDone", { game })} ${this.more.textContent}`);
+    play.focus({ preventScroll: true });
+  }
+
+  /** @param {KeyboardEvent} event */
+  keys(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof HTMLElement && event.target.closest("input, select, textarea")) return;
+    if (event.key === "m") this.hint();
+    else if (event.key === "?") showHelp(`#/rules/${this.game}`);
+  }
+}

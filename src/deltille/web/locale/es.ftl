@@ -1,0 +1,289 @@
+# Lo que dice la página. Lo que ocurre en una partida lo dice el juego; lo que se rechaza, el servidor.
+
+learn = Aprender en diez pasos
+learnShort = Aprender
+tryIt = Probar
+studyGame = Estudiar esta partida
+lesson = Lección
+lessonOf = { $game }, paso a paso
+lessonSteps = Los pasos de esta lección
+stepOf = Paso { $n } de { $of }
+stepNumber = Paso { $n }
+stepSolved = Paso { $n }, resuelto
+hint = Pista
+showSolution = Muéstralo en el tablero
+notThatMove = { $move } está permitido, pero no es lo que buscamos. Prueba otra cosa.
+nextStep = Siguiente
+onceMore = Otra vez
+finishLesson = Terminar
+lessonDone = Ya sabes jugar a { $game }.
+lessonDoneWhy = El nivel 1 es amable con quien empieza. Prueba una partida.
+allRules = Todas las reglas, una por una (en inglés)
+goOnFromHere = Seguir desde aquí
+study = Tablero de estudio
+readMore = Más sobre esto
+ruleCard = Una regla que importa ahora
+cards = Explicar las reglas cuando importan
+think = Analizar
+stopThinking = Parar
+thinking = Pensando…
+thoughtSoFar = Simulaciones hasta ahora: { $n }
+thoughtEnough = Simulaciones: { $n }
+bestIs = Mejor jugada: { $move }, { $n } por ciento
+bestLines = Mejores jugadas
+provenWin = gana
+provenLoss = pierde
+provenDraw = tablas
+variations = Variantes
+promote = Promover la variante
+deleteMove = Borrar desde aquí
+comment = Comentario sobre esta jugada
+openAndSave = Importar, guardar, seguir jugando
+newStudy = Posición inicial
+opponent = Rival
+positionText = Posición como texto
+setUpPosition = Colocar
+copyPosition = Copiar
+downloadStudy = Guardar con variantes
+playFromHere = Jugar desde aquí
+tagline = Juegos del triángulo, en una sola mesa
+lead = Elige un tablero y juega. Sin cuenta, sin instalar nada.
+playNow = Jugar ya
+rules = Reglas
+moreWays = Nivel, jugadores, reloj
+noServer = El servidor no responde. Vuelve a intentarlo en un momento.
+level = Nivel { $n }
+like_level_1 = Juega casi al azar: para tus primeras partidas.
+like_level_2 = Conoce las reglas y poco más.
+like_level_3 = De vez en cuando encuentra una buena jugada.
+like_level_4 = Conoce las buenas jugadas, pero a menudo se le escapan.
+like_level_5 = Juega por intuición y se le escapan algunas cosas.
+like_level_6 = Juega por intuición, casi siempre bien.
+like_level_7 = Rara vez se le escapa algo, pero apenas mira adelante.
+like_level_8 = Antes de jugar piensa en tus respuestas.
+like_level_9 = Mira varias jugadas adelante: necesitas un plan.
+like_level_10 = Juega lo mejor que puede en dos o tres segundos.
+yes = Sí
+no = No
+seatHere = En esta pantalla
+seatInvite = Un amigo (por enlace)
+seatComputer = Ordenador: { $name }
+seat = Jugador { $n }
+clockNone = Sin reloj
+clockMinutes = { $n ->
+    [one] { $n } minuto y { $s } s por jugada
+   *[other] { $n } minutos y { $s } s por jugada
+}
+clockDays = { $n ->
+    [one] { $n } día por jugada
+   *[other] { $n } días por jugada
+}
+yourName = Tu nombre
+clock = Reloj
+setUp = Empezar la partida
+begins = Quién empieza
+beginsListed = El primero de esta lista
+beginsLot = Por sorteo
+swapRule = Regla del cambio: el segundo puede quedarse con la primera jugada
+matchOfTwo = Un duelo de dos partidas, cambiando de lado
+rememberSecret = Recuerda tu rey: no se muestra la corona, como en el original
+swapSides = Cambiar de lado
+swapWhy = Quédate con el otro lado y la jugada hecha
+hasSwapped = { $name } ha cambiado de lado
+matchStands = Partida { $n } de { $of }, { $points }
+nextGame = Siguiente partida, lados cambiados
+boardOf = Una partida de { $game } que se juega sola
+home = Deltille, página inicial
+language = Idioma
+automatic = Automático
+theme = Colores
+light = Claro
+dark = Oscuro
+motion = Movimiento
+less = Menos
+hints = Resaltar las jugadas posibles
+instant = Jugar sin confirmar
+sound = Sonido
+settings = Ajustes
+footer = Deltille es software libre. Todo funciona en este servidor.
+forPrograms = Para programas: la API
+boardLabel = Tablero. Las flechas mueven, Intro elige y confirma, Espacio muestra otra opción, Escape cancela.
+board = Tablero
+besides = Jugadas y más
+chosen = { $n ->
+    [one] { $what }: elegido; { $n } manera de seguir
+   *[other] { $what }: elegido; { $n } maneras de seguir
+}
+notThere = { $what }: ahora no se puede hacer nada ahí. Toca algo resaltado.
+goOn = { $what }: elige cómo seguir.
+goOnHere = Elige cómo seguir.
+goBack = Atrás
+reverse = Otra cara
+reverseIs = Por la otra cara: { $what }
+notes = Notas
+notesWhy = Señala una pieza del otro bando para marcarla: duda, secreto, punto, nada. Solo lo ves tú.
+note_question = marcada con una duda
+note_secret = marcada con el signo secreto
+note_dot = marcada con un punto
+note_none = sin marca
+presets = Mensajes rápidos
+rulesNow = Reglas, con este tablero de ejemplo
+boardNow = Tu tablero ahora
+boardNowWhy = { $n ->
+    [one] Esta es tu partida tras { $n } jugada. Lo que sigue explica lo que ves aquí.
+   *[other] Esta es tu partida tras { $n } jugadas. Lo que sigue explica lo que ves aquí.
+}
+youCould = Una cosa que podrías hacer aquí, entre otras:
+begin = Es tu turno. Toca un punto resaltado.
+beginTray = Es tu turno. Elige una pieza.
+cancel = Cancelar
+nextFit = Otra opción ({ $n } de { $of })
+confirm = Confirmar
+confirmWith = Intro confirma.
+oneOf = Opción { $n } de { $of }; Espacio muestra la siguiente.
+pieces = { $n ->
+    [one] queda { $n }
+   *[other] quedan { $n }
+}
+invited = Te invitan a jugar
+sitDown = Unirme
+onlyWatch = Mirar
+spectator = Espectador
+joined = { $name } se ha unido
+hasResigned = { $name } se ha rendido
+hasFlagged = A { $name } se le acabó el tiempo
+offered_draw = { $name } ofrece tablas
+offered_takeback = { $name } pide deshacer una jugada
+offered_rematch = { $name } quiere la revancha
+hasDeclined = { $name } ha dicho que no
+takenBack = Se ha deshecho la jugada
+hasDrawn = Tablas de común acuerdo
+waitingForSeats = Esperando a que se unan los jugadores.
+waitingShort = Esperando
+busyAbout = El servidor está ocupado: unos { $n } s.
+waitingFor = Le toca a { $name }.
+passTo = Pasa la pantalla a { $name }
+passWhy = Lo que sigue es solo para { $name }.
+iAm = Soy { $name }
+connectionLost = Se ha perdido la conexión. Reintentando; tu partida está a salvo.
+over = Fin de la partida
+yourTurn = Te toca
+turnOf = Le toca a { $name }
+showMe = Muéstrame una jugada
+takeback = Deshacer
+more = Más
+offerDraw = Ofrecer tablas
+download = Descargar la partida
+copyLink = Copiar el enlace para mirar
+resignAsk = Rendirse…
+resignSure = ¿Rendirte en esta partida?
+resign = Sí, me rindo
+agree = Aceptar
+declineIt = Rechazar
+inviteLink = Enlace para { $name }
+inviteFor = Envía este enlace a quien vaya a jugar con { $name }:
+copy = Copiar
+copied = Copiado
+copyByHand = Copia este enlace:
+days = { $n } d { $h } h
+you = Tú
+somebody = Alguien
+freeSeat = Sitio libre
+isHere = aquí
+isAway = fuera
+points = puntos
+toMove = le toca
+winner = gana
+moves = Jugadas
+lookBack = Historial de la partida
+toStart = Al comienzo
+stepBack = Una jugada atrás
+stepForward = Una jugada adelante
+toNow = Volver a la partida
+again = Mostrar otra vez la última jugada
+theStart = El comienzo
+lookingBack = { $n ->
+    [one] Este es el tablero tras { $n } jugada.
+   *[other] Este es el tablero tras { $n } jugadas.
+}
+chat = Chat
+saySomething = Escribe un mensaje
+send = Enviar
+typeMove = Una jugada en notación
+myMoves = Las jugadas que puedes hacer
+nMoves = { $n ->
+    [one] { $n } jugada: { $some }
+   *[other] { $n } jugadas: { $some }
+}
+playIt = Jugar
+byText = Jugar escribiendo
+byTextWhy = Escribe una jugada como aparece en la lista.
+listMoves = Mis jugadas posibles
+gameOver = La partida ha terminado
+aDraw = Tablas
+youWin = Has ganado
+youLose = Has perdido
+rematch = Revancha
+tryNext = Probar { $name }
+otherGames = Otros juegos
+afterMoves = { $n ->
+    [one] Tras { $n } jugada
+   *[other] Tras { $n } jugadas
+}
+openRecord = Importar partida
+replay = Partida guardada
+toEnd = Al final
+review = Analizar la partida
+reviewing = Analizando tu partida…
+chances = Las posibilidades de cada bando tras sus jugadas, según el ordenador
+noMoment = Ninguna jugada decidió por sí sola esta partida.
+moment = Jugada { $n }: { $played }.
+better = Mejor: { $better }.
+lookAtIt = Ver la posición
+zoom = Acercar
+turnLeft = Girar a la izquierda
+turnRight = Girar a la derecha
+turnOver = Dar la vuelta
+nudge_up = Mover hacia arriba
+nudge_down = Mover hacia abajo
+nudge_left = Mover a la izquierda
+nudge_right = Mover a la derecha
+ways = Opciones
+movesLeft = { $n ->
+    [one] Te queda { $n } jugada.
+   *[other] Aún tienes { $n } jugadas.
+}
+hints_yes = Las jugadas posibles se resaltan
+hints_no = No se resalta nada
+coordinates_yes = Se muestran las coordenadas
+coordinates_no = Se ocultan las coordenadas
+coordinates = Coordenadas
+help = Ayuda
+helpTouch = Toca algo resaltado, mira lo que haría y confirma con el botón verde. También puedes arrastrar las piezas; con dos dedos te acercas. Nada se juega antes de que confirmes.
+close = Cerrar
+keyArrows = Mover el cursor
+keyEnter = Elegir y luego confirmar
+keySpace = Ver la siguiente opción
+keyTurn = Girar la pieza
+keyFlip = Dar la vuelta a la pieza
+keyNudge = Mover la pieza un poco
+keyBack = Deshacer la última elección
+keyEscape = Cancelar
+keyShow = Muéstrame una jugada, o la anterior
+keyHints = Resaltar o no las jugadas posibles
+keyCoordinates = Mostrar u ocultar coordenadas
+keyHistory = Jugada anterior y siguiente
+keyHelp = Esta ayuda
+peek = Mantén pulsado para ver tu secreto
+memory = Ocultarme mi propio secreto
+otherDevice = Seguir en otro dispositivo
+otherDeviceWhy = Abre allí esta página e introduce el código. Sirve una sola vez; después hay otro nuevo.
+code = Código
+recover = Recuperar mi sitio
+recoverTitle = Tu sitio, en este dispositivo
+recoverWhy = Introduce el código que se mostró donde has jugado hasta ahora.
+noCode = El código se muestra en el navegador en el que te uniste.
+keepSvg = Guardar imagen (SVG)
+keepPng = Guardar imagen (PNG)
+shareLink = Copiar un enlace a esta partida
+stepByStep = La última jugada, paso a paso

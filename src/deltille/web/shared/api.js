@@ -1,0 +1,228 @@
+// Talking to the server: requests, and the socket of a table that heals itself.
+
+import { folded, movesOf } from "./fold.js";
+import { heardScene } from "./hearing.js";
+
+/** @import { Scene, Standing } from "./types.js" */
+
+/** What every message goes through before the page sees it. @type {(message: any) => any} */
+let heard = (message) => message;
+
+/** @param {((message: any) => any) | null} listener */
+export function onHearing(listener) {
+  heard = listener ?? ((message) => message);
+}
+
+export class Refusal extends Error {
+  /** @param {string} code @param {string} sentence */
+  constructor(code, sentence) {
+    super(sentence);
+    this.code = code;
+  }
+}
+
+/** Where a request goes. Parts of a path may come from a link that somebody made: none leads out of its collection. @param {string} path */
+function addressOf(path) {
+  const { pathname, search } = new URL(`/api/${path}`, location.origin);
+  if (`${pathname}/`.startsWith(`/api/${path.split(/[/?]/, 1)}/`)) return pathname + search;
+  const { code, sentence } = heard({ code: "not_found", sentence: { key: "server.not-found", text: "There is nothing at this address." } });
+  throw new Refusal(code, sentence);
+}
+
+/** Ask the API; what it refuses is thrown with the server's own sentence. @param {string} path @param {unknown} [body] sent as JSON if given @returns {Promise<any>} */
+export async function ask(path, body) {
+  const how = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const response = await fetch(addressOf(path), how);
+  if (response.ok) {
+    const isJson = (response.headers.get("content-type") ?? "").includes("json");
+    return isJson ? heard(await response.json()) : response.text();
+  }
+  const refusal = heard(await response.json().catch(() => ({})));
+  throw new Refusal(refusal.code ?? String(response.status), refusal.sentence ?? response.statusText);
+}
+
+/** What the API has at this address, its messages not yet in the reader's language. @param {string} address */
+async function fetchRaw(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} is not there`);
+  return response.json();
+}
+
+/** Tell the API that something is no longer wanted. @param {string} path */
+export async function forget(path) {
+  await fetch(addressOf(path), { method: "DELETE", keepalive: true });
+}
+
+const PING_MS = 15_000;
+const PATIENCE_MS = 8_000;
+const LONGEST_WAIT_MS = 8_000;
+/** After this many tries there is a wait of some seconds. */
+const PATIENT_TRIES = 4;
+
+/** Sends "message" events with what the server said, and "state" events: joining, live or lost. */
+export class LiveTable extends EventTarget {
+  /** @param {string} id */
+  constructor(id) {
+    super();
+    this.id = id;
+    this.last = 0;
+    /** @type {number | null} */
+    this.seat = null;
+    this.state = "joining";
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.isClosed = false;
+    this.tries = 0;
+    this.timer = 0;
+    this.pinging = 0;
+    this.patience = 0;
+    /** Commands not yet answered; sending them again does no harm. @type {Map<string, object>} */
+    this.unanswered = new Map();
+    /** What was fetched once: the board's scene and how the paths of moves end. @type {{address: string, scene: Scene | null, tails: number[][] | null}} */
+    this.board = { address: "", scene: null, tails: null };
+    /** The last scene, after which entry it stood, and how many looks with other eyes are not yet answered. @type {{scene: Scene | null, base: number, n_looks: number}} */
+    this.seen = { scene: null, base: 0, n_looks: 0 };
+    /** Messages wait for each other: some need to fetch something first. */
+    this.told = Promise.resolve();
+    this.onOnline = () => this.connect();
+    this.onOffline = () => this.socket?.close();
+    addEventListener("online", this.onOnline);
+    addEventListener("offline", this.onOffline);
+    this.connect();
+  }
+
+  connect() {
+    clearTimeout(this.timer);
+    if (this.isClosed || (this.socket && this.socket.readyState < WebSocket.CLOSING)) return;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live`);
+    this.socket = socket;
+    socket.addEventListener("open", () => {
+      void this.told.then(() => this.greet(socket));
+      this.pinging = window.setInterval(() => this.ping(), PING_MS);
+    });
+    socket.addEventListener("message", (event) => {
+      const { changes, ...message } = JSON.parse(event.data);
+      this.receive({ ...heard(message), changes });
+    });
+    socket.addEventListener("close", () => {
+      if (this.socket !== socket) return;
+      clearInterval(this.pinging);
+      clearTimeout(this.patience);
+      this.socket = null;
+      if (this.isClosed) return;
+      this.setState("lost");
+      const wait = Math.min(LONGEST_WAIT_MS, 400 * 2 ** this.tries);
+      this.tries += 1;
+      this.timer = window.setTimeout(() => this.connect(), wait);
+    });
+  }
+
+  /** Say what we have, then again what was not answered. @param {WebSocket} socket */
+  greet(socket) {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    const seat = this.seat === null ? {} : { seat: this.seat };
+    const base = this.seen.n_looks ? 0 : Math.min(this.seen.base, this.last);
+    this.seen.n_looks = 0;
+    socket.send(JSON.stringify({ type: "hello", last: this.last, base, want: ["changes", "paths"], ...seat }));
+    for (const command of this.unanswered.values()) socket.send(JSON.stringify(command));
+  }
+
+  ping() {
+    this.socket?.send(JSON.stringify({ type: "ping" }));
+    clearTimeout(this.patience);
+    this.patience = window.setTimeout(() => this.socket?.close(), PATIENCE_MS);
+  }
+
+  /** @param {any} message */
+  receive(message) {
+    this.tries = 0;
+    if (message.type === "pong") clearTimeout(this.patience);
+    if (message.type === "entry") this.last = Math.max(this.last, message.number);
+    if (message.type === "done" || message.type === "refused") this.unanswered.delete(message.id);
+    if (message.type === "table" || message.type === "welcome") this.setState("live");
+    this.told = this.told
+      .then(() => this.prepare(message))
+      .then(() => void this.dispatchEvent(new CustomEvent("message", { detail: message })))
+      .then(undefined, () => this.startOver());
+  }
+
+  /** Fetch and unfold what a message only names. @param {any} message */
+  async prepare(message) {
+    if (message.type === "table" && message.board !== this.board.address) {
+      const { scene } = await fetchRaw(message.board);
+      this.board = { address: message.board, scene, tails: null };
+    } else if (message.type === "looking") {
+      this.seen = { scene: null, base: 0, n_looks: Math.max(0, this.seen.n_looks - 1) };
+    } else if (message.type === "standing") await this.unfold(message);
+  }
+
+  /** @param {Standing} standing */
+  async unfold(standing) {
+    const { changes, paths } = standing;
+    const { scene: board } = this.board;
+    if (!board || !changes || !paths) throw new Error("a standing without a board");
+    const before = changes.base === 0 ? board : changes.base === this.seen.base ? this.seen.scene : null;
+    if (!before) throw new Error("changes of something we never saw");
+    this.seen.scene = folded(board, before, changes);
+    standing.scene = heardScene(this.seen.scene, heard);
+    this.seen.base = standing.number;
+    if (paths.known.length && !this.board.tails) {
+      this.board.tails = (await fetchRaw(`${this.board.address}/tails`)).tails;
+    }
+    standing.moves = movesOf(paths, this.board.tails ?? [], board.sites);
+  }
+
+  /** The board after some moves. @param {number} ply @param {number | null} seat @returns {Promise<Scene>} */
+  async sceneAfter(ply, seat) {
+    const eyes = seat === null ? "" : `&seat=${seat}`;
+    const { changes } = await fetchRaw(`/api/tables/${this.id}/positions/${ply}?changes=true${eyes}`);
+    if (!this.board.scene) throw new Error("no board yet");
+    return heardScene(folded(this.board.scene, this.board.scene, changes), heard);
+  }
+
+  /** Something did not arrive: come back as somebody who has nothing yet. */
+  startOver() {
+    this.last = 0;
+    this.tries = Math.max(this.tries, PATIENT_TRIES);
+    this.seen = { scene: null, base: 0, n_looks: 0 };
+    this.socket?.close();
+  }
+
+  /** @param {string} state */
+  setState(state) {
+    if (this.state === state) return;
+    this.state = state;
+    this.dispatchEvent(new CustomEvent("state", { detail: state }));
+  }
+
+  /** @param {object} message */
+  send(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Send a command until it is answered; returns its id. @param {object} command */
+  command(command) {
+    const id = crypto.randomUUID();
+    const whole = { id, ...command };
+    this.unanswered.set(id, whole);
+    this.send(whole);
+    return id;
+  }
+
+  /** Look with the eyes of a seat, or of nobody. @param {number | null} seat */
+  look(seat) {
+    this.seat = seat;
+    this.seen.n_looks += 1;
+    this.send({ type: "look", seat });
+  }
+
+  close() {
+    this.isClosed = true;
+    removeEventListener("online", this.onOnline);
+    removeEventListener("offline", this.onOffline);
+    clearTimeout(this.timer);
+    clearInterval(this.pinging);
+    this.socket?.close();
+  }
+}

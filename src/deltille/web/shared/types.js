@@ -1,0 +1,209 @@
+// The wire format, written by `python -m deltille.server.wire` from its models: do not edit.
+
+/** @typedef {[number, number]} Point */
+/** @typedef {{name: string}} Account */
+/** A table at which an account has a seat. @typedef {{id: string, game: string, status: string, touched_ms: number,
+ *  seat: number}} AccountTable */
+/** Who one is, and one's tables, the latest first. @typedef {{name: string, tables: AccountTable[]}} AccountTables */
+/** A message whose key stays: only these of its arguments are others. @typedef {{args: {[key: string]: unknown}}}
+ *  ArgsChange */
+/** The name under which to ask for an analysis. @typedef {{analysis: string}} Begun */
+/** What is fetched once for a game and its options: the scene in which it begins, as spectators see it. @typedef
+ *  {{scene: Scene}} Board */
+/** The computer of this seat waits until the server has time for it, in about so many seconds. @typedef {{type:
+ *  "busy", seat: number, about_s: number}} BusyMessage */
+/** A move that has no place on the board, such as a pass. @typedef {{id: string, label: string}} Button */
+/** A command was carried out; `number` is that of its entry. @typedef {{number: number}} Carried */
+/** The games, the computers to play against, and the sentences one can say. @typedef {{games: GameEntry[], players:
+ *  string[], presets: {[key: string]: string}}} Catalogue */
+/** Somebody said something; `preset` names a sentence that every page can translate. @typedef {{type: "entry",
+ *  number: number, at_ms: number, kind: "chatted", seat: number | null, text: string, preset: string}} ChattedEntry
+ *  */
+/** The time each seat has left, and since when whose clock runs. @typedef {{control: Control, left_ms: number[],
+ *  seat: number | null, since_ms: number, deadline_ms: number | null}} Clock */
+/** How long one may think. @typedef {{kind: "none" | "days" | "fischer", days: number, base_s: number, increment_s:
+ *  number}} Control */
+/** @typedef {{type: "entry", number: number, at_ms: number, kind: "declined", seat: number, what: "draw" |
+ *  "takeback" | "rematch"}} DeclinedEntry */
+/** A game as its first scene and what each move changes. @typedef {{scene: Scene, frames: Frame[]}} Demonstration */
+/** A command was carried out and is on disk; `number` is that of its entry. @typedef {{type: "done", id: string,
+ *  number: number}} DoneMessage */
+/** A part of an outline with a meaning of its own. @typedef {{kind: string, line: [Point, Point]}} Edge */
+/** Nobody came back, or all agreed on a draw. @typedef {{type: "entry", number: number, at_ms: number, kind:
+ *  "abandoned" | "drawn"}} EndedEntry */
+/** What happened at a table, in order. @typedef {{entries: (OpenedEntry | JoinedEntry | SeatEntry | MovedEntry |
+ *  OfferedEntry | DeclinedEntry | TakenBackEntry | RematchedEntry | ChattedEntry | PausedEntry | EndedEntry)[]}}
+ *  Entries */
+/** One thing that happened: its number, which has no gaps, and when it was. @typedef {{type: "entry", number:
+ *  number, at_ms: number}} EntryBase */
+/** What a move changes: ids of pieces that go, pieces that come or change, the places if they do. @typedef
+ *  {{removed: string[], added: Piece[], sites?: Site[]}} Frame */
+/** A game that can be played. @typedef {{name: string, title: string, summary: string, sides: string[], has_draws:
+ *  boolean, has_secrets: boolean, options: {[key: string]: GameOption}}} GameEntry */
+/** Something to choose when a game begins. @typedef {{default: boolean | number | string, choices: (boolean | number
+ *  | string)[], meaning: string}} GameOption */
+/** A sign printed on a piece: `symbol` is a word such as "circle" or "crown". @typedef {{symbol: string, at: Point}}
+ *  Glyph */
+/** A short introduction as Markdown, and the scenes its pictures name. @typedef {{title: string, text: string,
+ *  pictures: {[key: string]: Picture}}} Guide */
+/** The server and its database answer. @typedef {{type: "healthy"}} Healthy */
+/** @typedef {{type: "entry", number: number, at_ms: number, kind: "joined", seat: number, name: string}} JoinedEntry
+ *  */
+/** A move of a finished game, what it was worth, and a better one. @typedef {{ply: number, played: string, value:
+ *  number, loss: number, mark: string, best: string, best_value: number, line: string[]}} JudgedMove */
+/** Moves whose paths are `head`, then the board's tail of each; `gaps` are differences of ids. @typedef {{head:
+ *  string[], gaps: number[], verb?: string}} KnownMoves */
+/** All legal moves: by the tails that the board knows, and as a tree of paths for each verb. @typedef {{known:
+ *  KnownMoves[], ids: string[], trees: VerbTree[]}} LegalPaths */
+/** What a move in a lesson has done, and whether it was asked for. @typedef {{is_solved: boolean, steps: Step[],
+ *  scene: Scene, scores: number[], sentence: string | null}} LessonAnswer */
+/** The board of a step; `solution` is the id of a move that solves it. @typedef {{turn: number, scores: number[],
+ *  scene: Scene, moves: Move[], solution: number}} LessonBoard */
+/** The sentences of a lesson, and the cards of a game. @typedef {{title: string, steps: LessonText[], cards:
+ *  RuleCard[]}} LessonContent */
+/** The sentences of one step of a lesson. @typedef {{say: string, hint: string, after: string}} LessonText */
+/** A move with what each seat may expect of it, and the line that follows. @typedef {{id: number, text: string,
+ *  path: string[], verb?: string, visits: number, values: number[], scores: number[], proven: number | null, line:
+ *  NamedMove[]}} Line */
+/** What a page needs to speak a language: the languages by code, and Fluent files by domain. @typedef {{language:
+ *  string, languages: {[key: string]: string}, sources: {[key: string]: string}}} Locale */
+/** What comes after this is for these eyes. @typedef {{type: "looking", seat: number | null}} LookingMessage */
+/** Several games between the same people: which one this is, and what each seat has won, in halves. @typedef
+ *  {{n_games: number, number: number, points: number[]}} Match */
+/** A legal move: `path` is what to point at for it, `verb` its kind where a game has several. @typedef {{id: number,
+ *  text: string, path: string[], verb?: string}} Move */
+/** The hash of a hidden move, and its salt once the game is over. @typedef {{hash: string, salt?: string}} MoveSeal
+ *  */
+/** A move was made, after `ply` others; a hidden one with its seal. @typedef {{type: "entry", number: number, at_ms:
+ *  number, kind: "moved", seat: number, ply: number, move: SeenMove, seal?: MoveSeal}} MovedEntry */
+/** A move by its number, which is the same in every position, and as it is written. @typedef {{id: number, text:
+ *  string}} NamedMove */
+/** The table of the rematch. @typedef {{id: string}} NextTable */
+/** There is nothing more to say. @typedef {{}} Nothing */
+/** Why what somebody pointed at is no move, and what to light up while saying so. @typedef {{sentence: string |
+ *  null, targets: string[], edges: [Point, Point][]}} Objection */
+/** Who proposed something, and who has agreed to it. @typedef {{seat: number, agreed: number[]}} Offer */
+/** @typedef {{type: "entry", number: number, at_ms: number, kind: "offered", seat: number, what: "draw" | "takeback"
+ *  | "rematch", agreed: number[]}} OfferedEntry */
+/** The table was set up; `moves` had been made already. @typedef {{type: "entry", number: number, at_ms: number,
+ *  kind: "opened", game: string, options: {[key: string]: boolean | number | string}, previous: string, start:
+ *  string, moves: string[], swap: boolean, match: Match | null}} OpenedEntry */
+/** What was made for a seat: an `invite` for a link, or a `token` and a code to write down. @typedef {{seat: number,
+ *  kind: "here" | "invite" | "computer", recovery?: string, token?: string, invite?: string}} OpenedSeat */
+/** A table that was set up. @typedef {{id: string, seats: OpenedSeat[]}} OpenedTable */
+/** What a choice of an option means, with a picture. @typedef {{key: string, value: boolean | number | string |
+ *  null, say: string, picture: Picture}} OptionNote */
+/** What the options of a game mean. @typedef {{title: string, options: OptionNote[]}} OptionNotes */
+/** The board after some moves, whole or as changes from the game's board, and its position as text. @typedef {{ply:
+ *  number, scores: number[], position: string, scene?: Scene, changes?: SceneChanges}} Past */
+/** @typedef {{[key: string]: PathTree | number}} PathTree */
+/** The server was away; the running clock stood still for this long. @typedef {{type: "entry", number: number,
+ *  at_ms: number, kind: "paused", ms: number}} PausedEntry */
+/** A picture of a guide: a position, perhaps with a move about to be made. @typedef {{turn: number, scene: Scene,
+ *  move?: Move, preview?: Preview}} Picture */
+/** A piece or stack, on the board or in a tray. Without outlines it is a disc. @typedef {{id: string, seat: number |
+ *  null, label: string, at: Point, outlines: Point[][], height: number, badge: string, glyphs: Glyph[], mark:
+ *  string, edges: Edge[], note: string | null, is_secret: boolean}} Piece */
+/** What is `gone` leaves, what is `new` comes to its index; an id is one that changes its place. @typedef {{gone?:
+ *  string[], new?: ([number, string | PieceFields])[], changed?: PieceFields[]}} PieceChanges */
+/** Some fields of a piece: of a new one those that are not the default, of another those that changed. @typedef
+ *  {{id: string, seat?: number | null, label?: string | ArgsChange, at?: Point, outlines?: Point[][], height?:
+ *  number, badge?: string, glyphs?: Glyph[], mark?: string, edges?: Edge[], note?: string | ArgsChange | null,
+ *  is_secret?: boolean}} PieceFields */
+/** How one player's things are told apart: by colour, by pattern and by letter, never by colour alone. @typedef
+ *  {{name: string, letter: string, fill: string, ink: string, pattern: string, seat: number | null}} PlayerStyle */
+/** @typedef {{type: "pong", now_ms: number}} PongMessage */
+/** Somebody came or went: the seats that are connected, and how many watch. @typedef {{type: "presence", seats:
+ *  number[], spectators: number}} PresenceMessage */
+/** What a legal move would do; `pieces` and `scores` are null where the mover cannot foresee them. @typedef {{id:
+ *  number, text: string, steps: Step[], pieces: Piece[] | null, scores: number[] | null}} Preview */
+/** A game as a file, which `deltille` and `POST /api/replays` read. @typedef {{deltille: number, game: string,
+ *  options: {[key: string]: boolean | number | string}, rules: number, seats: string[], started: string | null,
+ *  ended: string | null, result: ResultInRecord | null, moves: string[], start?: string, seals?: {[key: string]:
+ *  SealInRecord}}} RecordFile */
+/** How the server says no. @typedef {{type: "refused", code: string, sentence: string, about_s?: number}} Refusal */
+/** A command was not carried out; `id` is null where it could not be read. @typedef {{type: "refused", code: string,
+ *  sentence: string, about_s?: number, id: string | null}} RefusedMessage */
+/** All play again, at this table. @typedef {{type: "entry", number: number, at_ms: number, kind: "rematched", table:
+ *  string}} RematchedEntry */
+/** A record as scenes. @typedef {{scene: Scene, frames: Frame[], title: string, seats: string[], sentence: string |
+ *  null, moves: SeenMove[]}} Replay */
+/** How a game ended; nobody has won a draw. @typedef {{winners: number[], reason: string, sentence: string, scores:
+ *  number[]}} Result */
+/** @typedef {{scores: number[], winners: number[], reason: string}} ResultInRecord */
+/** How far a look at a finished game is, and what it found so far. @typedef {{status: string, done: number, of:
+ *  number, plies: JudgedMove[]}} Review */
+/** A rule to tell when it first matters. @typedef {{when: string, say: string, section: string}} RuleCard */
+/** Something that is said, and nothing more. @typedef {{what: string}} Said */
+/** Everything a page needs to draw a position. @typedef {{title: string, styles: PlayerStyle[], sites: Site[],
+ *  pieces: Piece[], lines: [Point, Point][], trays: Tray[], buttons: Button[], caption: string | null, notice:
+ *  string | null, remark: string | null, to_move: number | null, secret_glyph: string}} Scene */
+/** How a scene differs from the one after the entry `base`; where that is 0, from the board's scene. @typedef
+ *  {{base: number, caption: string | null, notice: string | null, remark: string | null, to_move: number | null,
+ *  pieces?: PieceChanges, sites?: SiteChanges, tray_seats?: (number | null)[], trays?: TrayChanges[], all_trays?:
+ *  Tray[], buttons?: Button[], styles?: PlayerStyle[], lines?: [Point, Point][], title?: string, secret_glyph?:
+ *  string}} SceneChanges */
+/** A seal with its place; once the game is over with the move it held, and what to say of it. @typedef {{hash:
+ *  string, salt?: string, move: number, seat: number, text?: string, sentence?: string, note?: string}} Seal */
+/** @typedef {{hash: string, salt?: string}} SealInRecord */
+/** One side of the table; `player` names a computer, and is empty for a person. @typedef {{name: string, side:
+ *  string, player: string, is_taken: boolean, has_resigned: boolean}} Seat */
+/** A seat's key was replaced, it took the other side, it resigned, or its time ran out. @typedef {{type: "entry",
+ *  number: number, at_ms: number, kind: "reseated" | "swapped" | "resigned" | "flagged", seat: number}} SeatEntry */
+/** The players have exchanged sides: these are now the seats one acts for, and the eyes one looks with. @typedef
+ *  {{type: "seated", viewer: number | null, held: number[]}} SeatedMessage */
+/** A move that was made, as its viewer knows it; where it is hidden `id` is -1. @typedef {{id: number, text: string,
+ *  steps: Step[]}} SeenMove */
+/** @typedef {TableMessage | WelcomeMessage | OpenedEntry | JoinedEntry | SeatEntry | MovedEntry | OfferedEntry |
+ *  DeclinedEntry | TakenBackEntry | RematchedEntry | ChattedEntry | PausedEntry | EndedEntry | StandingMessage |
+ *  DoneMessage | RefusedMessage | PresenceMessage | BusyMessage | SeatedMessage | LookingMessage | PongMessage}
+ *  ServerMessage */
+/** A place on the board: a cell with an outline, or a point where lines meet. @typedef {{id: string, label: string,
+ *  at: Point, outline: Point[], mark: string, glyphs: Glyph[]}} Site */
+/** As in `PieceChanges`. @typedef {{gone?: string[], new?: ([number, string | SiteFields])[], changed?:
+ *  SiteFields[]}} SiteChanges */
+/** Some fields of a site, as in `PieceFields`. @typedef {{id: string, label?: string, at?: Point, outline?: Point[],
+ *  mark?: string, glyphs?: Glyph[]}} SiteFields */
+/** How things stand after the entry `number`, with board and legal moves for those who want them. @typedef {{number:
+ *  number, now_ms: number, status: "waiting" | "playing" | "over", ply: number, turn: number | null, scores:
+ *  number[], result: Result | null, seats: Seat[], clock: Clock, offers: {[key: string]: Offer}, next: string,
+ *  may_swap: boolean, match?: Match, seals?: Seal[], scene?: Scene, moves?: Move[], changes?: SceneChanges, paths?:
+ *  LegalPaths}} Standing */
+/** How things stand after the latest entry, with what the hello wanted. @typedef {{number: number, now_ms: number,
+ *  status: "waiting" | "playing" | "over", ply: number, turn: number | null, scores: number[], result: Result |
+ *  null, seats: Seat[], clock: Clock, offers: {[key: string]: Offer}, next: string, may_swap: boolean, match?:
+ *  Match, seals?: Seal[], scene?: Scene, moves?: Move[], changes?: SceneChanges, paths?: LegalPaths, type:
+ *  "standing"}} StandingMessage */
+/** One consequence of a move; a move's steps come in the order in which they happen. @typedef {{kind: string, token:
+ *  string, sentence: string, targets: string[], needs_confirmation: boolean}} Step */
+/** Any position, with the moves on the way there. @typedef {{game: string, title: string, options: {[key: string]:
+ *  boolean | number | string}, sides: string[], position: string, ply: number, turn: number | null, scores:
+ *  number[], result: Result | null, history: SeenMove[], scene?: Scene, moves?: Move[]}} Study */
+/** Everything about a table that a viewer who has just come needs; `held` are the seats they act for. @typedef
+ *  {{protocol: number, id: string, game: string, title: string, options: {[key: string]: boolean | number | string},
+ *  has_draws: boolean, has_secrets: boolean, board: string, previous: string, swap: boolean, standing: Standing,
+ *  start: string, n_given: number, history: SeenMove[], viewer: number | null, held: number[], scene?: Scene,
+ *  moves?: Move[]}} TableContent */
+/** The first answer to a hello that has nothing yet. @typedef {{protocol: number, id: string, game: string, title:
+ *  string, options: {[key: string]: boolean | number | string}, has_draws: boolean, has_secrets: boolean, board:
+ *  string, previous: string, swap: boolean, standing: Standing, start: string, n_given: number, history: SeenMove[],
+ *  viewer: number | null, held: number[], scene?: Scene, moves?: Move[], type: "table"}} TableMessage */
+/** For each move id how its path ends: places as indexes into the sites of the board's scene. Each index but the
+ *  first is written as the difference to the one before. @typedef {{tails: number[][]}} Tails */
+/** All went back to the position after `ply` moves. @typedef {{type: "entry", number: number, at_ms: number, kind:
+ *  "takenback", ply: number}} TakenBackEntry */
+/** A seat somebody has taken, with a new code; programs find their `token` here. @typedef {{id: string, seat:
+ *  number, recovery: string, token?: string}} TakenSeat */
+/** What has been found about a position so far; `status` is a refusal's code where one ended it. @typedef {{status:
+ *  string, about_s?: number, turn?: number, nodes?: number, elapsed_s?: number, best?: Line[]}} Thoughts */
+/** What a seat has in hand. @typedef {{seat: number | null, title: string, items: TrayItem[]}} Tray */
+/** What changed in a seat's tray. A new thing that lay in the board's trays is named by its id alone. @typedef
+ *  {{seat: number | null, title?: string, gone?: string[], new?: ([number, string | TrayItem])[], counts?: {[key:
+ *  string]: number}}} TrayChanges */
+/** Pieces of one kind waiting beside the board; the piece is drawn around its own `at`. @typedef {{piece: Piece,
+ *  count: number, group: string | null, reverse: Piece | null}} TrayItem */
+/** The paths of all other moves of one kind. @typedef {{tree: PathTree, verb?: string}} VerbTree */
+/** The first answer to a hello that has seen entries before; `number` is that of the last one. @typedef {{type:
+ *  "welcome", number: number, viewer: number | null, held: number[]}} WelcomeMessage */
+
+export {};

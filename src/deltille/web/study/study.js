@@ -1,0 +1,294 @@
+// The study board: any position, all sides by hand, variations, and a computer that thinks aloud.
+
+import "../board/board.js";
+import { button, html } from "../shared/dom.js";
+import { drawerOf } from "./drawer.js";
+import { header } from "../shared/layout.js";
+import { showHelp } from "../shared/help.js";
+import { walk } from "../shared/toolbar.js";
+import { story } from "../board/prompt.js";
+import { Thinking } from "./thinking.js";
+import { Tree } from "./tree.js";
+import { variations } from "./variations.js";
+import { ask } from "../shared/api.js";
+import { say } from "../i18n/messages.js";
+
+/** @import { BoardElement } from "../board/board.js" */
+/** @import { Branch } from "./tree.js" */
+/** @import { Catalogue, Move, Study } from "../shared/types.js" */
+
+/** Where the study of this browser is kept between visits. */
+const KEPT = "deltille.study";
+
+/** @param {HTMLElement} page @param {string[]} path nothing, a game, or "table" and the name of a table whose game is over @param {(text: string) => void} announce */
+export function study(page, path, announce) {
+  const board = new StudyBoard(page, announce);
+  void board.begin(path);
+  return () => board.leave();
+}
+
+/** @param {unknown} error */
+const sentenceOf = (error) => (error instanceof Error ? error.message : String(error));
+
+export class StudyBoard {
+  /** @param {HTMLElement} page @param {(text: string) => void} announce */
+  constructor(page, announce) {
+    this.announce = announce;
+    this.tree = new Tree();
+    /** The text of the position in which the tree begins. */
+    this.start = "";
+    /** A record as it was opened, given back if its moves still are the line. @type {{text: string, moves: string[]} | null} */
+    this.opened = null;
+    /** @type {Study | null} */
+    this.shown = null;
+    this.asked = 0;
+    this.board = /** @type {BoardElement} */ (document.createElement("deltille-board"));
+    this.title = html("h1", {}, say("study"));
+    this.status = html("p", { class: "status" });
+    this.problem = html("p", { class: "why", role: "alert" });
+    this.foresee = async (/** @type {Move} */ move) => {
+      const after = /** @type {Study} */ (await ask("studies", { ...this.place([...this.tree.line(), move.text]), want: ["scene"] }));
+      const last = after.history[after.history.length - 1];
+      return { id: move.id, text: move.text, steps: last?.steps ?? [], pieces: after.scene?.pieces ?? null, scores: after.scores };
+    };
+    this.thinking = new Thinking({ state: this.board.state, drawing: this.board.dom.drawing, speak: (text) => this.board.speak(text) }, (line) => this.suggest(line.id), this.foresee);
+    this.think = button(say("think"), "bulb", () => this.toggle(), { class: "quiet", "aria-pressed": "false" });
+    this.branches = html("div", { class: "branches" });
+    this.comment = html("input", { type: "text", maxlength: 300, placeholder: say("comment"), "aria-label": say("comment") });
+    this.comment.addEventListener("change", () => {
+      this.tree.at.comment = this.comment.value.trim();
+      this.drawTree();
+    });
+    this.drawer = drawerOf(this);
+    const side = html(
+      "aside",
+      { class: "side", "aria-label": say("besides") },
+      html("div", { class: "row head" }, this.think, this.nav()),
+      this.thinking.root,
+      html("h2", {}, say("variations")),
+      this.branches,
+      this.tools(),
+      this.drawer.root,
+      this.problem,
+    );
+    page.className = "table study";
+    page.append(header(this.title, this.status), html("main", {}, html("section", { class: "play", "aria-label": say("board") }, this.board), side));
+    this.board.foresee = this.foresee;
+    this.board.explain = (targets) => ask("studies/objections", { ...this.place(), targets });
+    this.board.addEventListener("commit", (event) => {
+      this.tree.play(/** @type {CustomEvent<Move>} */ (event).detail.text);
+      void this.show(true);
+    });
+    this.onKey = (/** @type {KeyboardEvent} */ event) => this.keys(event);
+    addEventListener("keydown", this.onKey);
+    this.onSettings = () => this.board.refresh();
+    addEventListener("settings", this.onSettings);
+    // A closed page needs no more of it.
+    this.onHide = () => this.thinking.stop();
+    addEventListener("pagehide", this.onHide);
+  }
+
+  leave() {
+    this.thinking.isOn = false;
+    this.thinking.stop();
+    removeEventListener("keydown", this.onKey);
+    removeEventListener("settings", this.onSettings);
+    removeEventListener("pagehide", this.onHide);
+  }
+
+  nav() {
+    return html(
+      "div",
+      { class: "nav", role: "toolbar", "aria-label": say("lookBack"), keydown: walk },
+      button(say("toStart"), "first", () => void this.go(this.tree.root), { iconOnly: true, tabindex: -1 }),
+      button(say("stepBack"), "back", () => void this.step(-1), { iconOnly: true }),
+      button(say("stepForward"), "forward", () => void this.step(1), { iconOnly: true, tabindex: -1 }),
+      button(say("toEnd"), "last", () => void this.go(this.tree.end(this.tree.at)), { iconOnly: true, tabindex: -1 }),
+    );
+  }
+
+  tools() {
+    const promote = button(say("promote"), null, () => this.tree.promote(this.tree.at) && this.drawTree(), { class: "quiet" });
+    const remove = button(say("deleteMove"), null, () => this.remove(), { class: "quiet" });
+    return html("div", { class: "tools" }, this.comment, html("div", { class: "row" }, promote, remove));
+  }
+
+  // -- beginning --
+
+  /** @param {string[]} path */
+  async begin(path) {
+    const [first = "", second = ""] = path;
+    await this.attempt(async () => {
+      const catalogue = /** @type {Catalogue} */ (await ask("catalogue"));
+      this.drawer.fill(catalogue);
+      if (first === "table") {
+        const record = await (await fetch(`/api/tables/${encodeURIComponent(second)}/record`)).text();
+        await this.open(record);
+      } else if (first) await this.begun({ game: first });
+      else if (!(await this.goOn())) await this.begun({ game: catalogue.games[0]?.name ?? "" });
+    });
+  }
+
+  /** Where somebody stopped the last time; whether there was such a thing. */
+  async goOn() {
+    try {
+      const kept = localStorage.getItem(KEPT);
+      if (!kept) return false;
+      await this.open(kept);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Start again at a place. @param {object} place */
+  async begun(place) {
+    const found = /** @type {Study} */ (await ask("studies", { ...place, want: [] }));
+    this.tree = new Tree();
+    this.start = found.position;
+    this.opened = null;
+    await this.show();
+  }
+
+  /** A record, or a study with its variations. @param {string} text */
+  async open(text) {
+    const data = JSON.parse(text);
+    if (data.study) {
+      this.start = String(data.position);
+      this.tree = Tree.restored(data.tree);
+      this.opened = data.opened ?? null;
+      for (const move of data.at ?? []) if (this.tree.at.children.some((child) => child.move === move)) this.tree.play(String(move));
+      await this.show();
+      return;
+    }
+    const first = /** @type {Study} */ (await ask("studies", { record: text, ply: 0, want: [] }));
+    const whole = /** @type {Study} */ (await ask("studies", { record: text, want: [] }));
+    this.tree = new Tree();
+    this.start = first.position;
+    for (const move of whole.history) this.tree.play(move.text);
+    this.opened = { text, moves: this.tree.line() };
+    this.tree.at = this.tree.root;
+    await this.show();
+  }
+
+  /** @param {() => Promise<unknown>} act */
+  async attempt(act) {
+    this.problem.textContent = "";
+    try {
+      await act();
+    } catch (error) {
+      this.problem.textContent = sentenceOf(error);
+    }
+  }
+
+  // -- walking --
+
+  /** @param {string[]} [moves] */
+  place(moves = this.tree.line()) {
+    return { position: this.start, moves };
+  }
+
+  /** Show the board where the tree stands. @param {boolean} [isNext] tell how it came about */
+  async show(isNext = false) {
+    const asked = ++this.asked;
+    this.thinking.stop();
+    const found = /** @type {Study} */ (await ask("studies", this.place()));
+    if (asked !== this.asked) return;
+    if (this.shown?.game !== found.game) this.board.clear();
+    this.shown = found;
+    const last = found.history[found.history.length - 1];
+    const told = last ? story(last.steps) : say("theStart");
+    const turn = found.turn === null ? (found.result?.sentence ?? "") : say("turnOf", { name: found.sides[found.turn] ?? "" });
+    this.title.textContent = found.title;
+    document.title = `${found.title}: ${say("study")} – Deltille`;
+    this.status.textContent = found.turn === null ? say("over") : turn;
+    this.board.state.news = told;
+    if (found.scene) this.board.show(found.scene, { steps: isNext && last ? last.steps : [], turn: found.turn });
+    this.board.offer(found.moves ?? []);
+    if (found.turn === null) this.board.tell(`${told}. ${turn}`);
+    else this.announce(`${told}. ${turn}`);
+    this.drawer.position.value = found.position;
+    this.comment.value = this.tree.at.comment;
+    this.drawTree();
+    if (this.thinking.isOn && found.turn !== null) void this.thinking.about(this.place());
+  }
+
+  drawTree() {
+    const hadFocus = this.branches.contains(document.activeElement);
+    const fresh = variations(this.tree, (to) => void this.go(to));
+    this.branches.replaceChildren(fresh);
+    const here = /** @type {HTMLElement | null} */ (fresh.querySelector("[aria-current]"));
+    if (here) this.branches.scrollTop = here.offsetTop - this.branches.clientHeight / 2;
+    if (hadFocus) here?.focus({ preventScroll: true });
+    this.keep();
+  }
+
+  /** @param {Branch} to */
+  async go(to) {
+    const isNext = to.parent === this.tree.at;
+    this.tree.at = to;
+    await this.show(isNext);
+  }
+
+  /** @param {number} by */
+  async step(by) {
+    const to = by < 0 ? this.tree.at.parent : this.tree.at.children[0];
+    if (to) await this.go(to);
+  }
+
+  remove() {
+    if (this.tree.at === this.tree.root) return;
+    this.tree.remove(this.tree.at);
+    void this.show();
+  }
+
+  // -- thinking --
+
+  toggle() {
+    this.thinking.isOn = !this.thinking.isOn;
+    this.think.setAttribute("aria-pressed", String(this.thinking.isOn));
+    this.think.replaceChildren(...button(say(this.thinking.isOn ? "stopThinking" : "think"), "bulb", () => {}).childNodes);
+    if (this.thinking.isOn && this.shown && this.shown.turn !== null) void this.thinking.about(this.place());
+    else this.thinking.stop();
+  }
+
+  /** @param {number} id */
+  suggest(id) {
+    const move = this.board.selection.moves.find((one) => one.id === id);
+    if (move) this.board.settle(move);
+  }
+
+  // -- keeping --
+
+  stored() {
+    return JSON.stringify({ study: 1, position: this.start, at: this.tree.line(), tree: this.tree.stored(), opened: this.opened });
+  }
+
+  keep() {
+    try {
+      localStorage.setItem(KEPT, this.stored());
+    } catch {
+      // Without room the study lasts as long as the page.
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  keys(event) {
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || target.closest("input, select, textarea")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isInTree = target.closest(".variations") !== null;
+    const key = isInTree ? ({ ArrowLeft: "<", ArrowRight: ">", ArrowUp: "up", ArrowDown: "down", Delete: "Delete" }[event.key] ?? event.key) : event.key;
+    if (key === "<" || key === ",") void this.step(-1);
+    else if (key === ">" || key === ".") void this.step(1);
+    else if (key === "up" || key === "down") {
+      const beside = this.tree.beside(key === "up" ? -1 : 1);
+      if (beside) void this.go(beside);
+    } else if (key === "Delete" && isInTree) this.remove();
+    else if (key === "m" || key === "M") this.board.showMe(key === "m" ? 1 : -1);
+    else if (key === "a") this.toggle();
+    else if (key === "?") showHelp(`#/rules/${this.shown?.game}`);
+    else return;
+    event.preventDefault();
+  }
+}

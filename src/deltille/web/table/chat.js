@@ -1,0 +1,64 @@
+// Talking: to the others, and to the board in words.
+
+import { button, html } from "../shared/dom.js";
+import { walk } from "../shared/toolbar.js";
+import { ask } from "../shared/api.js";
+import { say, tell } from "../i18n/messages.js";
+
+/** A list longer than this is no help to anybody. */
+const MOST_LISTED = 300;
+
+/** What somebody said; ready sentences in the reader's language. @param {{text: string, preset: string}} entry */
+export const spokenText = ({ text, preset }) => (preset ? tell({ key: `server.say-${preset.replaceAll("_", "-")}`, text }) : text);
+
+/** @param {{chat: (what: {text?: string, preset?: string}) => void, play: (text: string) => void, moves: () => import("../shared/types.js").Move[], announce: (text: string) => void}} acts */
+export function talkOf({ chat, play, moves: legal, announce }) {
+  const lines = html("div", { class: "lines", role: "log", "aria-label": say("chat") });
+  const input = html("input", { type: "text", maxlength: 300, "aria-label": say("saySomething"), placeholder: say("saySomething") });
+  const form = html("form", { class: "row" }, input, html("button", { type: "submit" }, say("send")));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const text = input.value.trim();
+    if (text) chat({ text });
+    input.value = "";
+  });
+
+  const presets = html("div", { class: "presets", role: "toolbar", "aria-label": say("presets"), keydown: walk });
+  const offerPresets = async () => {
+    if (presets.childElementCount) return;
+    const all = Object.entries(/** @type {import("../shared/types.js").Catalogue} */ (await ask("catalogue")).presets);
+    const send = (/** @type {string} */ preset) => chat({ preset });
+    presets.replaceChildren(...all.map(([name, text], index) => html("button", { type: "button", tabindex: index ? -1 : 0, click: () => send(name) }, text)));
+  };
+
+  const move = html("input", { type: "text", maxlength: 500, "aria-label": say("typeMove"), autocapitalize: "off", spellcheck: "false" });
+  const listed = html("ul", { class: "listed", tabindex: 0, hidden: true, "aria-label": say("myMoves") });
+  const list = () => {
+    const moves = legal();
+    listed.hidden = false;
+    listed.replaceChildren(...moves.slice(0, MOST_LISTED).map(({ text }) => html("li", {}, text)));
+    announce(say("nMoves", { n: moves.length, some: moves.slice(0, 20).map(({ text }) => text).join(", ") }));
+  };
+  const typed = html("form", { class: "row" }, move, html("button", { type: "submit" }, say("playIt")));
+  typed.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const text = move.value.trim();
+    if (text) play(text);
+    move.value = "";
+  });
+  const root = html(
+    "section",
+    { class: "talk" },
+    html("details", { class: "chat", toggle: () => void offerPresets() }, html("summary", {}, say("chat")), lines, presets, form),
+    html("details", { class: "typing" }, html("summary", {}, say("byText")), html("p", {}, say("byTextWhy")), typed, button(say("listMoves"), null, list), listed),
+  );
+  return {
+    root,
+    /** @param {string} name @param {{text: string, preset: string}} entry @param {boolean} isNews */
+    add(name, entry, isNews) {
+      lines.append(html("p", {}, html("b", {}, name), " ", spokenText(entry)));
+      lines.scrollTop = lines.scrollHeight;
+      if (isNews) root.querySelector("details")?.setAttribute("open", "");
+    },
+  };
+}

@@ -1,0 +1,36 @@
+// Who sits at the table: whose turn it is must be plain from across the room.
+
+import { timeText } from "./clocks.js";
+import { html } from "../shared/dom.js";
+import { playerName } from "../shared/player_names.js";
+import { say } from "../i18n/messages.js";
+
+/** @import { Scene, Standing } from "../shared/types.js" */
+
+/** @param {import("../shared/types.js").PlayerStyle} style */
+function chipOf({ letter, fill, ink }) {
+  const chip = html("span", { class: "chip" }, letter);
+  chip.style.background = fill;
+  chip.style.color = ink;
+  return chip;
+}
+
+/** @param {Standing} standing @param {{scene: Scene | null, held: number[], present: number[]}} seen what is on the board, whose seats are ours, who is there */
+export function playerCards(standing, { scene, held, present }) {
+  return standing.seats.map((seat, index) => {
+    const isTurn = standing.turn === index;
+    const chips = html("span", { class: "chips", "aria-hidden": "true" }, ...(scene?.styles ?? []).filter((style, number) => (style.seat ?? number) === index).map(chipOf));
+    const who = seat.player ? playerName(seat.player) : seat.name || (held.includes(index) ? say("you") : seat.is_taken ? say("somebody") : say("freeSeat"));
+    const card = html("div", { class: `player${isTurn ? " turn" : ""}`, "data-seat": index }, chips);
+    const names = html("span", { class: "names" }, html("b", {}, seat.side), html("span", { class: "who" }, who));
+    if (!seat.player && seat.is_taken && !held.includes(index)) {
+      const isHere = present.includes(index);
+      names.append(html("span", { class: `presence${isHere ? " here" : ""}` }, isHere ? say("isHere") : say("isAway")));
+    }
+    if (standing.result?.winners.includes(index)) names.append(html("span", { class: "won" }, say("winner")));
+    card.append(names, html("span", { class: "score", "aria-label": say("points") }, String(standing.scores[index] ?? "").replace("-", "−")));
+    if (standing.clock.control.kind !== "none") card.append(html("span", { class: "clock", "data-clock": index }, timeText(standing.clock.left_ms[index] ?? 0)));
+    if (isTurn) card.append(html("span", { class: "unseen" }, say("toMove")));
+    return card;
+  });
+}

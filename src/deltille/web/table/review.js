@@ -1,0 +1,148 @@
+// Looking back with the computer: how the chances went, and the moments that mattered.
+
+import { button, html, svg } from "../shared/dom.js";
+import { styleOf } from "../board/draw.js";
+import { playAgainst } from "../shared/opening.js";
+import { ask, forget, Refusal } from "../shared/api.js";
+import { say } from "../i18n/messages.js";
+
+/** @typedef {{ply: number, played: string, value: number, loss: number, best: string}} Judged */
+
+const POLL_MS = 800;
+const WAIT_MS = 5_000;
+const NODES = 400;
+const MOMENTS = 2;
+/** A smaller loss than this is within the noise of so short a search. */
+const WORTH_SAYING = 0.12;
+
+/** A server that has much to do is asked again: nobody waits for this. */
+const BUSY = new Set(["busy", "too_many"]);
+
+/** So many consequences tell enough of a move. */
+const TOLD = 3;
+
+/** @param {import("../shared/types.js").Step[]} steps */
+const sentences = (steps) => steps.slice(0, TOLD).map(({ sentence }) => sentence).join(", ") + (steps.length > TOLD ? " …" : "");
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Who has played here sees the look back come by itself; others may ask for it. @param {import("./table.js").TableView} view */
+export function reviewOf(view) {
+  const place = html("div", { class: "review" });
+  /** Whether somebody has called it off, or left. */
+  let isOff = false;
+  let name = "";
+  const offer = () => place.replaceChildren(button(say("review"), "bulb", () => void run(), { class: "quiet" }));
+  const stop = () => {
+    isOff = true;
+    if (name) void forget(`tables/${view.id}/analyses/${name}`);
+    name = "";
+  };
+  view.onLeaving.push(stop);
+  if (view.held.length) void run();
+  else offer();
+
+  async function begun() {
+    for (;;) {
+      try {
+        return (await ask(`tables/${view.id}/analyses`, { nodes: NODES })).analysis;
+      } catch (error) {
+        if (isOff || !(error instanceof Refusal) || !BUSY.has(error.code)) throw error;
+        await pause(WAIT_MS);
+      }
+    }
+  }
+
+  async function run() {
+    isOff = false;
+    const progress = html("progress", { max: 1, value: 0, "aria-label": say("reviewing") });
+    const call = () => {
+      stop();
+      offer();
+    };
+    const off = button(say("cancel"), "cross", call, { iconOnly: true, class: "quiet" });
+    place.replaceChildren(html("div", { class: "reviewing" }, html("span", {}, say("reviewing")), off, progress));
+    try {
+      name = await begun();
+      for (;;) {
+        if (isOff) return stop();
+        const found = await ask(`tables/${view.id}/analyses/${name}`);
+        progress.max = Math.max(1, found.of);
+        progress.value = found.done;
+        if (found.status !== "running" && !isOff) {
+          name = "";
+          const mattered = matter(found.plies);
+          const moments = await Promise.all(mattered.map(told));
+          place.replaceChildren(graph(found.plies, mattered), ...(moments.length ? moments : [html("p", {}, say("noMoment"))]));
+          return;
+        }
+        await pause(POLL_MS);
+      }
+    } catch {
+      // Nobody has asked for it yet.
+      if (!isOff) offer();
+    }
+  }
+
+  /** @param {number} ply */
+  const moverOf = (ply) => view.movers[ply] ?? ply % (view.standing?.seats.length ?? 2);
+
+  /** Each side's chances after its own moves, with the moments that mattered. @param {Judged[]} plies @param {Judged[]} mattered */
+  function graph(plies, mattered) {
+    const scene = view.board.scene;
+    const n = Math.max(2, plies.length);
+    const drawing = svg("svg", { class: "graph", viewBox: "0 0 100 40", role: "img", "aria-label": say("chances"), preserveAspectRatio: "none" });
+    drawing.append(svg("path", { class: "middle", d: "M0 20H100" }));
+    for (const [seat] of (view.standing?.seats ?? []).entries()) {
+      const points = plies.filter(({ ply }) => moverOf(ply) === seat);
+      if (!points.length) continue;
+      const d = points.map(({ ply, value }) => `${((100 * ply) / (n - 1)).toFixed(1)} ${(38 - 36 * value).toFixed(1)}`).join("L");
+      drawing.append(svg("path", { class: "under", d: `M${d}` }), svg("path", { class: "chance", d: `M${d}`, stroke: scene ? styleOf(scene, seat).fill : "currentColor" }));
+    }
+    for (const { ply } of mattered) drawing.append(svg("path", { class: "mattered", d: `M${((100 * ply) / (n - 1)).toFixed(1)} 0V40` }));
+    drawing.addEventListener("click", (event) => {
+      const box = drawing.getBoundingClientRect();
+      void view.history.go(Math.round(((event.clientX - box.left) / box.width) * (n - 1)));
+    });
+    return html("figure", {}, drawing, html("figcaption", {}, say("chances")));
+  }
+
+  /** Where somebody who plays here gave most away. @param {Judged[]} plies */
+  function matter(plies) {
+    const mine = plies.filter(({ ply }) => view.held.includes(moverOf(ply)));
+    mine.sort((a, b) => b.loss - a.loss);
+    return mine.slice(0, MOMENTS).filter(({ loss }) => loss >= WORTH_SAYING);
+  }
+
+  /** A moment in words, and the better move on the board. @param {Judged} moment */
+  async function told({ ply, best }) {
+    const at = await ask(`tables/${view.id}/positions/${ply}?changes=true`);
+    const after = /** @type {import("../shared/types.js").Study} */ (await ask("studies", { position: at.position, moves: [best], want: ["scene"] }));
+    const { id, text, steps } = /** @type {import("../shared/types.js").SeenMove} */ (after.history[after.history.length - 1]);
+    const look = button(say("lookAtIt"), null, () => void show(), { class: "link" });
+    const again = button(say("tryIt"), null, () => void tryFrom(ply).catch((error) => place.append(html("p", { class: "why" }, error.message))), { class: "try" });
+    const show = async () => {
+      await view.history.go(ply);
+      if (view.lookedAt !== ply) return;
+      const preview = { id, text, steps, pieces: after.scene?.pieces ?? null, scores: after.scores };
+      view.board.dom.stage.scrollIntoView({ block: "nearest" });
+      view.board.previews.draw({ id, text, path: [] }, preview);
+      view.board.tell(say("better", { better: sentences(steps) }));
+    };
+    const words = [say("moment", { n: ply + 1, played: sentences(view.moves[ply]?.steps ?? []) }), say("better", { better: sentences(steps) })];
+    return html("div", { class: "moment" }, ...words.map((line) => html("p", {}, line)), html("div", { class: "row" }, again, look));
+  }
+
+  /** Play on from before a move, against the same computer. @param {number} ply */
+  async function tryFrom(ply) {
+    const { content, standing } = view;
+    if (!content || !standing) return;
+    // The record of a finished game hides nothing.
+    const record = await (await fetch(`/api/tables/${view.id}/record`)).text();
+    const player = standing.seats.find((seat) => seat.player)?.player;
+    await playAgainst(content.game, { player, options: content.options, start: { record, ply }, seat: moverOf(ply), sides: standing.seats.length });
+  }
+
+  return place;
+}

@@ -1,0 +1,44 @@
+// Whose turn it is, whether the line holds, and what a ghost would change in the scores.
+
+import { html } from "../shared/dom.js";
+import { say } from "../i18n/messages.js";
+
+/** @import { Preview, Standing } from "../shared/types.js" */
+
+/** @param {string} state @param {{connection: HTMLElement, page: HTMLElement}} dom */
+export function showConnection(state, { connection, page }) {
+  const isLost = state === "lost";
+  connection.className = `connection ${state}`;
+  connection.textContent = isLost ? say("connectionLost") : "";
+  page.classList.toggle("lost", isLost);
+}
+
+/** @param {Standing} standing @param {{title: string, held: number[], nameOf: (seat: number) => string}} who @param {{status: HTMLElement, remark: HTMLElement}} dom */
+export function showStatus(standing, { title, held, nameOf }, { status, remark }) {
+  const { turn } = standing;
+  const isMine = turn !== null && held.includes(turn);
+  const words = standing.result ? say("over") : isMine && held.length === 1 ? say("yourTurn") : turn === null ? say("waitingShort") : say("turnOf", { name: nameOf(turn) });
+  status.textContent = words;
+  status.classList.toggle("mine", isMine);
+  remark.textContent = [standing.scene?.remark, matchWords(standing)].filter(Boolean).join(" · ");
+  document.title = `${isMine ? "● " : ""}${title} – Deltille`;
+}
+
+/** How a match stands; nothing if this is none. @param {Standing} standing */
+export function matchWords({ match }) {
+  if (!match) return "";
+  const points = match.points.map((halves) => `${Math.floor(halves / 2) || (halves % 2 ? "" : 0)}${halves % 2 ? "½" : ""}`).join(" : ");
+  return say("matchStands", { n: match.number, of: match.n_games, points });
+}
+
+/** @param {Preview | null} preview @param {Standing | null} standing @param {{players: HTMLElement, gain: HTMLElement}} dom */
+export function showGains(preview, standing, { players, gain: mine }) {
+  players.querySelectorAll(".gain").forEach((old) => old.remove());
+  for (const [seat, score] of (preview?.scores ?? []).entries()) {
+    const gain = score - (standing?.scores[seat] ?? 0);
+    if (!gain) continue;
+    const words = gain > 0 ? `+${gain}` : `−${-gain}`;
+    if (seat === standing?.turn) mine.textContent = words;
+    players.querySelector(`[data-seat="${seat}"] .score`)?.append(html("span", { class: "gain" }, words));
+  }
+}
