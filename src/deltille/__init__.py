@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from deltille.core.position import Move, Outcome, Position
     from deltille.core.record import Record
     from deltille.games import from_text, new
-    from deltille.learning.analysis import analyse
+    from deltille.learning.analysis import analyse, review
+
+    __version__: str
 
 # Numba takes half a second to load, so everything that needs it waits until it is first asked for.
 _HOMES = {
@@ -31,6 +33,7 @@ _HOMES = {
     "batch": "deltille.batches",
     "playouts": "deltille.batches",
     "analyse": "deltille.learning.analysis",
+    "review": "deltille.learning.analysis",
     "Position": "deltille.core.position",
     "Move": "deltille.core.position",
     "Outcome": "deltille.core.position",
@@ -61,14 +64,21 @@ __all__ = [
     "from_text",
     "new",
     "playouts",
+    "review",
 ]
 
 
 def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("deltille")
     if name not in _HOMES:
         raise AttributeError(f"module 'deltille' has no attribute {name!r}")
     import importlib
 
+    if name == "Record":  # it finds its game by name
+        importlib.import_module("deltille.games").tell_records()
     return getattr(importlib.import_module(_HOMES[name]), name)
 
 

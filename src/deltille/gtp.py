@@ -20,10 +20,15 @@ from typing import TextIO
 
 from deltille import games
 from deltille.core.errors import DeltilleError
+from deltille.core.find_moves import meant
 from deltille.core.game import Game
 from deltille.core.position import Position
 from deltille.core.suggest import did_you_mean
-from deltille.players import Player
+from deltille.players import Player, Resigned
+
+RESIGN = "resign"
+"""What is played in place of a move."""
+USUAL_COLOURS = {"b": 0, "black": 0, "w": 1, "white": 1}
 
 
 class Refusal(Exception):
@@ -52,6 +57,7 @@ class Engine:
             "protocol_version": lambda rest: "2",
             "quit": self.quit,
             "reg_genmove": self.reg_genmove,
+            "resign": self.resign,
             "set_game": self.set_game,
             "set_random_seed": self.set_random_seed,
             "showboard": lambda rest: f"\n{self.position}",
@@ -97,14 +103,21 @@ class Engine:
         return dialect.colours[dialect.colour_to_move(self.position.state, self.position.turn)]
 
     def colour(self, text: str) -> str:
-        """The colour meant by a name or a number from 1."""
+        """The colour meant by a name, the beginning of one, or a number from 1.
+
+        Where there are two colours, ``b`` and ``w`` as well as ``black`` and ``white`` are the first and the
+        second of them, unless they are colours here: controllers know no other words.
+        """
         names = self.position.game.dialect.colours
         given = text.lower()
         if given.isascii() and given.isdigit() and 1 <= int(given) <= len(names):
             return names[int(given) - 1]
-        if given not in names:
-            raise Refusal(f"invalid color argument '{given}'; {did_you_mean(given, names)}")
-        return given
+        begun = [name for name in names if given and name.startswith(given)]
+        if given in names or len(begun) == 1:
+            return given if given in names else begun[0]
+        if len(names) == 2 and given in USUAL_COLOURS:
+            return names[USUAL_COLOURS[given]]
+        raise Refusal(f"invalid color argument '{given}'; {did_you_mean(given, names)}")
 
     def require_turn(self, colour: str) -> None:
         if colour != self.colour_to_move:
@@ -130,14 +143,13 @@ class Engine:
         return ""
 
     def final_score(self, rest: str) -> str:
-        outcome = self.position.outcome()
-        if outcome is None:
+        if not self.position.is_over:
             raise Refusal("the game is not over")
-        return self.position.game.dialect.result_text(outcome.scores, outcome.winners)
+        return self.position.result
 
     def genmove(self, rest: str) -> str:
         text = self.reg_genmove(rest)
-        if text != "pass" or "pass" in self.position.legal_moves:
+        if text != "resign" and (text != "pass" or "pass" in self.position.legal_moves):
             self.position.push(text)
         return text
 
@@ -146,14 +158,29 @@ class Engine:
         if self.is_skipped(colour):
             return "pass"
         self.require_turn(colour)
-        return str(self.player.choose(self.position.view(self.position.turn), self.seed + self.position.ply))
+        try:
+            view = self.position.view(self.position.turn)
+            return str(self.player.choose(view, self.seed + self.position.ply))
+        except Resigned:
+            return "resign"
 
     def play(self, rest: str) -> str:
         colour, _, move = rest.partition(" ")
         if not move:
             raise Refusal("write: play COLOUR MOVE")
+        if move.strip().lower() == RESIGN:
+            return self.resign(colour)
         self.require_turn(self.colour(colour))
-        self.position.push(move)
+        self.position.push(meant(self.position, move.strip()))
+        return ""
+
+    def resign(self, rest: str) -> str:
+        """Let the seat of this colour give up."""
+        position = self.position
+        if position.is_over:
+            raise Refusal(f"the game is over. {position.outcome()}")
+        colours = position.game.dialect.colours
+        position.resign(colours.index(self.colour(rest)) % position.game.n_seats)
         return ""
 
     def quit(self, rest: str) -> str:

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from typing import Annotated
 
 import typer
 
@@ -10,17 +11,22 @@ from deltille.cli import (
     arena,
     bench,
     convert,
+    dataset,
     games,
     gtp,
     perft,
     play,
+    rating,
     rules,
     serve,
     show,
+    statistics,
+    tournament,
     train,
     verify,
     warm,
 )
+from deltille.cli.language import language
 from deltille.core.errors import DeltilleError
 
 app = typer.Typer(
@@ -39,6 +45,10 @@ for module in (
     serve,
     analyse,
     arena,
+    tournament,
+    rating,
+    dataset,
+    statistics,
     convert,
     verify,
     perft,
@@ -50,12 +60,22 @@ for module in (
     module.add_to(app)
 
 
+@app.callback()
+def everywhere(
+    language: Annotated[
+        str | None, typer.Option(metavar="CODE", help="Speak this language, such as es; else the system's.")
+    ] = None,
+) -> None:
+    """Read before everything else (cli/language.py); here so that it is listed."""
+
+
 def main() -> None:
     """Run the command line; what is wrong with the input is said in one line, not in a traceback."""
+    language()  # takes --language out of what the commands read
     try:
         app()
     except DeltilleError as error:
-        print(f"deltille: {error}", file=sys.stderr)
+        print(f"deltille: {error.in_language(language())}", file=sys.stderr)
         sys.exit(2)
     except BrokenPipeError:
         # The reader of our output has gone (``deltille rules attangle | head``): leave quietly.

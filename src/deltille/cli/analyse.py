@@ -1,7 +1,7 @@
 """deltille analyse: the computer judges a position or a finished game."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.live import Live
@@ -9,7 +9,11 @@ from rich.progress import Progress
 from rich.table import Table
 
 from deltille import games
-from deltille.cli.arguments import compile_notes, console, notes
+from deltille.cli.arguments import compile_notes, console, notes, print_json
+from deltille.cli.language import tell
+from deltille.cli.language import text as said
+from deltille.cli.match_options import Json
+from deltille.cli.show import GameNumber
 
 if TYPE_CHECKING:
     from deltille.core.game import Game
@@ -20,7 +24,12 @@ SHOWN = 8
 
 
 def analyse(
-    what: Annotated[str, typer.Argument(metavar="RECORD", help="A saved game, or a position text.")],
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="RECORD", help="A saved game, a file of games with --game N, or a position text."
+        ),
+    ],
     nodes: Annotated[
         int | None, typer.Option(help="Simulations for a position, or for each move of a game.", min=1)
     ] = None,
@@ -30,19 +39,27 @@ def analyse(
     seed: Annotated[int, typer.Option(help="The same seed and nodes give the same analysis.", min=0)] = 0,
     net: Annotated[bool, typer.Option("--net", help="Ask the network that came with the game.")] = False,
     weights: Annotated[Path | None, typer.Option(help="Ask the network in this .npz file.")] = None,
+    number: GameNumber = None,
+    is_json: Json = False,
 ) -> None:
     """Walk through a saved game and mark the moves that lost most, or think about a position."""
     asked = str(weights) if weights is not None else net
-    if Path(what).suffix == ".json" or Path(what).is_file():
-        _review(Path(what), nodes or (200 if asked else 5000), worst, seed, asked)
+    if Path(what).suffix in (".json", ".jsonl") or Path(what).exists():
+        _review(Path(what), number, nodes or (200 if asked else 5000), worst, seed, asked, is_json)
     else:
         if nodes is None and seconds is None:
             seconds = 5.0
-        _think(what, nodes, seconds, threads, seed, asked)
+        _think(what, nodes, seconds, threads, seed, asked, is_json)
 
 
 def _think(
-    text: str, nodes: int | None, seconds: float | None, threads: int, seed: int, net: bool | str
+    text: str,
+    nodes: int | None,
+    seconds: float | None,
+    threads: int,
+    seed: int,
+    net: bool | str,
+    is_json: bool,
 ) -> None:
     from deltille.learning.analysis import analyse as start
 
@@ -52,7 +69,10 @@ def _think(
     analysis = start(position, nodes=nodes, seconds=seconds, threads=threads, seed=seed, net=net)
     if analysis.note:
         notes.print(analysis.note, markup=False, soft_wrap=True)
-    points = "lead" if net and not analysis.note else "points"
+    if is_json:
+        print_json(_report_data(analysis.final(), text))
+        return
+    points = said("analyse-lead" if net and not analysis.note else "analyse-points")
     if console.is_terminal:
         with Live(console=console) as live:
             for report in analysis:
@@ -62,8 +82,14 @@ def _think(
 
 
 def _table(report: "Report", game: "Game", points: str) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), title=f"{report.nodes} simulations", title_justify="left")
-    for heading in ("move", "visits", *(f"{name} wins" for name in game.seat_names), points, "main line"):
+    table = Table(
+        box=None,
+        padding=(0, 2, 0, 0),
+        title=said("analyse-simulations", n=report.nodes),
+        title_justify="left",
+    )
+    wins = [said("analyse-wins", side=side) for side in game.sides]
+    for heading in (said("analyse-move"), said("analyse-visits"), *wins, points, said("analyse-line")):
         table.add_column(heading)
     for candidate in report.candidates[:SHOWN]:
         table.add_row(
@@ -82,11 +108,13 @@ def _points_text(scores: tuple[float, ...]) -> str:
     return between.join(f"{score:.1f}" for score in scores)
 
 
-def _review(path: Path, nodes: int, worst: int, seed: int, net: bool | str) -> None:
-    from deltille.core.record import Record
+def _review(
+    path: Path, number: int | None, nodes: int, worst: int, seed: int, net: bool | str, is_json: bool
+) -> None:
+    from deltille.arena.records import read_record
     from deltille.learning.analysis import new_search, review
 
-    record = Record.load(path)
+    record = read_record(path, number).record
     with compile_notes():
         position = record.replay(games.game(record.game, **record.options))
         next(review(position, nodes=1, net=net), None)
@@ -98,24 +126,63 @@ def _review(path: Path, nodes: int, worst: int, seed: int, net: bool | str) -> N
             notes.print(note, markup=False, soft_wrap=True)
     judged: list[Judgement] = []
     with Progress(console=notes, transient=True) as progress:
-        task = progress.add_task("looking back", total=position.ply)
+        task = progress.add_task(said("analyse-looking-back"), total=position.ply)
         for judgement in review(position, nodes, seed, net):
             judged.append(judgement)
             progress.advance(task)
-    names = position.game.seat_names
+    if is_json:
+        print_json([_judgement_data(each) for each in judged])
+        return
+    sides = position.game.sides
     console.print(" ".join(f"{j.ply}. {j.move.text}{j.mark}" for j in judged), markup=False, soft_wrap=True)
     costly = sorted((j for j in judged if j.loss > 0), key=lambda j: -j.loss)[:worst]
     if costly:
-        console.print("\nThe moves that lost most:")
+        console.print("\n" + said("analyse-worst"))
     for j in costly:
         line = " ".join(move.text for move in j.best.line)
-        console.print(
-            f"{j.ply}. {names[j.seat]} {j.move.text}{j.mark} gave away {100 * j.loss:.0f}%: "
-            f"better was {j.best.move.text} ({100 * j.best.values[j.seat]:.0f}% instead of "
-            f"{100 * j.value:.0f}%), for example {line}",
-            markup=False,
-            soft_wrap=True,
+        told = said(
+            "analyse-gave-away",
+            ply=j.ply,
+            side=tell(sides[j.seat]),
+            move=f"{j.move.text}{j.mark}",
+            loss=f"{100 * j.loss:.0f}%",
+            better=j.best.move.text,
+            chance=f"{100 * j.best.values[j.seat]:.0f}%",
+            had=f"{100 * j.value:.0f}%",
+            line=line,
         )
+        console.print(told, markup=False, soft_wrap=True)
+
+
+def _report_data(report: "Report", text: str) -> dict[str, Any]:
+    return {
+        "position": text,
+        "nodes": report.nodes,
+        "candidates": [
+            {
+                "move": candidate.move.text,
+                "visits": candidate.visits,
+                "values": list(candidate.values),
+                "scores": list(candidate.scores),
+                "line": [move.text for move in candidate.line],
+            }
+            for candidate in report.candidates
+        ],
+    }
+
+
+def _judgement_data(judged: "Judgement") -> dict[str, Any]:
+    return {
+        "ply": judged.ply,
+        "seat": judged.seat,
+        "move": judged.move.text,
+        "mark": judged.mark,
+        "value": judged.value,
+        "loss": judged.loss,
+        "best": judged.best.move.text,
+        "best_value": judged.best.values[judged.seat],
+        "best_line": [move.text for move in judged.best.line],
+    }
 
 
 def add_to(app: typer.Typer) -> None:

@@ -1,18 +1,43 @@
 """deltille arena: players play each other."""
 
-import signal
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+import math
+from collections import Counter
+from dataclasses import asdict
 from pathlib import Path
-from types import FrameType
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich import progress as bars
 from rich.table import Table
 
-from deltille.cli.arguments import GameName, Options, Players, chosen_game, console, notes
+from deltille.cli.arguments import (
+    GameName,
+    Options,
+    Players,
+    chosen_game,
+    complete_player,
+    console,
+    notes,
+    print_json,
+)
+from deltille.cli.match_options import (
+    Json,
+    Lead,
+    MaxPlies,
+    OpeningPlies,
+    Openings,
+    Pace,
+    Rated,
+    Ray,
+    Resign,
+    Seed,
+    Time,
+    Workers,
+    adjudication,
+    compile_ahead,
+    interruption,
+    remember,
+)
 
 if TYPE_CHECKING:
     from deltille.arena import MatchResult, Standing
@@ -20,8 +45,6 @@ if TYPE_CHECKING:
 
 REFRESH_S = 0.5
 """Nobody reads faster."""
-LEISURE = 20
-"""Estimates of long matches take time: spend no more than this part of it on them."""
 
 
 def arena(
@@ -32,6 +55,7 @@ def arena(
             metavar="PLAYER PLAYER ...",
             help="Who plays: one for each seat, or fewer if each gets the same number of seats.",
             show_default=False,
+            autocompletion=complete_player,
         ),
     ],
     games: Annotated[
@@ -51,42 +75,49 @@ def arena(
         Path | None,
         typer.Option(help="Folder for the records; a run found there is resumed."),
     ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(help="Processes; one for each processor if not given, 0 to play in this one.", min=0),
-    ] = None,
+    workers: Workers = None,
     players: Players = None,
     option: Options = None,
-    opening_plies: Annotated[
-        int | None, typer.Option(help="Random moves at the start of each game.", min=0)
-    ] = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    ray: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ADDRESS",
-            help="Play on a Ray cluster: ray://HOST:PORT, 'auto' (one that runs here), 'local' (start one).",
-        ),
-    ] = None,
+    opening_plies: OpeningPlies = None,
+    openings: Openings = None,
+    time: Time = None,
+    resign: Resign = None,
+    lead: Lead = None,
+    max_plies: MaxPlies = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="End the match with an error if a player fails.")
+    ] = False,
+    seed: Seed = 0,
+    ray: Ray = None,
+    rated: Rated = True,
+    is_json: Json = False,
 ) -> None:
     """Play a match: paired openings, rotated seats; if it is stopped, the same command resumes it."""
     from contextlib import ExitStack
 
-    from deltille.arena import Sprt, match
+    from deltille.arena import Sprt, TimeControl, match
     from deltille.arena.errors import WorkerLost
+    from deltille.arena.executors import n_processors
+    from deltille.arena.openings import read as read_openings
     from deltille.arena.ray_executor import RayExecutor
     from deltille.arena.schedule import OPENING_PLIES, Run
 
     chosen = chosen_game(game, option, players)
     plies = OPENING_PLIES if opening_plies is None else opening_plies
-    folder = out or Path("arena") / f"{game}-{Run.of(chosen, competitors, plies, seed).identity}"
+    book = () if openings is None else read_openings(openings, chosen, plies)
+    rules, control = adjudication(resign, lead, max_plies), None if time is None else TimeControl.parse(time)
+    run = Run.of(chosen, competitors, plies, seed, time=control, adjudication=rules, book=book)
+    folder = out or Path("arena") / f"{game}-{run.identity}"
     with ExitStack() as stack:
         executor = None
         if ray is not None:
             executor = stack.enter_context(RayExecutor(ray, workers))
             workers = executor.n_workers
+        workers = n_processors() if workers is None else workers
+        if executor is None and workers > 1:
+            compile_ahead(chosen, competitors)
         bar = stack.enter_context(_bar())
-        interruptions = stack.enter_context(_interruptions())
+        heard = stack.enter_context(interruption(at_once=workers == 0))
         try:
             result = match(
                 game,
@@ -96,36 +127,28 @@ def arena(
                 opening_plies=plies,
                 seed=seed,
                 sprt=None if sprt is None else Sprt(*sprt, alpha, beta),
+                time_control=control,
+                adjudication=rules,
+                openings=book,
                 out=folder,
                 workers=workers,
                 executor=executor,
+                apart=True,
+                strict=strict,
+                should_stop=heard,
                 on_progress=_Watcher(bar).see,
             )
         except (KeyboardInterrupt, WorkerLost) as error:
             # Ctrl-C ends the workers too, and their end may be noticed first.
-            if isinstance(error, WorkerLost) and not interruptions:
+            if isinstance(error, WorkerLost) and not heard.is_heard:
                 raise
+        if heard.is_heard:
             bar.stop()
             words = f"Stopped. Finished games are in {folder}; the same command resumes from there."
             notes.print(words, soft_wrap=True, markup=False)
-            raise typer.Exit(130) from None
-    _show(result)
-
-
-@contextmanager
-def _interruptions() -> Iterator[list[int]]:
-    """Notes each Ctrl-C, which still interrupts."""
-    heard: list[int] = []
-
-    def hear(number: int, _: FrameType | None) -> None:
-        heard.append(number)
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGINT, hear)
-    try:
-        yield heard
-    finally:
-        signal.signal(signal.SIGINT, before)
+            raise typer.Exit(130)
+    remember(folder, is_kept=rated)
+    _show(result, is_json)
 
 
 def _bar() -> bars.Progress:
@@ -146,20 +169,24 @@ class _Watcher:
     def __init__(self, bar: bars.Progress) -> None:
         self.bar = bar
         self.task: bars.TaskID | None = None
-        self.next_s = 0.0
+        self.pace = Pace(REFRESH_S)
 
     def see(self, progress: "Progress") -> None:
         if self.task is None:
             # What was there before must not count as speed: it would promise an end far too soon.
             self.task = self.bar.add_task("first games (compiles once)", total=None)
             self.bar.update(self.task, total=progress.n_planned, completed=len(progress.games))
+            if progress.games:
+                words = (
+                    f"REUSED: {len(progress.games)} games that were played before by the same players, from "
+                    "the same sources; remove the folder to play them again."
+                )
+                notes.print(words, soft_wrap=True)
             return
         self.bar.update(self.task, completed=min(len(progress.games), progress.n_planned))
-        began_s = time.monotonic()
-        if began_s >= self.next_s:
+        if self.pace.is_due():
             self.bar.update(self.task, description=_estimate(progress))
-            ended_s = time.monotonic()
-            self.next_s = ended_s + max(REFRESH_S, LEISURE * (ended_s - began_s))
+            self.pace.done()
 
 
 def _estimate(progress: "Progress") -> str:
@@ -174,7 +201,10 @@ def _estimate(progress: "Progress") -> str:
     return text
 
 
-def _show(result: "MatchResult") -> None:
+def _show(result: "MatchResult", is_json: bool) -> None:
+    if is_json:
+        print_json(_data(result))
+        return
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column("player")
     measure = "Elo, 95% between" if result.elo is not None else "rating"
@@ -187,9 +217,31 @@ def _show(result: "MatchResult") -> None:
         console.print(f"pairs with 0, ½, 1, 1½, 2 points: {', '.join(map(str, result.pairs))}")
     if result.verdict is not None:
         console.print(f"SPRT {result.verdict}")
+    for ending, n in Counter((ending.player, ending.reason) for ending in result.faults).items():
+        player, reason = ending
+        first = next(each for each in result.faults if (each.player, each.reason) == ending)
+        console.print(
+            f"{player} lost {n} by {reason}, for example: {first.detail}", markup=False, soft_wrap=True
+        )
     pace = f"{result.games_per_minute:,.0f} games a minute" if result.n_played_now else "nothing left to play"
     console.print(f"{result.mean_plies:.1f} moves a game, {pace} ({result.n_played_now} played now)")
     console.print(f"records: {result.folder}", soft_wrap=True, markup=False)
+
+
+def _data(result: "MatchResult") -> dict[str, Any]:
+    """The result for JSON; Elo of a clean sweep is not a number there."""
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, float) and not math.isfinite(value):
+            return None
+        if isinstance(value, dict):
+            return {key: plain(each) for key, each in value.items()}
+        if isinstance(value, list | tuple):
+            return [plain(each) for each in value]
+        return str(value) if isinstance(value, Path) else value
+
+    data: dict[str, Any] = plain(asdict(result))
+    return data | {"games_per_minute": result.games_per_minute}
 
 
 def _cells(standing: "Standing", n_games: int) -> list[str]:

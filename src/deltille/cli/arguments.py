@@ -1,8 +1,9 @@
 """Arguments that several commands share."""
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -19,6 +20,13 @@ notes = Console(stderr=True, highlight=False)
 
 def complete_game(incomplete: str) -> list[str]:
     return [name for name in games.names() if name.startswith(incomplete)]
+
+
+def complete_player(incomplete: str) -> list[str]:
+    """Names of players, and of classes with a method ``choose`` in files of the current folder."""
+    from deltille.players.names import completions
+
+    return completions(incomplete)
 
 
 GameName = Annotated[
@@ -38,7 +46,7 @@ Options = Annotated[
 Players = Annotated[int | None, typer.Option(help="How many play, in games that let you choose.", min=1)]
 PLAYER_FORMS = (
     "random, greedy, flat:N, level:1 to level:10, mcts:nodes=N,seconds=S, net:nodes=N,seconds=S, "
-    "or your own module:Class"
+    "your own module:Class,key=value, or another engine as gtp:COMMAND"
 )
 Level = Annotated[
     int | None,
@@ -56,6 +64,15 @@ def player_spec(spec: str | None, level: int | None) -> str:
     return spec if spec is not None else f"level:{level or DEFAULT_LEVEL}"
 
 
+def plain(text: str) -> str:
+    r"""A text without anything that a terminal would take for an order.
+
+    >>> ascii(plain("Ada\x1b[2J"))
+    "'Ada\\ufffd[2J'"
+    """
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
+
+
 def prepare_player(player: "Player", game: "Game") -> None:
     """Let a player get ready, and print what it wants its user to know."""
     from deltille.players import prepare
@@ -64,6 +81,11 @@ def prepare_player(player: "Player", game: "Game") -> None:
     note = getattr(player, "note", "")
     if note:
         notes.print(note, markup=False, soft_wrap=True)
+
+
+def print_json(data: Any) -> None:
+    """What programs read: plain JSON, on standard output."""
+    console.print(json.dumps(data, indent=1, ensure_ascii=False), markup=False, soft_wrap=True)
 
 
 def chosen_game(name: str, options: list[str] | None, players: int | None = None) -> "Game":

@@ -7,7 +7,8 @@ import typer
 from rich.table import Table
 
 from deltille import games
-from deltille.cli.arguments import Options, Players, chosen_game, compile_notes, console
+from deltille.cli.arguments import Options, Players, chosen_game, compile_notes, console, print_json
+from deltille.cli.match_options import Json
 
 if TYPE_CHECKING:
     from deltille.core.game import Game
@@ -44,6 +45,7 @@ def bench(
         bool,
         typer.Option("--signature", help="Print one number over fixed playouts and searches of all games."),
     ] = False,
+    is_json: Json = False,
 ) -> None:
     """Measure random games a second on one core."""
     if signature:
@@ -51,8 +53,12 @@ def bench(
 
         with compile_notes():
             number = signatures.signature()
-        console.print(f"{number}", highlight=False)
+        if is_json:
+            print_json({"signature": number})
+        else:
+            console.print(f"{number}", highlight=False)
         return
+    measured = []
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column("game")
     for heading in ("games/s", "moves/s", "moves/game"):
@@ -63,8 +69,14 @@ def bench(
             rate(game, 0.01)
         with console.status(f"{game.title}"):
             playouts, moves, length = rate(game, seconds)
+        measured.append(
+            {"game": game.head, "games_per_s": playouts, "moves_per_s": moves, "moves_per_game": length}
+        )
         table.add_row(game.head, f"{playouts:,.0f}", f"{moves:,.0f}", f"{length:.1f}")
-    console.print(table)
+    if is_json:
+        print_json(measured)
+    else:
+        console.print(table)
 
 
 def add_to(app: typer.Typer) -> None:

@@ -7,7 +7,10 @@ import typer
 
 from deltille import games
 from deltille.cli.arguments import notes
+from deltille.cli.language import text
+from deltille.cli.show import GameNumber
 from deltille.core.errors import BadRecord
+from deltille.core.messages import Message
 
 if TYPE_CHECKING:
     from deltille.core.game import Game
@@ -18,47 +21,54 @@ RECORD = ".json"
 
 
 def convert(
-    source: Annotated[Path, typer.Argument(metavar="FROM", help="A record, or a file of another program.")],
+    source: Annotated[
+        Path,
+        typer.Argument(metavar="FROM", help="A record, a file of records, or a file of another program."),
+    ],
     target: Annotated[Path, typer.Argument(metavar="TO", help="What to write; its ending says which kind.")],
+    number: GameNumber = None,
 ) -> None:
     """Turn a saved game into the file of another program, or the other way round."""
-    from deltille.core.record import Record
+    from deltille.arena.records import LINES, read_record
 
-    if source.suffix == RECORD:
-        record = Record.load(source)
+    if source.suffix in (RECORD, *LINES) or source.is_dir():
+        record = read_record(source, number).record
         position = record.replay(games.game(record.game, **record.options))
         _save(position, record.seats, (record.started or "")[:10], target)
     else:
         _, file_format = _knows(source)
         position, seats = file_format.read(_text(source))
         _save(position, tuple(seats) if any(seats) else (), "", target)
-    notes.print(f"{position.ply} moves of {position.game.title} in {target}", markup=False, soft_wrap=True)
+    told = text("converted", moves=position.ply, game=position.game.title, file=str(target))
+    notes.print(told, markup=False, soft_wrap=True)
 
 
 def _save(position: "Position", seats: tuple[str, ...], date: str, target: Path) -> None:
     from deltille.core.record import Record
 
     if target.suffix == RECORD:
-        text = Record.of(position, seats=seats).to_json()
+        written = Record.of(position, seats=seats).to_json()
     else:
         game, file_format = _knows(target)
         if not isinstance(position.game, game):
-            raise BadRecord(str(target), f"holds games of {game.title}, not of {position.game.title}")
+            raise BadRecord(
+                str(target), Message("cli.other-game", game=game.title, found=position.game.title)
+            )
         named = () if seats == position.game.seat_names else seats
-        text = file_format.write(position, named, date)
+        written = file_format.write(position, named, date)
     try:
-        target.write_text(text, encoding="utf-8")
+        target.write_text(written, encoding="utf-8")
     except OSError as error:
-        raise BadRecord(str(target), f"cannot be written: {error.strerror}") from error
+        raise BadRecord(str(target), Message("core.file-unwritable", why=error.strerror or "")) from error
 
 
 def _text(source: Path) -> str:
     try:
         return source.read_text(encoding="utf-8")
     except OSError as error:
-        raise BadRecord(str(source), f"cannot be read: {error.strerror}") from error
+        raise BadRecord(str(source), Message("core.file-unreadable", why=error.strerror or "")) from error
     except UnicodeDecodeError as error:
-        raise BadRecord(str(source), "is not text in UTF-8") from error
+        raise BadRecord(str(source), Message("core.file-not-text")) from error
 
 
 def _knows(path: Path) -> "tuple[type[Game], FileFormat]":
@@ -68,8 +78,7 @@ def _knows(path: Path) -> "tuple[type[Game], FileFormat]":
         game.file_format.ending: (game, game.file_format) for game in known_games if game.file_format
     }
     if path.suffix not in by_ending:
-        known = ", ".join([RECORD, *sorted(by_ending)])
-        raise BadRecord(str(path), f"no game is kept in files of this kind; known are {known}")
+        raise BadRecord(str(path), Message("cli.unknown-ending", known=[RECORD, *sorted(by_ending)]))
     return by_ending[path.suffix]
 
 

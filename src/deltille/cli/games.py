@@ -1,26 +1,50 @@
 """deltille games: what there is to play."""
 
+from typing import Any
+
 import typer
 from rich.table import Table
 
 from deltille import games
-from deltille.cli.arguments import console
-from deltille.players.levels import LEVELS, MEANINGS
+from deltille.cli.arguments import console, print_json
+from deltille.cli.language import tell, text
+from deltille.cli.match_options import Json
+from deltille.core.messages import Message
+from deltille.players.levels import LEVELS
 
 
-def list_games() -> None:
+def list_games(is_json: Json = False) -> None:
     """List the games with their options, and the levels of the computer."""
+    if is_json:
+        print_json([_data(name) for name in games.names()])
+        return
     table = Table(box=None, padding=(0, 2, 0, 0))
-    for heading in ("game", "what it is", "options"):
-        table.add_column(heading)
+    for heading in ("game", "what", "options"):
+        table.add_column(text(f"games-{heading}"))
     for name in games.names():
         game = games.game_class(name)
         options = "\n".join(f"{key}={option.default}" for key, option in game.options.items())
-        table.add_row(f"[b]{name}[/b]", game.summary, options)
+        table.add_row(f"[b]{name}[/b]", tell(game.summary), options)
     console.print(table)
-    console.print("\n[b]Levels[/b] of the computer, in every game (deltille play GAME --level N):")
-    for level, meaning in zip(LEVELS, MEANINGS, strict=True):
-        console.print(f"  [b]{level:>2}[/b]  {meaning}")
+    console.print("\n" + text("games-levels"))
+    for level in LEVELS:
+        console.print(f"  [b]{level:>2}[/b]  {tell(Message(f'web.like_level_{level}'))}")
+
+
+def _data(name: str) -> dict[str, Any]:
+    game = games.game_class(name)
+    return {
+        "name": name,
+        "title": str(game.title),
+        "summary": str(game.summary),
+        "seats": games.game(name).n_seats,
+        "rules_version": game.rules_version,
+        "has_secrets": game.has_secrets,
+        "options": {
+            key: {"default": option.default, "choices": list(option.choices)}
+            for key, option in game.options.items()
+        },
+    }
 
 
 def add_to(app: typer.Typer) -> None:

@@ -13,6 +13,7 @@ from deltille.cli.arguments import (
     Players,
     chosen_game,
     compile_notes,
+    complete_player,
     player_spec,
     prepare_player,
 )
@@ -23,7 +24,10 @@ def gtp(
     players: Players = None,
     option: Options = None,
     player: Annotated[
-        str | None, typer.Option(metavar="PLAYER", help=f"Who chooses the moves: {PLAYER_FORMS}.")
+        str | None,
+        typer.Option(
+            metavar="PLAYER", autocompletion=complete_player, help=f"Who chooses the moves: {PLAYER_FORMS}."
+        ),
     ] = None,
     level: Level = None,
     seed: Annotated[int, typer.Option(help="Makes the engine's play repeatable.", min=0)] = 0,

@@ -6,8 +6,20 @@ from typing import Annotated
 import typer
 
 from deltille import games
-from deltille.cli.arguments import GameName, Options, Players, chosen_game, compile_notes, console, notes
+from deltille.cli.arguments import (
+    GameName,
+    Options,
+    Players,
+    chosen_game,
+    compile_notes,
+    console,
+    notes,
+    print_json,
+)
+from deltille.cli.language import text
+from deltille.cli.match_options import Json
 from deltille.core.errors import BadNotation
+from deltille.core.messages import Message
 
 
 def perft(
@@ -19,6 +31,7 @@ def perft(
     ] = None,
     players: Players = None,
     option: Options = None,
+    is_json: Json = False,
 ) -> None:
     """Count the move sequences of a length: the test every move generator knows."""
     from deltille.core import perft as counting
@@ -34,23 +47,23 @@ def perft(
                 else games.from_text(f"{chosen.head} {position}")
             )
             if start.game.name != game:
-                raise BadNotation(position, f"is not a position of {chosen.title}")
+                raise BadNotation(position, Message("cli.not-a-position-of", game=chosen.title))
         counting.perft(start, 0)  # compiled before the clock starts, as is what --split needs
         for move in start.legal_moves[:1] if split else []:
             start.copy().push(move)
     began = time.perf_counter()
-    if split and depth > 0:
-        counts = counting.split(start, depth)
-        for move, count in counts.items():
-            console.print(f"{move}  {count}", markup=False)
-        total = sum(counts.values())
-    else:
-        total = counting.perft(start, depth)
+    counts = counting.split(start, depth) if split and depth > 0 else {}
+    total = sum(counts.values()) if counts else counting.perft(start, depth)
     elapsed_s = time.perf_counter() - began
+    if is_json:
+        by_move = {move.text: count for move, count in counts.items()}
+        print_json({"depth": depth, "sequences": total, "seconds": elapsed_s, "moves": by_move})
+        return
+    for move, count in counts.items():
+        console.print(f"{move}  {count}", markup=False)
     console.print(f"{total}")
-    notes.print(
-        f"depth {depth}, {elapsed_s:.3f} s, {total / max(elapsed_s, 1e-9) / 1e6:.1f} million sequences/s"
-    )
+    millions = f"{total / max(elapsed_s, 1e-9) / 1e6:.1f}"
+    notes.print(text("perft-speed", depth=depth, seconds=f"{elapsed_s:.3f}", millions=millions))
 
 
 def add_to(app: typer.Typer) -> None:

@@ -15,25 +15,26 @@ from deltille.cli.arguments import (
     Players,
     chosen_game,
     compile_notes,
+    complete_player,
     console,
     player_spec,
     prepare_player,
 )
+from deltille.cli.boards import board
+from deltille.cli.language import language, tell, text
 from deltille.core.errors import DeltilleError
+from deltille.core.find_moves import matching, meant
+from deltille.players.protocol import Resigned
 
 if TYPE_CHECKING:
+    from deltille.core.explainer import Step
     from deltille.core.position import Position
     from deltille.players import Player
 
-HELP = """Type a move, or
-  moves [TEXT]  list the legal moves, or those that contain TEXT
-  hint          what level 10 would play, and what that does (not in a game between people)
-  undo          take back to your last turn
-  rules         read the rules
-  save FILE     save the game; 'deltille show FILE' shows it
-  quit          stop playing"""
 LISTED = 60
 HINTS_BY = "level:10"
+SUBSTITUTE = "level:1"
+"""Who moves for a seat that has resigned."""
 
 
 def play(
@@ -46,11 +47,16 @@ def play(
             "--against",
             "--player",
             metavar="PLAYER",
+            autocompletion=complete_player,
             help=f"Who takes the other seats: {PLAYER_FORMS}, or nobody.",
         ),
     ] = None,
     level: Level = None,
     seat: Annotated[int, typer.Option(help="Your seat, 1 moves first.", min=1, max=6)] = 1,
+    lot: Annotated[bool, typer.Option(help="Draw lots for your seat.")] = False,
+    swap: Annotated[
+        bool, typer.Option(help="The second of two players may answer the first move by taking its side.")
+    ] = False,
     seed: Annotated[int | None, typer.Option(help="Makes the computer's play repeatable.")] = None,
 ) -> None:
     """Play a game in the terminal, against the computer or (--against nobody) on one keyboard."""
@@ -60,20 +66,28 @@ def play(
     chosen = chosen_game(game, option, players)
     opponent = None if against == "nobody" else player(player_spec(against, level))
     if seat > chosen.n_seats:
-        raise typer.BadParameter(f"{chosen.title} here has {chosen.n_seats} seats")
+        raise typer.BadParameter(text("play-seats", game=chosen.title, seats=chosen.n_seats))
     with compile_notes():
         position = Position(chosen)
         len(position.legal_moves)
         if opponent is not None:
             prepare_player(opponent, chosen)
-    Table(position, opponent, seat - 1, random.Random(seed)).run()
+    if swap and (chosen.n_seats != 2 or chosen.has_secrets):
+        raise typer.BadParameter(f"sides are swapped by two players in an open game, not in {chosen.head}")
+    chance = random.Random(seed)
+    Table(position, opponent, chance.randrange(chosen.n_seats) if lot else seat - 1, chance, swap).run()
 
 
 class Table:
     """One game at one terminal."""
 
     def __init__(
-        self, position: "Position", opponent: "Player | None", seat: int, chance: random.Random
+        self,
+        position: "Position",
+        opponent: "Player | None",
+        seat: int,
+        chance: random.Random,
+        has_swap: bool = False,
     ) -> None:
         from deltille.core.record import now
 
@@ -81,37 +95,68 @@ class Table:
         self.opponent = opponent
         self.seat = seat
         self.chance = chance
+        self.has_swap = has_swap
         self.started = now()
 
     def run(self) -> None:
-        console.print(f"[b]{self.position.game.title}[/b]. {self.position.game.summary} ('help' helps.)\n")
-        while self.position.outcome() is None:
+        game = self.position.game
+        console.print(f"[b]{game.title}[/b]. {tell(game.summary)} {text('play-welcome')}\n")
+        while (outcome := self.position.outcome()) is None:
             if self.is_computer(self.position.turn):
-                self.computer_moves()
+                try:
+                    self.computer_moves()
+                except Resigned:
+                    console.print(f"{self.position.game.seat_names[self.position.turn]} resigns.")
+                    return
             elif not self.person_moves():
-                console.print("Good-bye.")
+                console.print(text("play-good-bye"))
                 return
-        console.print(f"\n{self.position}\n", markup=False)
-        console.print(f"[b]{self.position.outcome()}[/b]")
+        console.print()
+        console.print(board(self.position))
+        console.print()
+        console.print(f"[b]{tell(outcome.sentence)}[/b]")
 
     def is_computer(self, seat: int) -> bool:
-        return self.opponent is not None and seat != self.seat
+        return (self.opponent is not None and seat != self.seat) or seat in self.position.resigned
+
+    @property
+    def may_swap(self) -> bool:
+        return self.has_swap and self.position.ply == 1
+
+    def swap(self) -> None:
+        """The players exchange sides; the position stays as it is."""
+        self.has_swap = False
+        self.seat = 1 - self.seat
+        key = "play-swapped" if self.opponent is None else "play-swapped-you-are"
+        console.print(text(key, side=self.position.game.sides[self.seat]), markup=False)
 
     def computer_moves(self) -> None:
-        assert self.opponent is not None
-        name = self.position.game.seat_names[self.position.turn]
-        with console.status(f"{name} thinks"):
+        from deltille.players import player
+        from deltille.players.fairness import balanced_move, wants_swap
+
+        chooser = self.opponent or player(SUBSTITUTE)
+        side = self.position.game.sides[self.position.turn]
+        seed = self.chance.randrange(1 << 30)
+        with console.status(text("play-thinks", player=side)):
+            if self.may_swap and wants_swap(self.position, seed):
+                self.swap()
+                return
             view = self.position.view(self.position.turn)
-            move = self.opponent.choose(view, self.chance.randrange(1 << 30))
+            if self.has_swap and not self.position.ply:  # the best move would be taken from its maker
+                move = self.position.parse(balanced_move(self.position, seed))
+            else:
+                move = chooser.choose(view, seed)
         steps = self.position.steps(move)
         self.position.push(move)
         seen = self.position.view(self.seat).history[-1]
-        console.print(f"{name} plays [b]{seen}[/b]: {'; '.join(step.sentence for step in steps)}.")
+        console.print(text("play-plays", player=side, move=str(seen), steps=_story(steps)))
 
     def person_moves(self) -> bool:
         """One turn of a person; False if they want to stop."""
-        console.print(f"\n{self.position.view(self.position.turn)}\n", markup=False)
-        name = self.position.game.seat_names[self.position.turn]
+        console.print()
+        console.print(board(self.position.view(self.position.turn)))
+        console.print()
+        name = tell(self.position.game.sides[self.position.turn])
         while True:
             try:
                 words = console.input(f"[b]{name}>[/b] ").strip().split(maxsplit=1)
@@ -126,30 +171,40 @@ class Table:
                 if self.obey(*words):
                     return True
             except DeltilleError as error:
-                console.print(str(error), markup=False)
+                console.print(error.in_language(language()), markup=False)
             except OSError as error:
-                console.print(f"Not saved: {error.strerror}.", markup=False)
+                console.print(text("play-not-saved", why=error.strerror or ""), markup=False)
 
     def obey(self, word: str, rest: str = "") -> bool:
         """Execute a line; True if the turn is over."""
         if word in ("help", "?"):
-            console.print(HELP)
+            console.print(text("play-help"), markup=False)
         elif word == "moves":
-            found = [str(move) for move in self.position.legal_moves if rest in str(move)]
-            more = f" ... and {len(found) - LISTED} more" if len(found) > LISTED else ""
+            found = [str(move) for move in matching(self.position, rest)]
+            more = " " + text("play-more", n=len(found) - LISTED) if len(found) > LISTED else ""
             console.print(" ".join(found[:LISTED]) + more, markup=False)
         elif word == "hint":
             self.hint()
+        elif word == "resign":
+            self.position.resign()
+            return True
         elif word == "undo":
             return self.undo()
+        elif word == "swap":
+            if not self.may_swap:
+                console.print(text("play-no-swap"))
+                return False
+            self.swap()
+            return True
         elif word == "rules":
             console.print(games.rules_text(self.position.game.name), markup=False)
         elif word == "save":
             self.save(Path(rest or "game.json"))
         else:
-            steps = self.position.steps(word)
-            move = self.position.push(word)
-            console.print(f"{move}: {'; '.join(step.sentence for step in steps)}.", markup=False)
+            move = meant(self.position, word)
+            steps = self.position.steps(move)
+            self.position.push(move)
+            console.print(f"{move}: {_story(steps)}.", markup=False)
             return True
         return False
 
@@ -158,17 +213,15 @@ class Table:
         from deltille.players import player
 
         if self.opponent is None:
-            console.print("There are no hints in a game between people.")
+            console.print(text("play-no-hints"))
             return
-        with console.status("thinking"):
+        with console.status(text("play-thinking")):
             move = player(HINTS_BY).choose(self.position.view(self.position.turn), 0)
-        console.print(
-            f"{move}: {'; '.join(step.sentence for step in self.position.steps(move))}.", markup=False
-        )
+        console.print(f"{move}: {_story(self.position.steps(move))}.", markup=False)
 
     def undo(self) -> bool:
         if not any(not self.is_computer(seat) for seat in self.movers()):
-            console.print("There is nothing to take back.")
+            console.print(text("play-nothing-to-undo"))
             return False
         self.position.pop()
         while self.is_computer(self.position.turn):
@@ -187,9 +240,16 @@ class Table:
         from deltille.core.record import Record
 
         names = self.position.game.seat_names
-        seats = tuple(f"{n} (computer)" if self.is_computer(i) else n for i, n in enumerate(names))
+        seats = tuple(
+            text("play-computer", side=name) if self.is_computer(seat) else name
+            for seat, name in enumerate(names)
+        )
         Record.of(self.position, seats, self.started).save(path)
-        console.print(f"Saved to {path}.", markup=False)
+        console.print(text("play-saved", file=str(path)), markup=False)
+
+
+def _story(steps: "tuple[Step, ...]") -> str:
+    return "; ".join(tell(step.sentence) for step in steps)
 
 
 def add_to(app: typer.Typer) -> None:

@@ -1,11 +1,13 @@
-"""deltille serve and deltille backup: the table, and a copy of its games."""
+"""deltille serve, backup, restore and check: the table, and the care of its games."""
 
+import asyncio
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from deltille.cli.arguments import compile_notes, console
+from deltille.cli.language import text
 from deltille.core.extras import requires
 
 File = Annotated[Path | None, typer.Option("--settings", metavar="FILE", help="A TOML file with settings.")]
@@ -30,10 +32,11 @@ def serve(
     """Start the table: play in the browser, alone, with others here, or with others far away."""
     with requires("server", "deltille serve"):
         from deltille.server.settings import load_settings
-        from deltille.server.uvicorn_server import prepare
+        from deltille.server.uvicorn_server import prepare, require_all
         from deltille.server.uvicorn_server import serve as run
 
     chosen = load_settings(settings, host=host, port=port, database=database, public_url=public_url)
+    require_all(chosen)
     with compile_notes():
         prepare()
     run(chosen, opens_browser=browser)
@@ -50,9 +53,39 @@ def backup(
         from deltille.server.storage.backup import back_up
 
     n_tables = back_up(load_settings(settings, database=database), target)
-    console.print(f"{n_tables} tables copied to {target}.", soft_wrap=True)
+    console.print(text("backed-up", tables=n_tables, file=str(target)), soft_wrap=True)
+
+
+def restore(
+    source: Annotated[Path, typer.Argument(help="A file that deltille backup wrote.", show_default=False)],
+    database: Database = None,
+    settings: File = None,
+) -> None:
+    """Put a copy of all games in the place of those that are there; no server may be running."""
+    with requires("server", "deltille restore"):
+        from deltille.server.settings import load_settings
+        from deltille.server.storage.backup import restore as put_back
+
+    n_tables, replaced = put_back(load_settings(settings, database=database), source)
+    key = "restored-over" if replaced else "restored"
+    console.print(text(key, tables=n_tables, replaced=str(replaced)), soft_wrap=True)
+
+
+def check(database: Database = None, settings: File = None) -> None:
+    """Read every game that is kept and name those that cannot be read; exits with 1 if there are any."""
+    with requires("server", "deltille check"):
+        from deltille.server.checking import check as look
+        from deltille.server.settings import load_settings
+
+    found = asyncio.run(look(load_settings(settings, database=database)))
+    counts = [f"{status} {n}" for status, n in sorted(found.statuses.items())]
+    told = text("checked", tables=counts, unreadable=len(found.unreadable))
+    console.print(told, soft_wrap=True)
+    for table_id, why in found.unreadable.items():
+        console.print(f"{table_id}: {why}", soft_wrap=True, markup=False)
+    raise typer.Exit(1 if found.unreadable else 0)
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command()(serve)
-    app.command()(backup)
+    for command in (serve, backup, restore, check):
+        app.command()(command)

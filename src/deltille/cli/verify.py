@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from deltille import games
+from deltille.cli.language import language, tell
+from deltille.core.messages import Message
 
 if TYPE_CHECKING:
     from deltille.core.game import Game
@@ -32,9 +34,9 @@ def verify(
         _check_opened(record, game)
         record.replay(game)
     except DeltilleError as error:
-        typer.echo(f"{file}: {error}")
+        typer.echo(f"{file}: {error.in_language(language())}")
         raise typer.Exit(1) from None
-    typer.echo(_sentence(record, game))
+    typer.echo(tell(_sentence(record, game)))
 
 
 def _check_opened(record: "Record", game: "Game") -> None:
@@ -42,26 +44,24 @@ def _check_opened(record: "Record", game: "Game") -> None:
 
     closed = [ply for ply, seal in record.seals.items() if seal.salt is None]
     if closed:
-        why = f"the seal of move {closed[0]} is not opened yet; verify the record of the finished game"
-        raise BadRecord("record", why)
+        raise BadRecord("record", Message("cli.verify-closed", ply=closed[0]))
     if game.has_secrets and not record.seals:
-        raise BadRecord("record", "holds no seals, so nothing says that its secrets were not changed")
+        raise BadRecord("record", Message("cli.verify-no-seals"))
 
 
-def _sentence(record: "Record", game: "Game") -> str:
+def _sentence(record: "Record", game: "Game") -> Message:
     """What was sealed when, and that it matches."""
     if not record.seals:
-        return f"{game.title} has no secrets, so nothing was sealed, and all {len(record.moves)} moves stand."
+        return Message("cli.verify-nothing-sealed", game=game.title, moves=len(record.moves))
     position = record.start_position(game)
-    what = game.secrets.name if game.secrets else "move"
+    assert game.secrets is not None
     told = []
     for ply, move in enumerate(record.moves, start=1):
         if ply in record.seals:
-            told.append(f"{game.seat_names[position.turn]}'s {what} ({move}) at move {ply}")
+            side, what = game.sides[position.turn], game.secrets.name
+            told.append(Message("cli.verify-secret", side=side, what=what, move=move, ply=ply))
         position.push(move)
-    listed = " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
-    were = "was sealed and matches" if len(told) == 1 else "were sealed and match"
-    return f"{listed} {were}."
+    return Message("cli.verify-matches", secrets=told)
 
 
 def add_to(app: typer.Typer) -> None:

@@ -343,7 +343,9 @@ def check_memory(position: Position, seed: int, n_children: int = 3, n_playouts:
             playout.write_information_state(g, s, seat, seen)
             playout.write_determinization(g, seen, rng, full)
             if game.planes is not None and seat >= 0:
-                playout.write_observation_planes(g, s, seat, seen, arrays.zeros(game.planes.size, np.uint8))
+                planes, scalars = game.planes.size, len(game.planes.scalars)
+                shown = (arrays.zeros(planes, np.uint8), arrays.zeros(scalars, np.uint8))
+                playout.write_observation(g, s, seat, seen, *shown)
         arrays.check(where)
         assert (np.array(s) == before).all(), where
         return ids

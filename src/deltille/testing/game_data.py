@@ -27,6 +27,8 @@ class GameData:
     """Whether single moves win the game, so that its priors must prefer them to all others."""
     large_text: Callable[[Game, random.Random], str] | None = None
     """Builds position texts with many moves; some of them have to be refused."""
+    taught: Mapping[str, str] = field(default_factory=dict)
+    """For each clause that RULES.md marks for players: words of the guide or a lesson that teach it."""
 
 
 @functools.cache

@@ -8,7 +8,6 @@ in kind, ``@every_game(only=SECRETS)`` leaves the others out.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -49,7 +48,7 @@ class Capability:
 
 
 def _has_file(file: str) -> Callable[[Game], bool]:
-    return lambda game: (Path(games.__file__).parent / game.name / file).is_file()
+    return lambda game: (games.folder(game.name) / file).is_file()
 
 
 SECRETS = Capability("has no secrets", lambda game: game.has_secrets)
@@ -66,8 +65,8 @@ EXPLANATIONS = Capability(
     lambda game: type(game.explainer).explain is not Explainer.explain,
 )
 LESSONS = Capability("has no lessons.toml", _has_file("lessons.toml"))
-GUIDE = Capability("has no guide.en.md", _has_file("guide.en.md"))
-SPANISH = Capability("does not speak Spanish", _has_file("phrases.es.toml"))
+GUIDE = Capability("has no guide.en.md", _has_file("locale/guide.en.md"))
+SPANISH = Capability("does not speak Spanish", _has_file("locale/es.ftl"))
 FINGERPRINT = Capability(
     "names no fingerprint in its tests/data.py", lambda game: bool(data_of(type(game)).fingerprint)
 )

@@ -13,7 +13,9 @@ from deltille.server.uvicorn_server import TableServer, address_of, bound_socket
 @contextmanager
 def running_server(**settings: Any) -> Iterator[str]:
     """Serve in a thread while inside; yields the address."""
-    config = config_of(load_settings(**({"port": 0, "engine_warming": False} | settings)))
+    # On a machine that runs many tests everything is late at times, and nobody is a newcomer.
+    usual = {"port": 0, "engine_warming": False, "newcomers_wait_ms": 0}
+    config = config_of(load_settings(**(usual | settings)))
     server = TableServer(config)
     bound = bound_socket(config)
     has_started = threading.Event()

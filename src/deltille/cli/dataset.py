@@ -1,0 +1,90 @@
+"""deltille dataset: thousands of games by strong players, in one file."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import Progress
+
+from deltille.cli.arguments import (
+    GameName,
+    Options,
+    Players,
+    chosen_game,
+    complete_player,
+    console,
+    notes,
+    print_json,
+)
+from deltille.cli.match_options import Json, Seed, Workers, compile_ahead, interruption
+
+
+def dataset(
+    game: GameName,
+    competitors: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[PLAYER]...",
+            help="Who plays; each seat is drawn among them. The game's network if nobody is named.",
+            show_default=False,
+            autocompletion=complete_player,
+        ),
+    ] = None,
+    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 10_000,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="The file (.npz); in the user's data folder if none is named. It is continued."),
+    ] = None,
+    minutes: Annotated[
+        float | None, typer.Option(help="Stop after so many minutes, with what has been played.", min=0.0)
+    ] = None,
+    opening_plies: Annotated[int, typer.Option(help="Up to so many random moves at the start.", min=0)] = 4,
+    workers: Workers = None,
+    players: Players = None,
+    option: Options = None,
+    seed: Seed = 0,
+    is_json: Json = False,
+) -> None:
+    """Play thousands of games and keep them in one compressed file, which deltille.datasets loads."""
+    from deltille import datasets
+    from deltille.arena.executors import n_processors
+
+    chosen = chosen_game(game, option, players)
+    named = competitors or datasets.default_players(chosen)
+    path = out or datasets.usual_path(chosen.head)
+    workers = n_processors() if workers is None else workers
+    compile_ahead(chosen, named)
+    with Progress(console=notes, transient=True) as bar, interruption(at_once=workers == 0) as heard:
+        task = bar.add_task(f"{chosen.title}: {', '.join(named)}", total=games)
+        found = datasets.build(
+            game,
+            named,
+            games,
+            options=chosen.settings,
+            opening_plies=opening_plies,
+            seed=seed,
+            out=path,
+            workers=workers,
+            minutes=minutes,
+            should_stop=heard,
+            on_progress=lambda done, planned: bar.update(task, completed=done),
+        )
+    size = path.stat().st_size if path.exists() else 0
+    if is_json:
+        data = found.header | {
+            "games": len(found),
+            "moves": found.n_positions,
+            "bytes": size,
+            "file": str(path),
+        }
+        print_json(data)
+    else:
+        text = f"{len(found):,} games, {found.n_positions:,} moves, {size / 1e6:.1f} MB: {path}"
+        console.print(text, soft_wrap=True, markup=False)
+    if len(found) < games:
+        notes.print(f"{games - len(found):,} games are missing; the same command goes on.")
+        raise typer.Exit(130 if heard.is_heard else 0)
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command()(dataset)

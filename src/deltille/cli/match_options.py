@@ -1,0 +1,176 @@
+"""What commands that play matches share: options, Ctrl-C, compiling ahead."""
+
+import signal
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from deltille.cli.arguments import compile_notes, notes
+
+if TYPE_CHECKING:
+    from deltille.arena import Adjudication
+    from deltille.core.game import Game
+
+Workers = Annotated[
+    int | None,
+    typer.Option(help="Processes; one for each processor if not given, 0 to play in this one.", min=0),
+]
+OpeningPlies = Annotated[int | None, typer.Option(help="Random moves at the start of each game.", min=0)]
+Openings = Annotated[
+    Path | None,
+    typer.Option(help="File of openings in place of random moves: on each line moves, or a position text."),
+]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
+Ray = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Play on a Ray cluster: ray://HOST:PORT, 'auto' (one that runs here), 'local' (start one).",
+    ),
+]
+Time = Annotated[
+    str | None,
+    typer.Option(
+        metavar="SECONDS",
+        help="Time for a game (60, or 60+0.5 with an increment), for each move (/2), or both (60+0.5/10).",
+    ),
+]
+Resign = Annotated[
+    str | None,
+    typer.Option(
+        metavar="SHARE:MOVES", help="A player resigns that expects less than this so many moves in a row."
+    ),
+]
+Lead = Annotated[
+    str | None,
+    typer.Option(
+        metavar="POINTS:MOVES", help="A lead of so many points for so many moves in a row wins the game."
+    ),
+]
+MaxPlies = Annotated[int | None, typer.Option(help="A game of this length is a draw.", min=1)]
+Anchors = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--anchor", metavar="PLAYER=ELO", help="Fix the Elo of a player; without one the mean is 0."
+    ),
+]
+Rated = Annotated[
+    bool,
+    typer.Option(
+        "--rated/--not-rated", help="Whether the results count on this machine's ladder (deltille rating)."
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+
+
+def adjudication(resign: str | None, lead: str | None, max_plies: int | None) -> "Adjudication":
+    """The rules that end games early."""
+    from deltille.arena import Adjudication, Rule
+
+    return Adjudication(
+        None if resign is None else Rule.parse(resign), None if lead is None else Rule.parse(lead), max_plies
+    )
+
+
+def parse_anchors(items: list[str] | None) -> dict[str, float]:
+    """Players with a fixed Elo."""
+    found = {}
+    for item in items or []:
+        name, equals, elo = item.rpartition("=")
+        try:
+            found[name] = float(elo)
+        except ValueError as error:
+            raise typer.BadParameter(f"write PLAYER=ELO, as in random=0, not {item!r}") from error
+        if not equals:
+            raise typer.BadParameter(f"write PLAYER=ELO, as in random=0, not {item!r}")
+    return found
+
+
+def remember(games: Path | None, *, is_kept: bool) -> None:
+    """Put what these games have shown on the ladder of this machine; a ladder in the way stops nobody."""
+    from deltille.arena import ladder
+    from deltille.arena.errors import BadRun
+
+    if not is_kept or games is None:
+        return
+    try:
+        ladder.remember(ladder.read_results(games))
+    except (BadRun, OSError) as error:
+        notes.print(f"Not on the ladder of this machine: {error}", markup=False, soft_wrap=True)
+
+
+def compile_ahead(game: "Game", players: Sequence[str]) -> None:
+    """Compile here, once, what workers would all begin to compile together."""
+    from deltille.core.position import Position
+    from deltille.players import player, prepare
+    from deltille.players.identity import is_built_in_name
+
+    with compile_notes():
+        position = Position(game)
+        for spec in players:
+            if not is_built_in_name(spec):
+                continue
+            made = player(spec)
+            if hasattr(made, "prepare"):
+                prepare(made, game)
+            else:
+                made.choose(position.view(position.turn), 0)
+        position.push(position.legal_moves[0])
+
+
+class Interruption:
+    """Whether somebody has pressed Ctrl-C."""
+
+    def __init__(self) -> None:
+        self.is_heard = False
+
+    def __call__(self) -> bool:
+        return self.is_heard
+
+
+@contextmanager
+def interruption(*, at_once: bool) -> Iterator[Interruption]:
+    """While inside, the first Ctrl-C asks for a clean stop, and the next one interrupts.
+
+    An exception raised by the first could be lost, as it may come up in the middle of anything. With
+    ``at_once`` it is raised all the same: games played in this process look at nothing else.
+    """
+    heard = Interruption()
+
+    def hear(_: int, __: FrameType | None) -> None:
+        is_second, heard.is_heard = heard.is_heard, True
+        if at_once or is_second:
+            raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():
+        yield heard
+        return
+    before = signal.signal(signal.SIGINT, hear)
+    try:
+        yield heard
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+class Pace:
+    """Lets something happen now and then: never more often than people read, nor at the cost of the games."""
+
+    def __init__(self, every_s: float, leisure: int = 20) -> None:
+        self.every_s = every_s
+        self.leisure = leisure
+        self._next_s = 0.0
+        self._began_s = 0.0
+
+    def is_due(self) -> bool:
+        self._began_s = time.monotonic()
+        return self._began_s >= self._next_s
+
+    def done(self) -> None:
+        ended_s = time.monotonic()
+        self._next_s = ended_s + max(self.every_s, self.leisure * (ended_s - self._began_s))

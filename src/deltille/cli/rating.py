@@ -1,0 +1,122 @@
+"""deltille rating: the ladder of all players that were measured on this machine, or of given results."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.table import Table
+
+from deltille.cli.arguments import console, notes, print_json
+from deltille.cli.match_options import Anchors, Json, parse_anchors
+
+if TYPE_CHECKING:
+    from deltille.arena.ladder import Rung
+
+BEGIN, END = "<!-- leaderboard: deltille rating --into -->", "<!-- leaderboard ends -->"
+
+
+def rating(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Only this game, by its name.", show_default=False)
+    ] = None,
+    results: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--from", metavar="FILE", help="Rate these results or games, not those of this machine."
+        ),
+    ] = None,
+    add: Annotated[
+        list[Path] | None, typer.Option(metavar="FILE", help="Add results or games to those of this machine.")
+    ] = None,
+    anchor: Anchors = None,
+    least: Annotated[int, typer.Option(help="Leave out players with fewer games.", min=0)] = 0,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print tables for a document.")] = False,
+    into: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Put the tables into this document, between its leaderboard marks."
+        ),
+    ] = None,
+    is_json: Json = False,
+) -> None:
+    """Rate all players that were measured on this machine, each game by itself."""
+    from deltille.arena import ladder
+
+    for path in add or []:
+        ladder.remember(ladder.read_results(path))
+    if results:
+        known = [result for path in results for result in ladder.read_results(path)]
+    else:
+        known = ladder.remembered()
+    known = [result for result in known if game is None or result.game.partition("(")[0] == game]
+    if not known:
+        where = "in these files" if results else f"in {ladder.data_folder()}"
+        notes.print(
+            f"There are no results {where}; play some: deltille tournament GAME PLAYER PLAYER ...",
+            soft_wrap=True,
+            markup=False,
+        )
+        raise typer.Exit(1)
+    found = {
+        head: tuple(rung for rung in rungs if rung.n_games >= least)
+        for head, (rungs, _) in ladder.ladder(known, parse_anchors(anchor)).items()
+    }
+    if into is not None:
+        _write_into(into, _markdown(found))
+    if is_json:
+        data: Any = {head: [vars(rung) for rung in rungs] for head, rungs in found.items()}
+        print_json(data)
+    elif markdown:
+        console.print(_markdown(found), markup=False, soft_wrap=True)
+    else:
+        _print_tables(found)
+
+
+def _print_tables(found: "dict[str, tuple[Rung, ...]]") -> None:
+    for head, rungs in found.items():
+        table = Table(box=None, padding=(0, 2, 0, 0), title=head, title_justify="left")
+        table.add_column("player")
+        for heading in ("Elo", "±95%", "games", "score"):
+            table.add_column(heading, justify="right")
+        for rung in rungs:
+            table.add_row(
+                rung.player, f"{rung.elo:+.0f}", f"{rung.error:.0f}", str(rung.n_games), f"{rung.score:.1%}"
+            )
+        console.print(table)
+
+
+def _markdown(found: "dict[str, tuple[Rung, ...]]") -> str:
+    parts = []
+    for head, rungs in found.items():
+        rows = [
+            f"**{head}**",
+            "",
+            "| player | Elo | ±95% | games | score |",
+            "| --- | --- | --- | --- | --- |",
+        ]
+        rows += [
+            f"| `{rung.player}` | {rung.elo:+.0f} | {rung.error:.0f} | {rung.n_games} | {rung.score:.1%} |"
+            for rung in rungs
+        ]
+        parts.append("\n".join(rows))
+    return "\n\n".join(parts)
+
+
+def _write_into(path: Path, tables: str) -> None:
+    from deltille.arena.errors import BadRun
+
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadRun(str(path), f"cannot be read: {error.strerror}") from error
+    before, begin, rest = text.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise BadRun(
+            str(path), f"has no place for a leaderboard; put {BEGIN} and {END} on lines of their own"
+        )
+    path.write_text(f"{before}{BEGIN}\n\n{tables}\n\n{END}{after}", encoding="utf-8")
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command()(rating)

@@ -1,0 +1,110 @@
+"""deltille statistics: branching, length, first seat and draws of a game, by the strength of its players."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.table import Table
+
+from deltille.cli.arguments import (
+    GameName,
+    Options,
+    Players,
+    chosen_game,
+    complete_player,
+    console,
+    notes,
+    print_json,
+)
+from deltille.cli.match_options import Json, Seed, Workers, compile_ahead, interruption
+
+if TYPE_CHECKING:
+    from deltille.datasets import GameStatistics
+
+HEADINGS = ("games", "moves", "branching", "most", "log10 tree", "first seat", "±95%", "draws", "shared")
+USUAL = ("random", "greedy", "level:5", "level:7")
+
+
+def statistics(
+    game: GameName,
+    competitors: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[PLAYER]...",
+            help="Strengths to measure, each against itself.",
+            show_default=" ".join(USUAL),
+            autocompletion=complete_player,
+        ),
+    ] = None,
+    games: Annotated[int, typer.Option(help="Games for each player.", min=1)] = 200,
+    opening_plies: Annotated[int, typer.Option(help="Up to so many random moves at the start.", min=0)] = 2,
+    minutes: Annotated[
+        float | None, typer.Option(help="At most so many minutes for each player.", min=0.0)
+    ] = None,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print a table for a document.")] = False,
+    workers: Workers = None,
+    players: Players = None,
+    option: Options = None,
+    seed: Seed = 0,
+    is_json: Json = False,
+) -> None:
+    """Measure a game by letting each player play itself: length, branching factor, first seat, draws."""
+    from deltille import datasets
+    from deltille.arena.executors import n_processors
+
+    chosen = chosen_game(game, option, players)
+    named = competitors or list(USUAL)
+    workers = n_processors() if workers is None else workers
+    compile_ahead(chosen, named)
+    found = []
+    with interruption(at_once=workers == 0) as heard:
+        for name in named:
+            played = datasets.build(
+                game,
+                [name],
+                games,
+                options=chosen.settings,
+                opening_plies=opening_plies,
+                seed=seed,
+                workers=workers,
+                minutes=minutes,
+                should_stop=heard,
+            )
+            if len(played):
+                found.append(datasets.statistics(played))
+            notes.print(f"{name}: {len(played)} games", markup=False)
+    if is_json:
+        data = [each.to_data() for each in found]
+        print_json(data)
+    elif markdown:
+        console.print(_markdown(chosen.head, found), markup=False, soft_wrap=True)
+    else:
+        table = Table(box=None, padding=(0, 2, 0, 0), title=chosen.head, title_justify="left")
+        table.add_column("player")
+        for heading in HEADINGS:
+            table.add_column(heading, justify="right")
+        for each in found:
+            table.add_row(each.players[0], *_cells(each))
+        console.print(table)
+
+
+def _cells(found: "GameStatistics") -> list[str]:
+    return [
+        str(found.n_games),
+        f"{found.mean_plies:.1f}",
+        f"{found.mean_branching:.1f}",
+        str(found.most_branching),
+        f"{found.log10_tree:.0f}",
+        f"{found.seat_scores[0]:.1%}",
+        f"{found.first_seat_error:.1%}",
+        f"{found.draws:.1%}",
+        f"{found.shared:.1%}",
+    ]
+
+
+def _markdown(head: str, found: "list[GameStatistics]") -> str:
+    rows = [f"| {head} | {' | '.join(HEADINGS)} |", "| --- |" + " --- |" * len(HEADINGS)]
+    return "\n".join([*rows, *(f"| `{each.players[0]}` | {' | '.join(_cells(each))} |" for each in found)])
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command()(statistics)

@@ -1,0 +1,247 @@
+"""deltille tournament: any number of players, rated together."""
+
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.live import Live
+from rich.table import Table
+
+from deltille.cli.arguments import (
+    GameName,
+    Options,
+    Players,
+    chosen_game,
+    complete_player,
+    console,
+    notes,
+    print_json,
+)
+from deltille.cli.match_options import (
+    Anchors,
+    Json,
+    Lead,
+    MaxPlies,
+    OpeningPlies,
+    Openings,
+    Pace,
+    Rated,
+    Ray,
+    Resign,
+    Seed,
+    Time,
+    Workers,
+    adjudication,
+    compile_ahead,
+    interruption,
+    parse_anchors,
+    remember,
+)
+
+if TYPE_CHECKING:
+    from deltille.arena.standings import TournamentResult
+    from deltille.arena.tournament import TournamentProgress
+
+REFRESH_S, LINE_S = 0.5, 30.0
+"""How often the live table changes; how often a line says so where there is no terminal."""
+WIDEST = 12
+"""Up to so many players the likelihoods of superiority are printed."""
+
+
+def tournament(
+    game: GameName,
+    competitors: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="PLAYER PLAYER ...",
+            help="Who plays: names, module:Class,key=value, or gtp:COMMAND.",
+            show_default=False,
+            autocompletion=complete_player,
+        ),
+    ],
+    games: Annotated[
+        int, typer.Option(help="Games whenever players meet, rounded up to whole rounds.", min=1)
+    ] = 20,
+    system: Annotated[
+        str, typer.Option(metavar="NAME", help="round-robin, gauntlet (the first against all) or swiss.")
+    ] = "round-robin",
+    rounds: Annotated[
+        int | None, typer.Option(help="Rounds of a Swiss tournament; how often all meet in others.", min=1)
+    ] = None,
+    champions: Annotated[
+        int, typer.Option(help="How many of the first named players run the gauntlet.", min=1)
+    ] = 1,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="File for the results (.json), or a folder; games found there are not repeated."),
+    ] = None,
+    minutes: Annotated[
+        float | None, typer.Option(help="Stop after so many minutes, with what has been played.", min=0.0)
+    ] = None,
+    workers: Workers = None,
+    players: Players = None,
+    option: Options = None,
+    opening_plies: OpeningPlies = None,
+    openings: Openings = None,
+    time: Time = None,
+    resign: Resign = None,
+    lead: Lead = None,
+    max_plies: MaxPlies = None,
+    anchor: Anchors = None,
+    seed: Seed = 0,
+    ray: Ray = None,
+    rated: Rated = True,
+    is_json: Json = False,
+) -> None:
+    """Play a tournament between any number of players and rate them together."""
+    from time import monotonic
+
+    from deltille.arena import tournament as play
+    from deltille.arena.executors import n_processors
+    from deltille.arena.ray_executor import RayExecutor
+    from deltille.arena.schedule import OPENING_PLIES
+
+    began = monotonic()
+    chosen = chosen_game(game, option, players)
+    place = out or Path("arena") / f"tournament-{chosen.head}-{seed}"
+    with ExitStack() as stack:
+        executor = None
+        if ray is not None:
+            executor = stack.enter_context(RayExecutor(ray, workers))
+            workers = executor.n_workers
+        else:
+            workers = n_processors() if workers is None else workers
+            compile_ahead(chosen, competitors)
+        watcher = stack.enter_context(_Watcher())
+        heard = stack.enter_context(interruption(at_once=workers == 0))
+        result = play(
+            game,
+            competitors,
+            games,
+            system=system,
+            rounds=rounds,
+            champions=champions,
+            options=chosen.settings,
+            opening_plies=OPENING_PLIES if opening_plies is None else opening_plies,
+            seed=seed,
+            time_control=time,
+            adjudication=adjudication(resign, lead, max_plies),
+            openings=openings or (),
+            anchors=parse_anchors(anchor),
+            out=place,
+            workers=workers,
+            executor=executor,
+            apart=True,
+            minutes=None if minutes is None else max(0.0, minutes - (monotonic() - began) / 60),
+            should_stop=heard,
+            on_progress=watcher.see,
+        )
+    remember(result.games_file, is_kept=rated)
+    _show(result, is_json)
+    if heard.is_heard:
+        notes.print("Stopped. The same command resumes from what has been played.", soft_wrap=True)
+        raise typer.Exit(130)
+
+
+class _Watcher:
+    """Shows the standings while they change: a table in a terminal, elsewhere a line now and then."""
+
+    def __init__(self) -> None:
+        self.live = Live(console=notes, transient=True, auto_refresh=False) if notes.is_terminal else None
+        self.pace = Pace(REFRESH_S if self.live else LINE_S)
+        self.is_first = True
+
+    def __enter__(self) -> "_Watcher":
+        if self.live:
+            self.live.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.live:
+            self.live.stop()
+
+    def see(self, progress: "TournamentProgress") -> None:
+        if self.is_first:
+            self.is_first = False
+            if progress.n_games:
+                notes.print(
+                    f"REUSED: {progress.n_games} of {progress.n_planned} games, played before by the "
+                    "same players, from the same sources; they are not repeated.",
+                    soft_wrap=True,
+                )
+        if not self.pace.is_due():
+            return
+        if self.live:
+            table = standings_table(progress.result())
+            table.caption = _pace_text(progress)
+            self.live.update(table, refresh=True)
+        else:
+            notes.print(_pace_text(progress), soft_wrap=True)
+        self.pace.done()
+
+
+def _pace_text(progress: "TournamentProgress") -> str:
+    pace = 60 * progress.n_played_now / max(progress.elapsed_s, 1e-9)
+    return f"{progress.n_games} of {progress.n_planned} games, {pace:,.0f} a minute"
+
+
+def standings_table(result: "TournamentResult") -> Table:
+    """The standings, best first."""
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    table.add_column("player")
+    for heading in ("Elo", "±95%", "games", "won", "drawn", "lost", "score", "points", "faults"):
+        table.add_column(heading, justify="right")
+    for entry in result.entries:
+        counts = (entry.n_games, entry.wins, entry.draws, entry.losses)
+        table.add_row(
+            entry.player,
+            f"{entry.elo:+.0f}",
+            f"{entry.error:.0f}",
+            *map(str, counts),
+            f"{entry.score:.1%}",
+            f"{entry.mean_points:.1f}",
+            ", ".join(f"{n} {reason}" for reason, n in entry.faults.items()),
+        )
+    return table
+
+
+def _superiority_table(result: "TournamentResult") -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), title="likelihood of superiority", title_justify="left")
+    table.add_column("")
+    for number, _ in enumerate(result.entries, start=1):
+        table.add_column(str(number), justify="right")
+    for number, entry in enumerate(result.entries, start=1):
+        row = [
+            "" if other is entry else _percent(result, entry.player, other.player) for other in result.entries
+        ]
+        table.add_row(f"{number} {entry.player}", *row)
+    return table
+
+
+def _percent(result: "TournamentResult", one: str, other: str) -> str:
+    if one not in result.joint.elo or other not in result.joint.elo:
+        return "?"
+    return f"{result.joint.superiority(one, other):.0%}"
+
+
+def _show(result: "TournamentResult", is_json: bool) -> None:
+    if is_json:
+        print_json(result.to_data())
+        return
+    console.print(standings_table(result))
+    if len(result.entries) <= WIDEST:
+        console.print(_superiority_table(result))
+    ended = ", ".join(f"{n} by {reason}" for reason, n in result.endings.items())
+    pace = 60 * result.n_played_now / max(result.elapsed_s, 1e-9)
+    done = "" if result.is_complete else f" of {result.n_planned}"
+    console.print(
+        f"{result.n_games}{done} games, {result.mean_plies:.1f} moves each, "
+        f"{result.n_played_now} played now, {pace:,.0f} a minute{f'; ended early: {ended}' if ended else ''}",
+        soft_wrap=True,
+    )
+    console.print(f"records: {result.games_file}", soft_wrap=True, markup=False)
+
+
+def add_to(app: typer.Typer) -> None:
+    app.command()(tournament)
