@@ -22,7 +22,7 @@ OPTIONAL = (
     "observation.py",
     "symmetry.py",
     "lessons.toml",
-    "guide.en.md",
+    "locale/guide.en.md",
     "tests/data.py",
 )
 OPTIONAL_LINES = re.compile(r"heuristics|PLANES|TrioSymmetries")

@@ -15,8 +15,10 @@ from deltille import games
 from deltille.batches import dlpack, precompile
 from deltille.batches.lanes import COMPILED, FUNCTIONS
 from deltille.core import cuda
+from deltille.core.action_space import STRUCTURED
 from deltille.core.errors import BadOption, IllegalMove
 from deltille.core.operations import random_move
+from deltille.core.playout import write_policy_indices
 from deltille.core.rng import generator
 from deltille.testing.game_data import data_of
 from deltille.testing.selection import FINGERPRINT, every_game
@@ -50,7 +52,6 @@ def test_lanes_are_positions(name: str) -> None:
     chance, n = random.Random(3), 3
     lanes = deltille.batch(name, n, auto_reset=False, threads=1)
     positions = [deltille.new(name) for _ in range(n)]
-    ranked = lanes.action_space.is_ranked
     for _ in range(500):
         listed, counts = lanes.legal
         actions = np.zeros(n, np.int64)
@@ -59,7 +60,7 @@ def test_lanes_are_positions(name: str) -> None:
             assert listed[lane, : counts[lane]].tolist() == legal
             assert (listed[lane, counts[lane] :] == -1).all()
             marked = np.flatnonzero(lanes.legal_mask[lane]).tolist()
-            assert marked == (list(range(len(legal))) if ranked else legal)
+            assert marked == sorted(lanes.action_space.actions(position.state)[1].tolist())
             assert lanes[lane] == position
             if legal:
                 assert lanes.turns[lane] == position.turn
@@ -80,6 +81,46 @@ def test_lanes_are_positions(name: str) -> None:
         if (lanes.ended != 0).all():
             break
     assert (lanes.finished == 1).all()
+
+
+@every_game()
+def test_an_action_means_the_same_in_every_position(name: str) -> None:
+    """Where actions are not move ids, those of one game agree with the policy outputs of its networks."""
+    lanes = deltille.batch(name, 2, seed=3, threads=1)
+    space, shape = lanes.action_space, lanes.game.network
+    if space.is_ranked:  # a game without a network and with very many ids
+        return
+    for _ in range(30):
+        for lane in range(lanes.n):
+            state = lanes.states[lane].copy()
+            legal, actions = space.actions(state)
+            assert len(set(actions.tolist())) == len(legal), lanes[lane]
+            assert actions.min() >= 0
+            assert np.flatnonzero(lanes.legal_mask[lane]).tolist() == sorted(actions.tolist())
+            if space.numbering == STRUCTURED:
+                assert shape is not None
+                outputs = np.empty(len(legal), np.int64)
+                write_policy_indices(lanes.game.tables, state, lanes.game.new_state(), legal, outputs)
+                assert ((actions == outputs) | (actions >= shape.n_policy)).all(), lanes[lane]
+                assert set(outputs.tolist()) <= set(actions.tolist())
+        chosen = lanes.random_actions().copy()
+        assert all(lanes.legal_mask[lane, chosen[lane]] for lane in range(lanes.n))
+        # In some games everything is legal at first.
+        for illegal in np.flatnonzero(~lanes.legal_mask[1])[-1:].tolist():
+            with pytest.raises(IllegalMove, match="lane 1"):
+                lanes.step([chosen[0], illegal])
+        lanes.step(chosen)
+
+
+@every_game()
+def test_factors_tell_actions_apart(name: str) -> None:
+    factors = games.game(name).action_factors()
+    if factors is None:
+        return
+    assert len(factors.table) == games.game(name).n_actions
+    assert len(np.unique(factors.table, axis=0)) == len(factors.table)
+    assert factors.action(*factors.table[7]) == 7
+    assert set(factors.of(7)) == set(factors.names)
 
 
 @every_game()

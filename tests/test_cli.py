@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from deltille import games
+from deltille.core.record import Record
 from deltille.testing.selection import every_game
 
 
@@ -44,7 +45,7 @@ def test_games_are_listed_with_their_summary() -> None:
     shown = deltille("games").stdout
     for name in games.names():
         assert name in shown
-    assert "10  plays as well as it can" in shown
+    assert "10  Plays as well as it can" in shown
 
 
 @every_game()
@@ -105,6 +106,17 @@ def test_bench_prints_rates() -> None:
     assert "attangle" in shown
 
 
+def test_the_second_player_may_swap_sides_in_the_terminal() -> None:
+    shown = deltille(
+        "play", "attangle", "--against", "nobody", "--swap", typed="swap\ne3\nswap\nswap\nquit\n"
+    ).stdout
+    assert shown.count("Sides are swapped.") == 1
+    assert shown.count("only with --swap, in answer to the first move") == 2
+    refused = deltille("play", "trangalla", "--swap")
+    assert refused.returncode == 2
+    assert "open game" in refused.stderr
+
+
 def test_a_person_can_play_save_and_show_a_game(tmp_path: Path) -> None:
     record = tmp_path / "game.json"
     typed = (
@@ -137,6 +149,11 @@ def test_the_end_of_input_ends_the_game_politely() -> None:
 def test_people_get_no_hints_against_each_other() -> None:
     done = deltille("play", "attangle", "--against", "nobody", typed="hint\nquit\n")
     assert "no hints in a game between people" in done.stdout
+
+
+def test_a_person_resigns() -> None:
+    done = deltille("play", "attangle", "--against", "nobody", typed="e3\nresign\n")
+    assert "White wins: the others have resigned" in done.stdout
 
 
 @every_game()
@@ -175,3 +192,18 @@ def test_the_signature_is_one_number_that_follows_the_search(monkeypatch: pytest
     assert signature.signature() == number
     monkeypatch.setattr(signature, "NODES", signature.NODES + 1)
     assert signature.signature() != number
+
+
+def test_a_saved_game_does_not_speak_to_the_terminal(tmp_path: Path) -> None:
+    position = games.new("attangle")
+    position.push("e3")
+    content = json.loads(Record.of(position, ("Ada", "Bob")).to_json())
+    content["seats"] = ["Ada\x1b[2J\x1b]0;owned\x07", "[red]Bob[/red]"]
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(content))
+    done = deltille("show", str(file))
+    assert done.returncode == 0, done.stderr
+    assert "Ada" in done.stdout
+    assert "[red]Bob[/red]" in done.stdout
+    assert "\x1b" not in done.stdout
+    assert "\x07" not in done.stdout

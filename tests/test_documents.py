@@ -1,7 +1,11 @@
 """What the documents say about the code is so."""
 
+import ast
 import importlib
+import inspect
+import itertools
 import re
+import textwrap
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +17,8 @@ from deltille.search.tree import layout
 
 ROOT = Path(__file__).parents[1]
 SOURCES = Path(deltille.__file__).parent
+FOLDERS = (ROOT, ROOT / "src", SOURCES, SOURCES / "web", ROOT / "docs")
+"""Where a path in a document may begin."""
 GLOSSARY = (ROOT / "docs" / "glossary.md").read_text()
 
 FIELD_WORDS = {
@@ -68,7 +74,7 @@ def test_paths_in_the_documents_exist() -> None:
             continue  # one speaks of a game yet to be written, the other of what once was
         for path in re.findall(r"`((?:[\w.<>-]+/)+[\w.<>-]+\.(?:py|md|toml|js|txt))`", document.read_text()):
             pattern = path.replace("<name>", "*")
-            if not any(any(folder.glob(pattern)) for folder in (ROOT, ROOT / "src", SOURCES, ROOT / "docs")):
+            if not any(any(folder.glob(pattern)) for folder in FOLDERS):
                 missing.append(f"{document.name}: {path}")
     assert missing == []
 
@@ -106,3 +112,39 @@ def test_the_version_has_a_chapter_in_the_changelog() -> None:
     version = re.search(r'^version = "(.*)"$', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
     assert version is not None
     assert re.search(rf"^## {re.escape(version[1])}\b", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+
+
+DOCUMENTED = ("arena", "batches", "datasets", "players", "search")
+"""Layers of the reference in which every public field, method and function says what it is."""
+
+
+def undocumented(cls: type) -> list[str]:
+    """Public fields and methods of a class without a docstring."""
+    found = []
+    body = ast.parse(textwrap.dedent(inspect.getsource(cls))).body[0].body  # type: ignore[attr-defined]
+    for node, after in itertools.pairwise([*body, None]):
+        is_told = isinstance(after, ast.Expr) and isinstance(getattr(after, "value", None), ast.Constant)
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and not is_told:
+            found.append(node.target.id)
+        if isinstance(node, ast.FunctionDef) and ast.get_docstring(node) is None:
+            found.append(node.name)
+    return [f"{cls.__module__}.{cls.__name__}.{name}" for name in found if not name.startswith("_")]
+
+
+@pytest.mark.parametrize("layer", DOCUMENTED)
+def test_every_public_field_of_the_reference_says_what_it_is(layer: str) -> None:
+    pages = "\n".join(page.read_text() for page in (ROOT / "docs" / "reference").glob("*.md"))
+    modules = re.findall(rf"^::: (deltille\.{layer}\b[\w.]*)", pages, re.MULTILINE)
+    assert modules
+    missing: set[str] = set()
+    for module in map(importlib.import_module, modules):
+        names = getattr(module, "__all__", [name for name in vars(module) if not name.startswith("_")])
+        for member in (getattr(module, name) for name in names):
+            home = f"deltille.{layer}" if hasattr(module, "__all__") else module.__name__
+            if not getattr(member, "__module__", "").startswith(home):
+                continue
+            if inspect.isclass(member):
+                missing.update(undocumented(member))
+            elif inspect.isfunction(member) and not member.__doc__:
+                missing.add(f"{member.__module__}.{member.__name__}")
+    assert sorted(missing) == []

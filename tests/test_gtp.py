@@ -5,8 +5,9 @@ import io
 import pytest
 
 from deltille import games
+from deltille.core.position import Move, Position
 from deltille.gtp import Engine
-from deltille.players import player
+from deltille.players import Resigned, player
 from deltille.testing.selection import every_game
 
 
@@ -79,6 +80,20 @@ def test_undo_and_clear_board() -> None:
     assert machine.position.ply == 0
 
 
+def test_colours_may_be_named_by_their_beginning() -> None:
+    assert session("play w e3\nplay B c3\nplay wh c5\n") == ["= ", "= ", "= "]
+    assert session("play b e3", "blokus_trigon")[0].startswith("? 'e3'"), "blue is the only b"
+
+
+def test_a_seat_resigns() -> None:
+    answers = session("play w e3\nplay b resign\nfinal_score\nplay w c3\nresign w\nundo\nfinal_score\n")
+    assert answers[:3] == ["= ", "= ", "= W+R"]
+    assert "the others have resigned" in answers[3]
+    assert "the game is over" in answers[4]
+    assert answers[5:] == ["= ", "? the game is not over"]
+    assert session("resign black\nfinal_score\n") == ["= ", "= W+R"]
+
+
 @every_game()
 def test_two_engines_play_a_whole_game(name: str) -> None:
     black, white = engine(name), engine(name)
@@ -97,3 +112,25 @@ def test_set_game_changes_the_options() -> None:
     machine = engine()
     assert machine.answer("set_game attangle(opposite_captures=false)") == "= \n\n"
     assert machine.position.game.settings == {"opposite_captures": False}
+
+
+def test_a_player_that_resigns_says_so_and_the_position_stays() -> None:
+    class Quitter:
+        def choose(self, position: Position, seed: int) -> Move:
+            raise Resigned
+
+    machine = Engine(games.game("attangle"), Quitter(), seed=1)
+    assert machine.answer("genmove w") == "= resign\n\n"
+    assert machine.position.ply == 0
+
+
+def test_controllers_may_say_b_and_w_where_there_are_two_colours() -> None:
+    assert session("play w e3\nplay b e4\nplay W E5\n") == ["= ", "= ", "= "]
+    assert session("play b e3\n") == ["? it is white's turn"]
+    # Where two colours have other names, black is the first and white the second, as controllers expect.
+    assert session("genmove w\n", "tranglar") == ["? it is petrol's turn"]
+    (answer,) = session("genmove b\n", "tranglar")
+    assert answer.startswith("= ")
+    # The beginning of a name will do wherever it fits one colour only.
+    assert session("genmove y\n", "blokus_trigon") == ["? it is blue's turn"]
+    assert session("genmove w\n", "blokus_trigon")[0].startswith("? invalid color argument 'w'")

@@ -16,7 +16,7 @@ from deltille.core.extras import MissingExtra, requires
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-LIGHT = {"numpy", "numba", "platformdirs", "rich", "typer"}
+LIGHT = {"fluent-runtime", "numpy", "numba", "platformdirs", "rich", "typer"}
 
 
 def names(requirements: list[str]) -> set[str]:
@@ -31,7 +31,7 @@ def pinned(file: str) -> set[str]:
     return names([line for line in lines if line and line[0] not in "#-"])
 
 
-def test_the_package_itself_needs_five_others() -> None:
+def test_the_package_itself_needs_six_others() -> None:
     assert names(PROJECT["dependencies"]) == LIGHT
 
 
@@ -57,7 +57,7 @@ def test_a_missing_extra_is_named_and_other_errors_are_not_hidden() -> None:
 
 def test_the_wheel_without_extras_plays_a_game(tmp_path: Path) -> None:
     source = tmp_path / "source"
-    for name in ("pyproject.toml", "README.md", "LICENSE", "NOTICE"):
+    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE", "NOTICE"):
         source.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, source)
     shutil.copytree(ROOT / "src", source / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
@@ -84,7 +84,13 @@ def test_the_wheel_without_extras_plays_a_game(tmp_path: Path) -> None:
             text=True,
             check=False,
             cwd=tmp_path,
-            env={"DELTILLE_CACHE_DIR": str(tmp_path / "cache"), "COLUMNS": "200", "PATH": os.defpath} | more,
+            env={
+                "DELTILLE_CACHE_DIR": str(tmp_path / "cache"),
+                "DELTILLE_DATA_DIR": str(tmp_path / "data"),
+                "COLUMNS": "200",
+                "PATH": os.defpath,
+            }
+            | more,
         )
 
     # Whole games, interpreted: compiling takes longer than playing two of them.

@@ -5,28 +5,42 @@ import numpy as np
 import deltille
 from deltille import games
 from deltille.core.game import Setting
-from deltille.core.playout import write_observation_planes
+from deltille.core.playout import write_observation
 from deltille.testing.conformance import walk
 from deltille.testing.selection import PLANES, SECRETS, SYMMETRIES, every_game, every_variant
 
 
-def planes_of(position: deltille.Position, seat: int) -> np.ndarray:
+def observed(position: deltille.Position, seat: int) -> tuple[np.ndarray, np.ndarray]:
     shown = position.game.planes
     assert shown is not None
     out = np.full(shown.size, 99, np.uint8)  # whatever is not written shows
-    write_observation_planes(position.game.tables, position.state, seat, position.game.new_state(), out)
-    return out.reshape(shown.shape)
+    scalars = np.full(len(shown.scalars), 254, np.uint8)
+    write_observation(position.game.tables, position.state, seat, position.game.new_state(), out, scalars)
+    return out.reshape(shown.shape), scalars
+
+
+def planes_of(position: deltille.Position, seat: int) -> np.ndarray:
+    """Everything that is seen, as one stack."""
+    assert position.game.planes is not None
+    return position.game.planes.stacked(*observed(position, seat))
 
 
 @every_variant(PLANES)
 def test_planes_have_names_and_are_all_written(name: str, options: dict[str, Setting]) -> None:
     game = games.game(name, **options)
     assert game.planes is not None
-    assert len(set(game.planes.names)) == len(game.planes.names)
+    names = (*game.planes.names, *game.planes.scalar_names)
+    assert len(set(names)) == len(names)
     for position in walk(game, seed=4):
         if position.ply % 20 == 0 or position.outcome() is not None:
             for seat in range(game.n_seats):
-                assert not (planes_of(position, seat) == 99).all(axis=(1, 2)).any(), position
+                planes, scalars = observed(position, seat)
+                assert (planes <= 1).all(), position
+                assert not (scalars == 254).any(), position
+                parts = game.planes.flat(planes[None], scalars[None])[0]
+                assert len(parts) == game.planes.size + len(game.planes.scalars)
+                assert parts.min() >= 0, position
+                assert parts.max() <= 1, position
 
 
 @every_game(PLANES)
@@ -94,5 +108,5 @@ def test_whoever_looks_comes_first() -> None:
     # e3 is the third point of the fifth row: r = 1, q = -3 + 2 = -1
     assert np.argwhere(first[own]).tolist() == np.argwhere(second[other]).tolist() == [[4, 2]]
     assert first[other].sum() == second[own].sum() == 0
-    stocks = [position.game.planes.names.index(f"stock of {whose}") for whose in ("own", "next")]
-    assert [int(second[plane].max()) for plane in stocks] == [18, 17]
+    stocks = [position.game.planes.scalar_names.index(f"stock of {whose}") for whose in ("own", "next")]
+    assert observed(position, 1)[1][stocks].tolist() == [18, 17]

@@ -1,5 +1,6 @@
 """Records replay identically; broken and hostile ones are refused with the reason."""
 
+import gzip
 import json
 import random
 from pathlib import Path
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 import deltille
 from deltille import games
+from deltille.core.errors import BadRecord
 from deltille.core.record import MAX_BYTES, Record
 from deltille.testing.selection import SECRETS, every_game
 
@@ -67,10 +69,10 @@ def broken(**changes: Any) -> str:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "is not JSON"),
-        ("[" * 100_000, "is not JSON"),
-        ("[]", "is not a Deltille record"),
-        ("{}", "is not a Deltille record"),
+        ("", "This is not a Deltille game file"),
+        ("[" * 100_000, "This is not a Deltille game file"),
+        ("[]", "This is not a Deltille game file"),
+        ("{}", "This is not a Deltille game file"),
         ("x" * (MAX_BYTES + 1), "larger than 1024 KiB"),
         (broken(deltille=99), "has format 99"),
         (broken(extra=1), "unknown field 'extra'"),
@@ -148,3 +150,54 @@ def test_nothing_but_our_own_errors_leaves_the_reader(changes: dict[str, Any]) -
         record.replay(games.game(record.game, **record.options))
     except (deltille.BadRecord, deltille.BadOption, deltille.UnknownGame):
         pass
+
+
+def test_files_may_be_named_by_a_text(tmp_path: Path) -> None:
+    record = Record.of(played("attangle", seed=2, plies=8))
+    record.save(str(tmp_path / "game.json"))
+    assert Record.load(str(tmp_path / "game.json")) == record
+
+
+@pytest.mark.parametrize("seats", [("Ada",), ("Ada", "Bea", "Cy"), "Ada", ("Ada", 3)])
+def test_a_record_names_every_seat(seats: Any) -> None:
+    with pytest.raises(BadRecord, match="2 seats, which need a name each"):
+        Record.of(deltille.new("attangle"), seats=seats)
+
+
+def test_a_record_gives_any_of_its_positions() -> None:
+    position = played("attangle", seed=2, plies=8)
+    record = Record.of(position)
+    assert record.position() == position
+    assert record.position(3).history == position.history[:3]
+    with pytest.raises(IndexError, match="0 to 8 moves, not 9"):
+        record.position(9)
+
+
+def test_comments_and_variations_are_kept() -> None:
+    position = deltille.new("attangle").after("e3").after("c5")
+    record = Record.of(position, comments={0: "We begin.", 2: "Hm."}, variations={2: [["c3", "e5"]]})
+    again = Record.from_json(record.to_json())
+    assert again == record
+    assert again.replay() == position
+    assert [move.text for move in again.variation(2).history] == ["e3", "c3", "e5"]
+    with pytest.raises(IndexError, match="no variation 0 in place of move 1"):
+        again.variation(1)
+
+
+def test_records_are_read_line_by_line(tmp_path: Path) -> None:
+    one, two = (Record.of(played("attangle", seed=seed, plies=4)) for seed in (1, 2))
+    line = json.dumps(json.loads(one.to_json()))
+    inside = json.dumps({"run": "x", "record": json.loads(two.to_json())})
+    file = tmp_path / "games.jsonl"
+    file.write_text(f"{line}\n\n{inside}\n", encoding="utf-8")
+    assert list(Record.load_all(file)) == [one, two]
+    (tmp_path / "games.jsonl.gz").write_bytes(gzip.compress(file.read_bytes()))
+    assert list(Record.load_all(str(tmp_path / "games.jsonl.gz"))) == [one, two]
+    one.save(tmp_path / "game.json")
+    assert list(Record.load_all(tmp_path / "game.json")) == [one]
+    file.write_text(f"{line}\n{{}}\n", encoding="utf-8")
+    with pytest.raises(BadRecord, match=r"games\.jsonl, line 2'"):
+        list(Record.load_all(file))
+    (tmp_path / "games.jsonl.gz").write_bytes(gzip.compress(file.read_bytes())[:40])
+    with pytest.raises(BadRecord, match="cannot be read"):
+        list(Record.load_all(tmp_path / "games.jsonl.gz"))

@@ -1,14 +1,22 @@
-"""Every clause of every RULES.md is decided in code and held by a test; none is cited unstated."""
+"""Every clause of every RULES.md is decided in code and held by a test; none is cited unstated.
+
+What players have to know is taught, and every option has a sentence and a picture in each language.
+"""
 
 import ast
 import re
 from pathlib import Path
 
 from deltille import games
-from deltille.testing.selection import every_game
+from deltille.core.messages import render, source
+from deltille.core.teaching import OptionNote
+from deltille.testing.game_data import data_of
+from deltille.testing.selection import GUIDE, LESSONS, OPTIONS, every_game
 
 GAMES = Path(games.__file__).parent
 STATED = re.compile(r"^- \*\*([RD]\d+)\*\* ", re.MULTILINE)
+FOR_PLAYERS = re.compile(r"^- \*\*([RD]\d+)\*\* ★ ", re.MULTILINE)
+LANGUAGES = ("en", "es")
 CITED = re.compile(r"\b([RD]\d+)\b")
 
 
@@ -39,3 +47,43 @@ def test_stated_is_coded_is_tested(name: str) -> None:
     assert rules - coded == set(), "stated, but cited nowhere in the code"
     assert stated - tested == set(), "stated, but held by no test"
     assert (coded | tested) - stated == set(), "cited, but not stated"
+
+
+def taught_text(name: str) -> str:
+    """Everything that the guide and the lesson of a game say in English, on one line."""
+    lessons = games.lessons(name)
+    said = [f"{step.say} {step.after}" for step in lessons.steps]
+    said += [card.say.text for card in lessons.cards]
+    return " ".join(" ".join([games.guide_text(name), *said]).split())
+
+
+@every_game(GUIDE)
+def test_what_players_have_to_know_is_taught(name: str) -> None:
+    marked = FOR_PLAYERS.findall(games.rules_text(name))
+    taught = data_of(games.game_class(name)).taught
+    assert marked, "no clause is marked for players"
+    assert set(taught) == set(marked), "tests/data.py says where each marked clause is taught, and no other"
+    text = taught_text(name)
+    missing = {clause: words for clause, words in taught.items() if words not in text}
+    assert not missing, "neither the guide nor the lesson says this any more"
+
+
+@every_game(LESSONS, OPTIONS)
+def test_every_option_has_a_sentence_and_a_picture_in_every_language(name: str) -> None:
+    game = games.game_class(name)
+    notes: dict[str, list[OptionNote]] = {key: [] for key in game.options}
+    for note in games.lessons(name).options:
+        notes[note.key].append(note)
+    for key, option in game.options.items():
+        values = [note.value for note in notes[key]]
+        assert values in ([None], list(option.choices)), f"{key}: one note, or one for each choice in order"
+        for note in notes[key]:
+            sentences = [render(note.say, language) for language in LANGUAGES]
+            assert len(set(sentences)) == len(LANGUAGES) or not source(name, "es"), note.address
+            assert all(len(sentence) > 10 and sentence.endswith(".") for sentence in sentences)
+            position = games.option_position(name, note)
+            assert position.outcome() is None, note.address
+            chosen = position.game.settings[key]
+            assert note.value in (None, chosen), f"{note.address} shows a game with {chosen}"
+            assert not note.move or position.parse(note.move).text == note.move
+            assert position.scene().sites

@@ -21,6 +21,8 @@ VERSIONS = sorted(file.parent.name for file in FIXTURES.glob("*/records.json"))
 
 
 def expected(version: str, name: str) -> dict[str, Any]:
+    if not (FIXTURES / version / name).exists():  # not every version has changed every format
+        return {}
     found: dict[str, Any] = json.loads((FIXTURES / version / name).read_text(encoding="utf-8"))
     return found
 
@@ -65,7 +67,10 @@ def test_a_saved_record_gives_the_same_board(version: str, file: str, told: dict
         assert position.to_text() == told["then"]["position"]
 
 
-@pytest.mark.parametrize("version", VERSIONS)
+SEALED = [version for version in VERSIONS if (FIXTURES / version / "records/trangalla-sealed.json").exists()]
+
+
+@pytest.mark.parametrize("version", SEALED)
 def test_an_opened_record_continues_the_sealed_one(version: str) -> None:
     folder = FIXTURES / version / "records"
     sealed, opened = (Record.load(folder / f"trangalla-{name}.json") for name in ("sealed", "opened"))

@@ -69,3 +69,18 @@ def test_docstrings_are_the_reference(site: Path) -> None:
 
 def test_strength_is_shown_where_it_has_been_written(site: Path) -> None:
     assert (site / "strength.html").exists() == (ROOT / "docs" / "strength.md").exists()
+
+
+def test_the_command_line_is_in_it_with_every_command_and_option(site: Path) -> None:
+    page = (site / "cli.html").read_text()
+    for command in ("games", "play", "arena", "tournament", "rating", "dataset", "analyse", "gtp"):
+        assert f"deltille {command}</h2>" in re.sub(r'<a class="headerlink".*?</a>', "", page), command
+    assert "--minutes" in page
+    for name in ("gtp.html", "analysis.html", "datasets.html", "stability.html"):
+        assert (site / name).exists()
+
+
+def test_the_notebook_is_shown_with_what_it_draws(site: Path) -> None:
+    page = (site / "tutorials" / "notebook.html").read_text()
+    assert page.count("<svg") >= 4
+    assert "Statistics(n=10000" in page

@@ -1,7 +1,9 @@
 """Runs and finished games made up for tests of arithmetic, and real ones played in this process."""
 
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +11,63 @@ from deltille import games
 from deltille.arena.game_runner import GameResult
 from deltille.arena.schedule import Fixture, Run
 from deltille.core.record import Record
+
+BOTS = '''
+import os
+import subprocess
+import time
+
+from helper import pick
+
+
+class Quick:
+    """Plays the first move."""
+
+    def __init__(self, last=False):
+        self.last = last
+
+    def choose(self, position, seed):
+        return pick(position, self.last)
+
+
+class Raising(Quick):
+    def choose(self, position, seed):
+        if position.ply > 8:
+            raise RuntimeError("lost the thread")
+        return super().choose(position, seed)
+
+
+class Illegal(Quick):
+    def choose(self, position, seed):
+        return "d4" if position.ply > 8 else super().choose(position, seed)
+
+
+class Dying(Quick):
+    def choose(self, position, seed):
+        if position.ply > 8:
+            os._exit(7)
+        return super().choose(position, seed)
+
+
+class Hanging(Quick):
+    def choose(self, position, seed):
+        if position.ply > 8:
+            engine = subprocess.Popen(["sleep", "1000"])
+            with open("hanging", "w") as file:
+                file.write(str(engine.pid))
+            time.sleep(1000)
+        return super().choose(position, seed)
+
+
+class Versioned(Quick):
+    version = "1"
+'''
+
+HELPER = """
+def pick(position, last):
+    return position.legal_moves[-1 if last else 0]
+"""
+"""Players of users, each with its own fault, and what they import from their folder."""
 
 MakeGame = Callable[[Run, int, int, Sequence[int], Sequence[int]], GameResult]
 
@@ -39,3 +98,17 @@ def made_up() -> MakeGame:
         return GameResult(fixture, seating, Record(run.game, {}, run.rules, names, ("a1",) * 10, result))
 
     return make
+
+
+@pytest.fixture
+def folder_of_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The current folder, with the module ``bots`` in it."""
+    (tmp_path / "bots.py").write_text(BOTS)
+    (tmp_path / "helper.py").write_text(HELPER)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for name in ("bots", "helper"):
+        sys.modules.pop(name, None)
+    yield tmp_path
+    for name in ("bots", "helper"):
+        sys.modules.pop(name, None)

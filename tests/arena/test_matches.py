@@ -208,8 +208,8 @@ def test_a_player_that_fails_is_named_and_finished_games_are_kept(
     before = moves_in(tmp_path, run)
     with monkeypatch.context() as patch:
         patch.setattr("deltille.arena.game_runner.player", lambda spec: Failing())
-        with pytest.raises(PlayerFailed, match=r"'(flat:5|random)': (RuntimeError: lost|IllegalMove).*ply 3"):
-            match("attangle", PLAYERS, 12, seed=1, workers=0, out=tmp_path)
+        with pytest.raises(PlayerFailed, match=r"'(flat:5|random)': (RuntimeError: lost|Move).*ply 3"):
+            match("attangle", PLAYERS, 12, seed=1, workers=0, out=tmp_path, strict=True)
     after = moves_in(tmp_path, run)
     assert before.items() <= after.items()
     assert match("attangle", PLAYERS, 12, seed=1, workers=0, out=tmp_path).n_games == 12

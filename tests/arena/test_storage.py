@@ -113,7 +113,7 @@ def test_a_file_is_no_folder(tmp_path: Path, run: Run) -> None:
         ({"run": "0" * 16}, "is a game of the run"),
         ({"opening": 0, "rotation": 0}, "repeats Fixture"),
         ({"rotation": "x"}, "is not a game of a run"),
-        ({"record": {}}, "is not a Deltille record"),
+        ({"record": {}}, "This is not a Deltille game file"),
         ({"record": None}, "is not a game of a run"),
     ],
 )

@@ -17,6 +17,7 @@ torch = pytest.importorskip(
 from deltille.learning import checkpoint  # noqa: E402
 from deltille.learning.actors import STEPS, RayActors, Tape, Windows, write  # noqa: E402
 from deltille.learning.config import config_for  # noqa: E402
+from deltille.learning.gumbel import Effort  # noqa: E402
 from deltille.learning.learner import Learner  # noqa: E402
 from deltille.learning.replay import Replay  # noqa: E402
 from deltille.learning.rules import Rules  # noqa: E402
@@ -50,7 +51,7 @@ def test_a_recording_is_written_as_if_it_had_been_played_here() -> None:
         torch.manual_seed(3)
         selfplay = SelfPlay(rules, targets, recorder, opening_plies=4)
         for _ in range(150):
-            selfplay.step(player, 4, 25.0)
+            selfplay.step(player, Effort(4, 25.0))
     assert write(tape.take(), there) == 600
     samples = []
     for replay in (here, there):
@@ -66,11 +67,11 @@ def test_games_of_an_actor_that_died_never_get_the_result_of_others() -> None:
     targets = Targets(rules.game, rules.device)
     player = Learner(rules, targets, 8, 1).player
     replay = Replay(rules, 2, 400, 4)
-    SelfPlay(rules, targets, replay, opening_plies=1).step(player, 4, 25.0)
+    SelfPlay(rules, targets, replay, opening_plies=1).step(player, Effort(4, 25.0))
     replay.abandon()
     after = SelfPlay(rules, targets, replay, opening_plies=1)
     for _ in range(150):
-        after.step(player, 4, 25.0)
+        after.step(player, Effort(4, 25.0))
     drawn = replay.sample(4000)
     # What the first step wrote is of no use now, and of the later ones some is.
     first = (drawn.states[:, None] == replay._states[0][None]).all(2).any(1) & ~drawn.is_known
@@ -91,7 +92,7 @@ def test_two_local_actors_play_for_one_learner_and_one_that_dies_is_replaced(tmp
     assert isinstance(actors, RayActors)
     try:
         while any(part.n_written < STEPS for part in actors.windows.parts):
-            assert actors.step(run.learner.player, 4, run.config.sigma) == STEPS * 8
+            assert actors.step(run.learner.player, Effort(4, run.config.sigma)) == STEPS * 8
         for part in actors.windows.parts:
             assert part.n_written % STEPS == 0
         first, second = (part._states[1] for part in actors.windows.parts)
@@ -100,7 +101,7 @@ def test_two_local_actors_play_for_one_learner_and_one_that_dies_is_replaced(tmp
         ray.kill(actors._actors[0], no_restart=False)
         written = actors.windows.parts[0].n_written
         while actors.windows.parts[0].n_written == written:
-            actors.step(run.learner.player, 4, run.config.sigma)
+            actors.step(run.learner.player, Effort(4, run.config.sigma))
         assert actors.n_lost >= 1
 
         stop = Stop()

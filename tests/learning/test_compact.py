@@ -13,6 +13,7 @@ torch = pytest.importorskip(
 
 from deltille.core.errors import BadOption  # noqa: E402
 from deltille.learning import checkpoint  # noqa: E402
+from deltille.learning.gumbel import Effort  # noqa: E402
 from deltille.learning.learner import WARM_UP  # noqa: E402
 from deltille.learning.torch_net import Folded  # noqa: E402
 from deltille.learning.train import Run, config_for, keep, network_name, train  # noqa: E402
@@ -28,7 +29,7 @@ def tiny_run(out: Path, steps: int) -> Run:
     game = games.game("attangle")
     run = Run(game, config_for(game, **TINY), out, say=lambda _: None)
     for step in range(60 + steps):
-        run.selfplay.step(run.learner.player, 4, run.config.sigma)
+        run.selfplay.step(run.learner.player, Effort(4, run.config.sigma))
         if step >= 60:
             run.learner.step(run.replay, run.config.batch, run.config.rate)
     run.learner.publish()
@@ -67,7 +68,7 @@ def test_a_run_goes_on_from_a_compact_checkpoint_with_moments_that_warm_up_again
         assert name not in statistics or torch.equal(array, statistics[name]), name
 
     for _ in range(60):
-        run.selfplay.step(run.learner.player, 4, run.config.sigma)
+        run.selfplay.step(run.learner.player, Effort(4, run.config.sigma))
     run.learner.step(run.replay, run.config.batch, 0.01)
     assert run.learner.steps == 41
     assert run.learner.optimizer.param_groups[0]["lr"] == pytest.approx(0.01 / WARM_UP)
@@ -85,14 +86,18 @@ def test_the_checkpoints_of_the_repository_fit_their_games_and_are_small(
     assert sum(path.stat().st_size for path in folder.iterdir()) < 2_500_000
     state = checkpoint.load(folder, "cpu")
     game = games.game_from_head(state["head"])
-    assert type(game) is games.game_class(folder.name)
+    name, _, which = folder.name.partition("-")
+    assert type(game) is games.game_class(name)
     sizes = {"channels": state["channels"], "blocks": state["blocks"]}
     run = Run(game, config_for(game, **sizes, lanes=2, window=8, candidates=2), tmp_path, say=lambda _: None)
     run.resume(folder, state)
-    assert run.learner.steps > 5000
+    listed = f"| `{folder.name}` | `{state['head']}` |"
+    table = (KEPT / "README.md").read_text().splitlines()
+    (line,) = [line for line in table if line.startswith(listed)]
+    assert f"| {run.learner.steps:,} |" in line
     shipped = find(game)
-    assert shipped is not None
-    assert run.best_name == network_name(shipped.card)
+    if not which and shipped is not None:  # folders with a suffix hold runs whose networks stay out
+        assert run.best_name == network_name(shipped.card)
     assert all(torch.isfinite(array).all() for array in run.learner.player.arrays().values())
 
 

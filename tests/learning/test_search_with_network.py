@@ -13,10 +13,10 @@ from deltille.core.position import Position
 from deltille.learning.inference import Evaluator
 from deltille.learning.leaves import REST, look_at, new_leaves
 from deltille.learning.search import NetSearch, Numbers
-from deltille.learning.utility import WIN, utility_payoff, write_estimate
 from deltille.learning.weights import Weights
 from deltille.search.payoff import FULL_SHARE, VALUE_SCALE
 from deltille.search.tree import N_EDGES, N_NODES, NODE_VISITS, NONE, PAYOFF, ROOT, VISITS
+from deltille.search.utility import WIN, utility_payoff, write_estimate
 from deltille.search.workspace import new_workspace
 from deltille.testing.selection import NETWORK, every_game
 

@@ -9,7 +9,7 @@ torch = pytest.importorskip(
 )
 
 from deltille.learning import gumbel, matches  # noqa: E402
-from deltille.learning.gumbel import Decision, think  # noqa: E402
+from deltille.learning.gumbel import Decision, Effort, think  # noqa: E402
 from deltille.learning.learner import Learner  # noqa: E402
 from deltille.learning.matches import chance, greed  # noqa: E402
 from deltille.learning.replay import Replay  # noqa: E402
@@ -52,7 +52,7 @@ def twins(request: pytest.FixtureRequest) -> Twins:
 
 def decided(rules: Rules, targets: Targets, learner: Learner, states: "torch.Tensor") -> Decision:
     torch.manual_seed(5)
-    return think(learner.player, rules, targets, states.clone(), 8, 25.0, is_noisy=True)
+    return think(learner.player, rules, targets, states.clone(), Effort(8, 25.0), is_noisy=True)
 
 
 def test_what_is_decided_and_the_improved_policy_come_from_views_alone(twins: Twins) -> None:

@@ -16,6 +16,7 @@ torch = pytest.importorskip(
 )
 
 from deltille.learning import checkpoint  # noqa: E402
+from deltille.learning.gumbel import Effort  # noqa: E402
 from deltille.learning.matches import greed, match  # noqa: E402
 from deltille.learning.train import Run, config_for  # noqa: E402
 from deltille.learning.weights import Weights  # noqa: E402
@@ -42,7 +43,7 @@ def test_a_tiny_network_learns_to_beat_greed(tmp_path: Path) -> None:
         game = games.game("attangle")
         run = Run(game, config_for(game, **TOY), tmp_path, say=lambda _: None)
         for step in range(900):
-            run.selfplay.step(run.learner.player, 8, run.config.sigma)
+            run.selfplay.step(run.learner.player, Effort(8, run.config.sigma))
             if step >= 60:
                 run.learner.step(run.replay, run.config.batch, run.config.rate)
                 run.learner.publish()

@@ -8,18 +8,20 @@ import pytest
 
 from deltille import games
 from deltille.core import cuda
+from deltille.core.position import Position
 from deltille.testing.selection import NETWORK, every_game
 
 torch = pytest.importorskip(
     "torch", reason="TRAINING IS NOT TESTED: there is no PyTorch here; pip install 'deltille[train]'"
 )
 
+from deltille.core.bradley_terry import ratings  # noqa: E402
 from deltille.learning import checkpoint  # noqa: E402
+from deltille.learning.gumbel import Effort, evaluate, worth_after, worth_after_replies  # noqa: E402
 from deltille.learning.inference import Evaluator  # noqa: E402
 from deltille.learning.lanes import FUNCTIONS  # noqa: E402
 from deltille.learning.learner import Learner, Symmetries  # noqa: E402
 from deltille.learning.matches import chance, greed, match  # noqa: E402
-from deltille.learning.rating import ratings  # noqa: E402
 from deltille.learning.replay import Replay  # noqa: E402
 from deltille.learning.rules import Rules  # noqa: E402
 from deltille.learning.selfplay import SelfPlay  # noqa: E402
@@ -52,6 +54,43 @@ def shaken(net: Net) -> Net:
             elif name.endswith("running_var"):
                 buffer.mul_(1 + torch.rand_like(buffer))
     return net.eval()
+
+
+@trained_games
+def test_the_moves_listed_for_training_are_those_of_the_game(head: str) -> None:
+    rules = Rules(games.game(head), "cpu")
+    states = wandered(rules, 6, 9)
+    listed = rules.legal(rules.views(states))
+    for state, moves, n in zip(states, listed.moves, listed.counts, strict=True):
+        position = Position.trusted(rules.game, state.numpy().copy())
+        assert moves[:n].tolist() == position.view(position.turn).legal_moves.ids.tolist()
+
+
+def test_two_plies_deep_a_move_is_worth_what_the_replies_to_it_leave() -> None:
+    rules = Rules(games.game("tranglar"), "cpu")
+    targets = Targets(rules.game, rules.device)
+    learner = Learner(rules, targets, 8, 1)
+    shaken(learner.net)
+    learner.publish()
+    states = wandered(rules, 3, 12)
+    movers = rules.standing(states).turns
+    moves = rules.legal(states).moves[:, :2]
+    effort = Effort(4, 25.0, 2, replies=10_000)
+    found = worth_after_replies(learner.player, rules, targets, states, movers, moves, effort)
+    for lane in range(len(states)):
+        for k in range(2):
+            after = states[lane : lane + 1].clone()
+            replier = int(rules.play(after, moves[lane, k : k + 1]).turns)
+            listed = rules.legal(after)
+            replies = listed.moves[:, : int(listed.counts)]
+            turns = torch.tensor([replier])
+            q = worth_after(learner.player, rules, targets, after, turns, replies)[0]
+            mine = worth_after(learner.player, rules, targets, after, movers[lane : lane + 1], replies)[0]
+            policy, _ = evaluate(learner.player, rules, after, True)
+            assert policy is not None
+            logits = policy[0].float()[listed.indices[0, : len(q)]]
+            expected = ((logits + 25.0 * q).softmax(0) * mine).sum()
+            assert found[lane, k] == pytest.approx(float(expected), abs=1e-4)
 
 
 @trained_games
@@ -147,7 +186,7 @@ def test_every_position_in_the_window_learns_the_result_of_its_own_game() -> Non
 
     replay.finish = finish  # type: ignore[method-assign]
     for _ in range(250):
-        selfplay.step(player, 2, 25.0)
+        selfplay.step(player, Effort(2, 25.0))
     assert len(results) > 8
     drawn = replay.sample(500)
     assert drawn.is_known.float().mean() > 0.5

@@ -35,8 +35,8 @@ def test_there_are_ten_and_each_says_what_it_is_like() -> None:
 
 
 def test_the_page_says_the_same() -> None:
-    text = (WEB / "messages.en.js").read_text(encoding="utf-8")
-    said = re.findall(r"^  like_level_(\d+): \"(.*)\",$", text, re.M)
+    text = (WEB / "locale" / "en.ftl").read_text(encoding="utf-8")
+    said = re.findall(r"^like_level_(\d+) = (.*)$", text, re.M)
     wanted = [(str(n), f"{words[0].upper()}{words[1:]}.") for n, words in zip(LEVELS, MEANINGS, strict=True)]
     assert said == wanted
 

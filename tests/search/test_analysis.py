@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -94,3 +95,41 @@ def test_the_command_thinks_about_a_position() -> None:
     assert done.returncode == 0, done.stderr
     assert "200 simulations" in done.stdout
     assert "main line" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("budget", "what"),
+    [
+        ({"nodes": 0}, "nodes"),
+        ({"nodes": -5}, "nodes"),
+        ({"nodes": 2.5}, "nodes"),
+        ({"nodes": 10, "threads": 0}, "threads"),
+        ({"nodes": 10, "lines": 0}, "lines"),
+        ({"seconds": 0}, "seconds"),
+        ({"seconds": float("nan")}, "seconds"),
+        ({"nodes": 10, "root_moves": []}, "root_moves"),
+    ],
+)
+def test_a_budget_that_finds_nothing_is_refused(budget: dict[str, Any], what: str) -> None:
+    with pytest.raises(deltille.BadOption, match=f"'{what}'"):
+        deltille.analyse(deltille.new("attangle"), **budget)
+
+
+def test_only_the_moves_that_were_named_are_considered() -> None:
+    analysis = deltille.analyse(deltille.new("attangle"), nodes=60, root_moves=["e3", 7], lines=1)
+    assert "nodes=60, 1 nodes done" in repr(analysis)
+    (best,) = analysis.final().candidates
+    assert best.move.id in (7, deltille.new("attangle").parse("e3").id)
+    both = deltille.analyse(deltille.new("attangle"), nodes=60, root_moves=["e3", 7]).final()
+    assert {found.move.id for found in both.candidates} <= {24, 7}
+    assert both.nodes == 60
+    with pytest.raises(deltille.IllegalMove):
+        deltille.analyse(deltille.new("attangle"), nodes=60, root_moves=["d4"])
+
+
+def test_a_record_is_reviewed_as_its_game_is() -> None:
+    game = deltille.new("attangle").after("e3").after("c5")
+    judged = list(deltille.review(deltille.Record.of(game), nodes=20))
+    assert [found.move.text for found in judged] == ["e3", "c5"]
+    with pytest.raises(deltille.BadOption, match="nodes"):
+        deltille.review(game, nodes=0)

@@ -11,8 +11,13 @@ from deltille.testing.server import running_server
 GENEROUS = {
     "requests_per_minute": 1_000_000,
     "tables_per_minute": 1_000_000,
+    "tables_per_day": 1_000_000,
+    "accounts_per_day": 1_000_000,
     "guesses_per_minute": 1_000_000,
     "messages_per_20_s": 1_000_000,
+    "analysis_s_per_minute": 1_000_000,
+    "request_s_per_minute": 1_000_000,
+    "players": r"random|greedy|flat(:[1-9][0-9]{0,2})?|level:([1-9]|10)",
     "engine_workers": 1,
     "engine_warming": False,
 }

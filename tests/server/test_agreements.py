@@ -2,6 +2,7 @@
 
 import http.cookiejar
 import json
+import secrets
 import time
 import urllib.error
 import urllib.request
@@ -31,7 +32,7 @@ class Browser:
         except urllib.error.HTTPError as error:
             with error:
                 refused = json.loads(error.read())
-            raise ServerRefused(refused["code"], refused["sentence"]) from None
+            raise ServerRefused(refused["code"], refused["sentence"]["text"]) from None
 
 
 def test_a_rematch_rotates_the_seats_and_keeps_the_keys(either: str) -> None:
@@ -126,3 +127,23 @@ def test_a_finished_game_is_analysed_and_an_analysis_can_be_cancelled(client: Cl
     name = me.request("POST", f"/tables/{table}/analyses", {"nodes": 20_000})["analysis"]
     me.request("DELETE", f"/tables/{table}/analyses/{name}")
     assert me.request("GET", f"/tables/{table}/analyses/{name}")["status"] in ("cancelled", "done")
+
+
+def test_an_account_is_deleted_by_its_owner_and_its_games_stay(either: str) -> None:
+    name = f"Emmy {secrets.token_hex(4)}"
+    me, other = Browser(either), Browser(either)
+    credentials = {"name": name, "passphrase": "noether rings"}
+    me.request("POST", "/accounts", credentials)
+    seats = [{"kind": "here"}, {"kind": "here"}]
+    table = me.request("POST", "/tables", {"game": "attangle", "seats": seats})["id"]
+    for refused, why in ((me, "wrong words"), (other, "noether rings")):
+        with pytest.raises(ServerRefused) as caught:
+            refused.request("DELETE", "/account", {"passphrase": why})
+        assert caught.value.code == "bad_credentials"
+    me.request("DELETE", "/account", {"passphrase": "noether rings"})
+    for gone in (lambda: me.request("GET", "/account"), lambda: other.request("POST", "/login", credentials)):
+        with pytest.raises(ServerRefused) as caught:
+            gone()
+        assert caught.value.code == "bad_credentials"
+    assert me.request("GET", f"/tables/{table}")["id"] == table
+    other.request("POST", "/accounts", credentials)

@@ -1,6 +1,7 @@
 """The measurements of ``benchmarks/`` in a size for every day; what they find is found here too."""
 
 import importlib.util
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -21,6 +22,8 @@ def loaded(name: str) -> ModuleType:
     spec = importlib.util.spec_from_file_location(name, BENCHMARKS / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
+    if str(BENCHMARKS) not in sys.path:  # they import each other
+        sys.path.append(str(BENCHMARKS))
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     spec.loader.exec_module(module)
@@ -47,7 +50,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(database: str) -
 
 
 def test_large_position_texts_leave_the_guard_words_alone() -> None:
-    assert "triangle_wins(players=6): 2 texts" in run("fuzz.py", "--texts", "30", "--seed", "5")
+    assert "triangle_wins(players=6): 2 texts" in run("fuzz.py", "--texts", "66", "--seed", "5")
 
 
 @every_game(only=SECRETS)
@@ -93,3 +96,48 @@ def test_hostile_requests_meet_refusals() -> None:
 
 def test_many_games_at_once_lose_nothing() -> None:
     assert "0 lost, 0 errors" in run("load.py", "--games", "50", "--every", "0.5", "--seconds", "3")
+
+
+def test_whatever_is_given_only_our_own_errors_come_back() -> None:
+    hostile = loaded("hostile").Hostile(random.Random(2))
+    hostile.run(400)
+    assert sum(hostile.outcomes.values()) == 400
+    assert hostile.outcomes["refused"] > 100
+
+
+def test_hostile_frames_disturb_nobody() -> None:
+    assert "undisturbed" in run("frames.py", "--frames", "800")
+
+
+def test_everything_that_endures_is_described_and_can_be_run() -> None:
+    trials = loaded("endure").trials(1.0, True)
+    described = (BENCHMARKS.parent / "docs" / "reliability.md").read_text()
+    for trial in trials:
+        assert (BENCHMARKS / trial.script).is_file()
+        assert f"| {trial.name.partition(',')[0]} |" in described
+    amounts = {trial.name: trial.arguments[1] for trial in trials}
+    assert amounts["kills"] == amounts["kills, PostgreSQL"] == amounts["secrets"] == "1000"
+    assert amounts["inputs"] == "1000000"
+    assert amounts["messages"] == amounts["frames"] == "100000"
+    assert [trial.arguments for trial in trials if trial.name == "live games"] == [
+        ("--games", "1000", "--every", "5", "--seconds", "3600")
+    ]
+
+
+def test_a_loss_ends_with_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    endure = loaded("endure")
+    broken = tmp_path / "broken.py"
+    broken.write_text("raise SystemExit('one move is missing')")
+    found = endure.run(endure.Trial("kills", str(broken), (), "nothing is lost"))
+    assert not found.is_kept
+    assert "one move is missing" in found.figures
+    assert "| kills | **no** |" in endure.row_of(found, 0.01)
+    document = tmp_path / "reliability.md"
+    document.write_text(f"before\n{endure.BEGIN}\n\n{endure.END}\nafter\n")
+    monkeypatch.setattr(endure, "RELIABILITY", document)
+    for _ in range(2):
+        endure.record(found, 0.01)
+    text = document.read_text()
+    assert text.count("| kills |") == 1, "the last result of each trial is kept"
+    assert text.startswith("before\n")
+    assert text.endswith("after\n")

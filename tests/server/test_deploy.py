@@ -152,3 +152,30 @@ def test_the_unit_is_understood(tmp_path: Path) -> None:
     )
     ours = [line for line in done.stderr.splitlines() if "deltille" in line]
     assert ours == []
+
+
+def test_the_unit_bounds_what_a_server_that_was_taken_over_could_do() -> None:
+    text = (ROOT / "deploy" / "deltille.service").read_text()
+    for line in (
+        "UMask=0077",
+        "SystemCallFilter=@system-service",
+        "SystemCallFilter=~@privileged",
+        "CapabilityBoundingSet=",
+        "NoNewPrivileges=yes",
+    ):
+        assert f"\n{line}\n" in text, line
+    assert re.search(r"^MemoryMax=\d+G$", text, re.MULTILINE)
+    assert re.search(r"^TasksMax=\d+$", text, re.MULTILINE)
+
+
+def test_the_image_is_made_of_what_was_chosen_byte_for_byte() -> None:
+    (base,) = lines("FROM")
+    assert re.search(r"@sha256:[0-9a-f]{64}$", base)
+    assert any("--require-hashes -r requirements.lock" in run for run in lines("RUN"))
+    lock = (ROOT / "deploy" / "requirements.lock").read_text()
+    pins = re.findall(r"^[^#\s].*?==[^\s\\]+", (ROOT / "requirements.txt").read_text(), re.MULTILINE)
+    assert re.findall(r"^[^#\s].*?==[^\s\\]+", lock, re.MULTILINE) == pins, "run python deploy/lock.py"
+    for entry in re.split(r"\n(?=\S)", lock)[1:]:
+        name, *hashes = entry.replace("\\\n", " ").split()
+        assert hashes, f"{name} has no hash"
+        assert all(re.fullmatch(r"--hash=sha256:[0-9a-f]{64}", digest) for digest in hashes)

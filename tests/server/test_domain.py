@@ -172,6 +172,7 @@ def test_nobody_moves_after_his_time() -> None:
     play.happen(ev.Flagged(1))
     assert play.table.result is not None
     assert (play.table.result.winners, play.table.result.reason) == ((0,), "time")
+    assert play.table.clock.left_ms == (45_000, 0)
 
 
 def test_days_are_for_each_move() -> None:

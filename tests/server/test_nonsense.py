@@ -6,6 +6,7 @@ import pytest
 
 from deltille import games
 from deltille.core.errors import BadOption
+from deltille.core.messages import Message
 from deltille.core.position import Position
 from deltille.server.client import Client, ServerRefused
 from deltille.server.services.previews import objection_in
@@ -43,7 +44,7 @@ def test_pointing_at_anything_in_any_order_is_answered(name: str) -> None:
         for _ in range(5):
             targets = tuple(dice.choice(ids) for _ in range(dice.randint(1, 5)))
             try:
-                assert isinstance(objection_in(view, targets)["sentence"], str)
+                assert isinstance(objection_in(view, targets).sentence, Message | None)
             except Exception as error:
                 pytest.fail(f"{view.to_text()} {targets}: {error!r}")
         position.push(dice.choice(position.legal_moves))

@@ -1,23 +1,20 @@
 """What happens without anybody asking: abandoned games, clocks in days, restarts, time given back."""
 
 import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import update
 
 from deltille import games
-from deltille.server import rooms as rooms_module
-from deltille.server import service as service_module
 from deltille.server.domain.clock import DAY_MS, Control
 from deltille.server.domain.events import SeatPlan
 from deltille.server.domain.table import Table
-from deltille.server.engines import referee as referee_module
 from deltille.server.logs import JsonLines
 from deltille.server.service import Service
 from deltille.server.settings import Settings, load_settings
-from deltille.server.storage import schema
 from deltille.server.storage.writing import SeatKeys
 
 HERE = SeatPlan("", is_taken=True)
@@ -45,40 +42,36 @@ async def opened(service: Service, *plans: SeatPlan, control: Control | None = N
     return await service.rooms.open(games.game("attangle"), plans, control or Control(), KEYS)
 
 
-def let_pass(monkeypatch: pytest.MonkeyPatch, ms: int) -> None:
+def let_pass(service: Service, ms: int) -> None:
     """From now on it is that much later."""
-    now_ms = rooms_module.now_ms
-    for module in (rooms_module, referee_module, service_module):
-        monkeypatch.setattr(module, "now_ms", lambda: now_ms() + ms)
+    service.rooms.time.set(service.rooms.now_ms() + ms)
 
 
-def test_a_game_to_which_nobody_comes_back_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_to_which_nobody_comes_back_is_closed(tmp_path: Path) -> None:
     async def work(service: Service) -> None:
         table = await opened(service, HERE, HERE)
         waiting = await opened(service, HERE, SeatPlan(""))
         await service.referee.judge(table.id)
         assert (await service.rooms.room(table.id)).table.result is None, "it is not abandoned yet"
-        let_pass(monkeypatch, 2 * DAY_MS + 1)
+        let_pass(service, 2 * DAY_MS + 1)
         for one in (table, waiting):
-            assert one.id in await service.store.due(rooms_module.now_ms())
+            assert one.id in await service.store.due(service.rooms.now_ms())
             await service.referee.judge(one.id)
             closed = (await service.rooms.room(one.id)).table
             assert closed.result is not None
             assert (closed.result.winners, closed.result.reason) == ((), "abandoned")
-            assert one.id not in await service.store.due(rooms_module.now_ms())
+            assert one.id not in await service.store.due(service.rooms.now_ms())
 
     with_service(settings_in(tmp_path, abandoned_days=2), work)
 
 
-def test_a_clock_in_days_falls_for_whoever_is_to_move(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_clock_in_days_falls_for_whoever_is_to_move(tmp_path: Path) -> None:
     async def work(service: Service) -> None:
         table = await opened(service, HERE, HERE, control=Control("days", days=3))
-        let_pass(monkeypatch, 3 * DAY_MS - 60_000)
+        let_pass(service, 3 * DAY_MS - 60_000)
         await service.referee.judge(table.id)
         assert (await service.rooms.room(table.id)).table.result is None
-        let_pass(monkeypatch, 120_000)
+        let_pass(service, 120_000)
         await service.referee.judge(table.id)
         over = (await service.rooms.room(table.id)).table
         assert over.result is not None
@@ -125,15 +118,14 @@ def test_time_during_which_no_server_ran_is_given_back(tmp_path: Path) -> None:
         assert given_ms == pytest.approx(hour_ms, abs=60_000)
         assert service.rooms.deadline_ms((await service.rooms.room(found[0].id)).table) == clock.deadline_ms
 
-    async def age(service: Service) -> None:
+    def age() -> None:
         """Let everything have happened an hour ago, the last sign of life as well."""
-        at_ms = rooms_module.now_ms() - hour_ms
-        async with service.store.engine.begin() as connection:
-            await connection.execute(update(schema.heartbeat).values(at_ms=at_ms))
-            await connection.execute(update(schema.entries).values(at_ms=at_ms))
+        with closing(sqlite3.connect(tmp_path / "tables.sqlite3", isolation_level=None)) as file:
+            for table in ("heartbeat", "entries"):
+                file.execute(f"UPDATE {table} SET at_ms = at_ms - {hour_ms}")
 
     with_service(settings_in(tmp_path), play_and_stop)
-    with_service(settings_in(tmp_path), age)
+    age()
     before = found[0].clock
     found[0].clock = before.turn_to(before.seat, before.since_ms - hour_ms)
     with_service(settings_in(tmp_path), look)

@@ -10,12 +10,10 @@ from pathlib import Path
 import pytest
 from starlette.datastructures import Headers
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from deltille.server.client import Client, ServerRefused
 from deltille.server.errors import Code
-from deltille.server.http.compression import LEAST_BYTES, LargeMessagesFactory
 from deltille.server.http.origin import is_own_host
 from deltille.server.settings import load_settings
 from deltille.server.uvicorn_server import CannotListen, serve
@@ -98,22 +96,15 @@ def test_another_name_for_this_machine_opens_nothing(client: Client) -> None:
     assert caught.value.response.status_code == 421
 
 
-def test_large_messages_are_compressed_and_small_ones_are_not(client: Client) -> None:
-    extension = LargeMessagesFactory().process_request_params([], [])[1]
-    small, large = Frame(Opcode.TEXT, b"x" * 100), Frame(Opcode.TEXT, b'{"id":1}' * 1000)
-    assert extension.encode(small) is small
-    compressed = extension.encode(large)
-    assert len(compressed.data) < len(large.data) // 10
-    assert bytes(extension.decode(compressed).data) == large.data
-    assert not hasattr(extension, "encoder"), "something is kept between messages"
+def test_nothing_is_compressed_because_nothing_is_large(client: Client) -> None:
     table, _ = client.open("attangle", "here", "here")
     address = f"{client.url.replace('http', 'ws', 1)}/api/tables/{table}/live"
     with connect(address, proxy=None) as live:
-        assert [type(found).__name__ for found in live.protocol.extensions] == ["PerMessageDeflate"]
-        live.send('{"type": "hello", "want": ["scene"]}')
-        while (message := json.loads(live.recv(30)))["type"] != "standing":
+        assert live.protocol.extensions == []
+        live.send('{"type": "hello", "want": ["changes", "paths"]}')
+        while json.loads(text := live.recv(30))["type"] != "standing":
             pass
-        assert len(json.dumps(message["scene"])) > LEAST_BYTES
+        assert len(text) < 3_000
 
 
 def test_every_answer_carries_the_headers(server: str) -> None:

@@ -9,6 +9,7 @@ import deltille
 from deltille import games
 from deltille.core.game import Setting
 from deltille.server.client import Client, Live, ServerRefused
+from deltille.server.rooms import Rooms
 from deltille.testing.selection import DRAWS, OPTIONS, every_case, every_game
 
 
@@ -174,3 +175,19 @@ def test_a_computer_answers_and_a_finished_game_can_be_downloaded(client: Client
     assert list(replayed.outcome().winners) == standing["result"]["winners"]  # type: ignore[union-attr]
     first = client.request("GET", f"/tables/{table}/positions/1")
     assert len(first["scene"]["pieces"]) == 1
+
+
+def test_a_standing_is_sent_with_the_time_at_which_it_is_sent(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is written once for all who see the same, but whoever comes later counts down from later."""
+    control = {"kind": "fischer", "base_s": 300, "increment_s": 5}
+    table, _ = client.open("attangle", "here", "here", control=control)
+    with client.live(table) as first:
+        early = first.wait_for("standing")
+    now_ms = Rooms.now_ms
+    monkeypatch.setattr(Rooms, "now_ms", lambda rooms: now_ms(rooms) + 60_000)
+    with client.live(table) as second:
+        late = second.wait_for("standing")
+    assert late["now_ms"] - early["now_ms"] >= 60_000
+    assert {**late, "now_ms": 0} == {**early, "now_ms": 0}

@@ -120,6 +120,8 @@ def test_a_newer_form_is_refused_by_a_sentence_that_says_what_to_do() -> None:
 
 STORED = {
     "opened": (ev.Opened, "game options rules control seats previous start moves"),
+    "opened:2": (ev.FairlyOpened, "game options rules control seats previous start moves swap match"),
+    "swapped": (ev.Swapped, "seat"),
     "joined": (ev.Joined, "seat name"),
     "reseated": (ev.Reseated, "seat"),
     "moved": (ev.Moved, "seat ply move"),

@@ -32,8 +32,17 @@ PATIENCE_MS = 240_000
 """The first move of a computer may have to wait until the rules are compiled."""
 playwright.expect.set_options(timeout=PATIENCE_MS)
 GENEROUS = dict.fromkeys(
-    ("requests_per_minute", "tables_per_minute", "guesses_per_minute", "messages_per_20_s"), 1_000_000
-)
+    (
+        "requests_per_minute",
+        "tables_per_minute",
+        "tables_per_day",
+        "guesses_per_minute",
+        "messages_per_20_s",
+        "analysis_s_per_minute",
+        "request_s_per_minute",
+    ),
+    1_000_000,
+) | {"players": "random|greedy|level:([1-9]|10)"}
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 

@@ -17,7 +17,8 @@ def test_ready_sentences_are_read_in_ones_own_language(person, expect):
     white, black = person(), person(locale="es-ES")
     opened = white.open("attangle", "here", "invite")
     black.page.goto(f"{white.address}/#/join/{opened['id']}/1/{opened['seats'][1]['invite']}")
-    black.page.get_by_role("button", name="Sentarme").click()
+    black.page.get_by_role("button", name="Unirme").click()
+    expect(black.page.locator(".player").first).to_be_visible()  # what was said before is not news
     white.wait_for_turn()
     white.page.locator(".chat summary").click()
     white.page.get_by_role("button", name="Good luck!").click()
@@ -109,12 +110,12 @@ def test_look_back_comes_by_itself_and_can_be_called_off(person, expect):
         me.page.clock.run_for(1_000)
     assert asked[:4] == ["POST", "POST", "POST", "GET"]
     me.page.locator(".reviewing").get_by_role("button", name="Cancel").click()
-    expect(me.page.get_by_role("button", name="Look back with the computer")).to_be_visible()
+    expect(me.page.get_by_role("button", name="Analyse game")).to_be_visible()
     while "DELETE" not in asked:
         me.page.clock.run_for(100)
     watcher.page.goto(f"{me.address}/#/table/{opened['id']}")
     expect(watcher.page.locator(".result h2")).to_be_visible()
-    expect(watcher.page.get_by_role("button", name="Look back with the computer")).to_be_visible()
+    expect(watcher.page.get_by_role("button", name="Analyse game")).to_be_visible()
     expect(watcher.page.locator(".reviewing")).to_have_count(0)
 
 

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from deltille import games
+from deltille.core.messages import Message, render
 from deltille.core.position import Position
-from deltille.server.errors import Code
-from deltille.server.http.phrases_api import phrases
 from deltille.testing.selection import SPANISH, every_game
 
 
@@ -104,9 +103,7 @@ GREYS = """(png) => new Promise((resolve) => {
   };
   image.src = `data:image/png;base64,${png}`;
 })"""
-TRANSLATE = (
-    "async (said) => { const { translate } = await import('/phrases.js'); return said.map(translate); }"
-)
+TELL = "async (said) => { const { tell } = await import('/i18n/messages.js'); return said.map(tell); }"
 LEAST_DIFFERENCE = 6
 """Shades of grey, of 256, by which two players' pieces differ in lightness or in how busy they look."""
 
@@ -144,7 +141,7 @@ def test_help_by_keys(person, expect, audit):
     audit(me.page)
     me.page.keyboard.press("Escape")
     expect(me.page.locator("dialog.help")).to_have_count(0)
-    for key, words in (("h", "Nothing glows"), ("c", "Coordinates are shown")):
+    for key, words in (("h", "Nothing is highlighted"), ("c", "Coordinates are shown")):
         me.page.keyboard.press(key)
         expect(me.page.locator("#spoken")).to_contain_text(words)
     expect(me.page.locator(".offers .offer")).to_have_count(0)
@@ -158,7 +155,7 @@ def test_spanish(person, expect):
     expect(me.page.get_by_role("button", name="Jugar ya").first).to_be_visible()
 
 
-def sentences(name):
+def messages(name):
     """What a game says along some games: of its pieces, its moves, its refusals and its end."""
     said = {games.game_class(name).summary, *(o.meaning for o in games.game_class(name).options.values())}
     for seed in range(3):
@@ -184,30 +181,25 @@ def sentences(name):
             move = dice.choice(view.legal_moves)
             said |= {step.sentence for step in view.steps(move)}
             position.push(move)
-        said.add(position.outcome().sentence if position.outcome() else "")
-    return sorted(said - {""})
+        said.add(position.outcome().sentence if position.outcome() else None)
+    return sorted((message for message in said if isinstance(message, Message)), key=repr)
 
 
 @every_game(SPANISH)
 def test_games_speak_spanish(person, expect, name):
-    """No sentence of a game is left in English, and no English word in one that was translated."""
+    """No sentence of a game is left in English, and the page says what Python says."""
     me = person(locale="es-ES")
     me.page.goto(me.address)
     expect(me.page.get_by_role("button", name="Jugar ya").first).to_be_visible()
-    said = sentences(name)
-    told = me.page.evaluate(TRANSLATE, said)
-    alike = {text for text, spanish in zip(said, told, strict=True) if text == spanish}
+    said = messages(name)
+    told = me.page.evaluate(TELL, [message.content() for message in said])
+    assert told == [render(message, "es") for message in said]
+    alike = {str(message) for message, spanish in zip(said, told, strict=True) if str(message) == spanish}
     assert alike == set()
     english = re.compile(
         r"\b(the|of|is|on|your|white|black|blue|red|yellow|takes|lays|sides?)\b", re.IGNORECASE
     )
     assert [spanish for spanish in told if english.search(spanish)] == []
-
-
-def test_table_speaks_spanish():
-    """Every refusal, and every way in which a game can end at a table."""
-    (table, *_) = phrases("es")
-    assert {code.sentence for code in Code} <= table["phrases"].keys()
 
 
 def test_still_boards_when_motion_is_unwelcome(person, expect):

@@ -75,7 +75,7 @@ def test_moments(keep, person, expect):
     for text in ("f3", "e3", "d4"):
         me.wait_for_turn()
         me.page.get_by_text("Play by text").click()
-        me.page.get_by_label("A move, as it is written").fill(text)
+        me.page.get_by_label("A move in notation").fill(text)
         me.page.keyboard.press("Enter")
         me.page.get_by_text("Play by text").click()
     me.page.locator('[data-id="stack:e3"]').click()

@@ -7,31 +7,31 @@ from deltille.core.record import Record
 from deltille.testing.game_data import data_of
 from deltille.testing.selection import every_game
 
-GHOST = "() => document.querySelector('deltille-board').picking.ghost()?.text"
+GHOST = "() => document.querySelector('deltille-board').selection.ghost()?.id"
 # A free cell that has an edge in common with a piece of the side to move.
 BESIDE = """() => {
   const board = document.querySelector('deltille-board');
-  const offered = board.picking.offered();
-  const own = board.scene.pieces.filter(({ seat }) => seat === board.mover);
+  const offered = board.selection.offered();
+  const own = board.scene.pieces.filter(({ seat }) => seat === board.state.mover);
   const far = (spot) => Math.min(...own.flatMap(({ outlines }) => outlines.flatMap((loop) => loop.map(
     ([x, y], i) => { const [a, b] = loop[(i + 1) % loop.length];
       return Math.hypot((x + a) / 2 - spot.at[0], (y + b) / 2 - spot.at[1]); }))));
   const free = board.scene.sites.filter(({ id, at }) => {
-    const box = board.elementOf(id).getBoundingClientRect();
+    const box = board.querySelector(`[data-id="${CSS.escape(id)}"]`).getBoundingClientRect();
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return !offered.has(id) && top?.dataset.id === id;
   });
   free.sort((a, b) => far(a) - far(b));
-  const box = board.elementOf(free[0].id).getBoundingClientRect();
+  const box = board.querySelector(`[data-id="${CSS.escape(free[0].id)}"]`).getBoundingClientRect();
   return {x: box.left + box.width / 2, y: box.top + box.height / 2};
 }"""
 
 # Fingers, as events of the page: a browser without a screen has only one.
 PINCH = """() => {
   const board = document.querySelector('deltille-board');
-  const { left, top, width, height } = board.stage.getBoundingClientRect();
+  const { left, top, width, height } = board.dom.stage.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
-  const touch = (type, pointerId, dx) => board.drawing.dispatchEvent(new PointerEvent(type, {
+  const touch = (type, pointerId, dx) => board.dom.drawing.dispatchEvent(new PointerEvent(type, {
     pointerId, pointerType: 'touch', clientX: x + dx, clientY: y, bubbles: true, button: 0}));
   touch('pointerdown', 1, -30);
   touch('pointerdown', 2, 30);
@@ -50,14 +50,15 @@ DRAG = """() => {
   touch('pointerdown', start.left + 20, start.top + 20);
   touch('pointermove', start.left + 20, start.top - 20);
   const middle = (id) => {
-    const box = board.elementOf(id).getBoundingClientRect();
+    const box = board.querySelector(`[data-id="${CSS.escape(id)}"]`).getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
   };
-  const stage = board.stage.getBoundingClientRect();
+  const stage = board.dom.stage.getBoundingClientRect();
   const isSeen = ([x, y]) => x > stage.left && x < stage.right && y > stage.top && y < stage.bottom;
-  const [x, y] = [...board.picking.offered()].filter((id) => board.sites.has(id)).map(middle).find(isSeen);
+  const places = [...board.selection.offered()].filter((id) => board.state.sites.has(id));
+  const [x, y] = places.map(middle).find(isSeen);
   touch('pointermove', x, y + 56);
-  const seen = [board.querySelector('.crosshair') !== null, !board.floating.hidden];
+  const seen = [board.querySelector('.crosshair') !== null, !board.dom.floating.hidden];
   touch('pointerup', x, y + 56);
   return seen;
 }"""
@@ -76,7 +77,7 @@ def test_newcomer_plays_to_the_end(person, expect, game, tmp_path):
     download.value.save_as(tmp_path / "record.json")
     record = Record.load(tmp_path / "record.json")
     position = record.replay(games.game(record.game, **record.options))
-    assert position.outcome().sentence == sentence
+    assert position.outcome().sentence.text == sentence
     assert len(record.moves) == me.moves.count()
 
 
@@ -166,7 +167,7 @@ def test_coming_closer(person, expect):
     expect(minimap).to_be_hidden()
     assert me.page.evaluate(PINCH) > 1.8
     expect(minimap).to_be_visible()
-    me.page.get_by_role("button", name="Come closer").tap()
+    me.page.get_by_role("button", name="Zoom in").tap()
     expect(minimap).to_be_hidden()
     at_desk = person()
     at_desk.open("attangle", "here", "random")

@@ -1,8 +1,11 @@
 """Learning on the page: lessons by pointer and by keys, guides with pictures, cards that come once."""
 
+import json
+
 import pytest
 
 from deltille import games
+from deltille.core.messages import render
 from deltille.testing.selection import GUIDE, LESSONS, every_game
 
 STEPS = 10
@@ -13,15 +16,15 @@ PHONE = {"width": 360, "height": 740}
 WAY = """async ({game, step, chosen}) => {
   const board = document.querySelector('deltille-board');
   const {solution} = await (await fetch(`/api/catalogue/${game}/lesson/${step}`)).json();
-  const {path} = board.picking.moves.find(({id}) => id === solution);
+  const {path} = board.selection.moves.find(({id}) => id === solution);
   const id = path[chosen];
   if (id === undefined) return null;
-  const isOnBoard = board.placeOf(id) !== null;
-  const box = board.elementOf(id).getBoundingClientRect();
+  const isOnBoard = (board.state.pieces.get(id) ?? board.state.sites.get(id))?.at !== undefined;
+  const box = board.querySelector(`[data-id="${CSS.escape(id)}"]`).getBoundingClientRect();
   return {id, isOnBoard, x: box.left + box.width / 2, y: box.top + box.height / 2};
 }"""
-GHOST = "() => document.querySelector('deltille-board').picking.ghost()?.id"
-CURSOR = "() => document.querySelector('deltille-board').cursor.at"
+GHOST = "() => document.querySelector('deltille-board').selection.ghost()?.id"
+CURSOR = "() => document.querySelector('deltille-board').state.cursor.at"
 
 
 def go_to(me, game, step):
@@ -76,14 +79,14 @@ def test_a_whole_lesson_by_keys(person, expect):
     for step in range(1, STEPS + 1):
         expect(me.page.locator(".stepcount")).to_have_text(f"Step {step} of {STEPS}")
         me.wait_for_turn()
-        expect(spoken).to_contain_text(games.lessons("trangalla").steps[step - 1].say["en"])
+        expect(spoken).to_contain_text(games.lessons("trangalla").steps[step - 1].say.text)
         me.page.locator(".stage").focus()
         me.page.keyboard.press("m")
         me.page.keyboard.press("m")
         expect(me.confirm).to_be_visible()
         me.page.keyboard.press("Enter")
         expect(me.page.locator(".panel.solved")).to_be_visible()
-        expect(spoken).to_contain_text(games.lessons("trangalla").steps[step - 1].after["en"])
+        expect(spoken).to_contain_text(games.lessons("trangalla").steps[step - 1].after.text)
         me.page.keyboard.press("Enter")
     expect(me.page.locator(".panel.done")).to_be_visible()
 
@@ -93,12 +96,10 @@ def test_the_enemy_king_is_not_on_the_page(person, expect):
     me = person()
     go_to(me, "trangalla", 5)
     expect(me.page.locator(".pieces .crown")).to_have_count(1)
-    assert (
-        me.page.evaluate("() => JSON.stringify(document.querySelector('deltille-board').scene)").count(
-            "crown"
-        )
-        == 1
-    )
+    # Which sign kings wear is no secret.
+    scene = me.page.evaluate("() => document.querySelector('deltille-board').scene")
+    assert scene.pop("secret_glyph") == "crown"
+    assert json.dumps(scene).count("crown") == 1
 
 
 def test_a_wrong_try_is_told_why_and_can_be_repeated(person, expect):
@@ -110,7 +111,7 @@ def test_a_wrong_try_is_told_why_and_can_be_repeated(person, expect):
     # What the rules forbid is answered by the game itself.
     me.page.evaluate("() => document.querySelector('deltille-board').pick('point:d4')")
     expect(me.page.locator(".prompt .why")).to_contain_text("centre")
-    me.page.get_by_role("button", name="A hint, please").click()
+    me.page.get_by_role("button", name="Hint").click()
     expect(me.page.locator(".panel .more")).to_contain_text("Tap c3")
     expect(me.page.locator(".names text")).to_have_text(["c3", "c5", "d3"])
     solve_by_pointer(me, "attangle", 3)
@@ -121,9 +122,21 @@ def test_a_lesson_in_spanish(person, expect):
     me = person(locale="es-ES")
     go_to(me, "tranglar", 3)
     expect(me.page.locator(".stepcount")).to_have_text("Paso 3 de 10")
-    expect(me.page.locator(".sentence")).to_have_text(games.lessons("tranglar").steps[2].say["es"])
+    expect(me.page.locator(".sentence")).to_have_text(render(games.lessons("tranglar").steps[2].say, "es"))
     me.page.goto(f"{me.address}/#/rules/tranglar")
     expect(me.page.get_by_role("heading", name="Volteos")).to_be_visible()
+
+
+def test_another_language_in_the_middle_of_a_lesson(person, expect):
+    me = person()
+    say = games.lessons("tranglar").steps[2].say
+    go_to(me, "tranglar", 3)
+    expect(me.page.locator(".sentence")).to_have_text(render(say, "en"))
+    for language in ("es", "en"):
+        me.page.locator(".preferences summary").click()
+        me.page.locator(".preferences select").first.select_option(language)
+        expect(me.page.locator(".sentence")).to_have_text(render(say, language))
+        me.wait_for_turn()
 
 
 @every_game(GUIDE, argument="game")
@@ -142,7 +155,7 @@ def test_a_lesson_for_everyone(person, expect, audit, viewport, scheme):
     me = person(viewport=viewport, color_scheme=scheme)
     go_to(me, "triangle_wins", 4)
     audit(me.page)
-    me.page.get_by_role("button", name="A hint, please").click()
+    me.page.get_by_role("button", name="Hint").click()
     me.page.get_by_role("button", name="Show it on the board").click()
     expect(me.confirm).to_be_visible()
     audit(me.page)

@@ -16,16 +16,30 @@ TRANGLAR = (
     "3321011113 3430111103 play green 0 0"
 )
 JOINS = "tranglar t1:b4s,t1:b4w,t2:b3ne,t2:b3sw t1:d4n - 2231111113 3431111113 play petrol 0 0"
-GHOST = "() => document.querySelector('deltille-board').picking.ghost()?.text ?? ''"
+# At a table moves come as paths; what one would do comes with its notation.
+GHOST = """async () => {
+  const board = document.querySelector('deltille-board');
+  const move = board.selection.ghost();
+  return move ? (await board.foresee(move)).text : '';
+}"""
+# A step, not a jump, of what stands there.
+STEP = """async (at) => {
+  const board = document.querySelector('deltille-board');
+  for (const move of board.selection.moves) {
+    if (move.path[0] !== at || move.path.length !== 2) continue;
+    const { text } = await board.foresee(move);
+    if (text.includes('-')) return { text, path: move.path };
+  }
+}"""
 # Where a piece on the board is surely hit: the middle of its box may be a neighbour's.
 MIDDLE = """(id) => {
   const board = document.querySelector('deltille-board');
-  const at = board.placeOf(id);
+  const at = (board.state.pieces.get(id) ?? board.state.sites.get(id))?.at;
   if (!at) return null;
-  const { x, y } = new DOMPoint(at[0], at[1]).matrixTransform(board.drawing.getScreenCTM());
+  const { x, y } = new DOMPoint(at[0], at[1]).matrixTransform(board.dom.drawing.getScreenCTM());
   return { x, y };
 }"""
-AT_CURSOR = "() => document.querySelector('deltille-board').cursor.at"
+AT_CURSOR = "() => document.querySelector('deltille-board').state.cursor.at"
 COMMIT = """(detail) => document.querySelector('deltille-board').dispatchEvent(
   new CustomEvent('commit', {detail, bubbles: true}))"""
 # A finger that stays where it is, as events of the page.
@@ -37,7 +51,7 @@ HOLD = """(id) => {
     pointerId: 3, pointerType: 'touch', clientX: left + 12, clientY: top + 12, bubbles: true, button: 0}));
 }"""
 FOLLOWED = """async ([marks, before, after]) => {
-  const { followed } = await import('/notes.js');
+  const { followed } = await import('/board/notes.js');
   const scene = (pieces) => ({pieces: Object.entries(pieces).map(([id, seat]) => ({id, seat}))});
   return followed(marks, scene(before), scene(after));
 }"""
@@ -133,7 +147,7 @@ def test_several_pieces_are_lifted_together(person, expect, how):
 def test_playing_at_once_waits_for_what_may_still_be_lifted(person, expect):
     me = person()
     me.page.goto(me.address)
-    me.page.evaluate("import('/settings.js').then(({ set }) => set('instant', 'yes'))")
+    me.page.evaluate("import('/shared/settings.js').then(({ set }) => set('instant', 'yes'))")
     begun(me, "tranglar", JOINS, "here", "here")
     point(me, "piece:b3s")
     expect(me.page.locator(".steps li")).to_have_count(3)
@@ -207,7 +221,7 @@ def test_notes_stay_in_the_browser(person, expect):
     me.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
     opened = me.open("trangalla", "here", "invite")
     black.page.goto(f"{me.address}/#/join/{opened['id']}/1/{opened['seats'][1]['invite']}")
-    black.page.get_by_role("button", name="Sit down").click()
+    black.page.get_by_role("button", name="Join").click()
     for one, move in ((me, "king@b1"), (black, "king@h2")):
         one.wait_for_turn()
         one.page.evaluate(COMMIT, move)
@@ -234,10 +248,7 @@ def test_notes_stay_in_the_browser(person, expect):
     me.page.evaluate(COMMIT, "c3-d4")
     black.wait_for_turn()
     expect(black.page.locator(".noted")).to_have_count(0)
-    moves = black.page.evaluate("() => document.querySelector('deltille-board').picking.moves")
-    step = next(
-        move for move in moves if move["path"][0] == at and len(move["path"]) == 2 and "-" in move["text"]
-    )
+    step = black.page.evaluate(STEP, at)
     black.page.evaluate(COMMIT, step["text"])
     me.wait_for_turn()
     expect(noted).to_have_count(1)

@@ -8,17 +8,83 @@ import pytest
 
 import deltille
 from deltille import games
+from deltille.core.messages import catalogue
 
 WEB = Path(deltille.__file__).parent / "web"
-MOST_BYTES = 300_000
+MOST_BYTES_HOME = 200_000
+MOST_BYTES_ROOM = 300_000
+ROOMS = ("board", "home", "i18n", "learn", "locale", "shared", "study", "table", "vendor")
 
 
 def sources() -> dict[str, str]:
-    return {path.name: path.read_text(encoding="utf-8") for path in WEB.iterdir() if path.is_file()}
+    found = (path for path in WEB.rglob("*") if path.is_file())
+    return {path.relative_to(WEB).as_posix(): path.read_text(encoding="utf-8") for path in found}
+
+
+def imports(path: str, text: str) -> tuple[set[str], set[str]]:
+    """What a module imports: with it, and later on."""
+    code = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+    paths = [
+        {(WEB / path).parent.joinpath(name).resolve().relative_to(WEB).as_posix() for name in found}
+        for found in (
+            re.findall(r'^(?:import|export) (?:[^;]*? from )?"(\.[^"]+)"', code, re.M),
+            re.findall(r'import\("(\.[^"]+)"\)', code),
+        )
+    ]
+    return paths[0], paths[1]
+
+
+def loaded(first: set[str]) -> set[str]:
+    """These modules, and all that comes with them or can be asked for by them."""
+    files = sources()
+    seen: set[str] = set()
+    waiting = set(first)
+    while waiting:
+        path = waiting.pop()
+        seen.add(path)
+        now, later = imports(path, files[path])
+        waiting |= (now if path == "main.js" else now | later) - seen
+    return seen
+
+
+def n_bytes(paths: set[str]) -> int:
+    return sum((WEB / path).stat().st_size for path in paths)
 
 
 def test_small():
-    assert sum(path.stat().st_size for path in WEB.iterdir()) < MOST_BYTES
+    """What a browser loads to show the first page, and the most that any other address loads."""
+    page = set(re.findall(r'(?:href|src)="/([^"]+)"', sources()["index.html"])) | {"index.html"}
+    _, rooms = imports("main.js", sources()["main.js"])
+    sizes = {room: n_bytes(page | loaded({"main.js", room})) for room in rooms}
+    assert sizes["home/home.js"] < MOST_BYTES_HOME
+    assert {room: size for room, size in sizes.items() if size >= MOST_BYTES_ROOM} == {}
+
+
+def test_every_file_is_in_a_room_and_used():
+    """The top holds what an address needs; no room keeps what nobody loads."""
+    on_top = {
+        "icon.svg",
+        "index.html",
+        "jsconfig.json",
+        "main.js",
+        "manifest.webmanifest",
+        "package.json",
+        "service-worker.js",
+    }
+    files = set(sources())
+    assert {path for path in files if "/" not in path} == on_top
+    assert {path.split("/")[0] for path in files - on_top} == set(ROOMS)
+    _, rooms = imports("main.js", sources()["main.js"])
+    scripts = {path for path in files if path.endswith(".js")} - {"service-worker.js", "shared/types.js"}
+    assert scripts - loaded({"main.js"} | rooms) == set()
+
+
+def test_the_board_knows_no_other_room():
+    """A board is a part for rooms to use: it imports only what all rooms share."""
+    for path, text in sources().items():
+        if path.startswith("board/") and path.endswith(".js"):
+            found = {name.split("/")[0] for names in imports(path, text) for name in names}
+            assert found <= {"board", "i18n", "shared"}, path
 
 
 @pytest.mark.all_games
@@ -32,17 +98,21 @@ def test_no_game_is_named():
 
 def test_nothing_comes_from_elsewhere():
     for name, text in sources().items():
+        if name.endswith("/LICENSE"):
+            continue
         found = re.findall(r"https?://[^\s\"'`)]+", text)
         assert {url for url in found if "www.w3.org" not in url} == set(), name
 
 
-def test_languages_are_complete():
-    blanks = {}
-    for code in ("en", "es"):
-        text = (WEB / f"messages.{code}.js").read_text(encoding="utf-8")
-        entries = re.findall(r"^  (\w+): (\".*\"),$", text, re.M)
-        blanks[code] = {word: sorted(re.findall(r"\{(\w+)\}", sentence)) for word, sentence in entries}
-    assert blanks["en"] == blanks["es"]
+def test_every_sentence_the_page_says_is_there_and_every_one_there_is_said():
+    """Words of which a part is made up, such as offered_draw, count by their beginning."""
+    known = set(catalogue("web", "en").entries)
+    text = "\n".join(text for path, text in sources().items() if path.endswith(".js"))
+    quoted = set(re.findall(r"[\"'`](\w+)[\"'`]", text))
+    begun = (*re.findall(r"`(\w+_)\$\{", text), "hints_", "coordinates_")
+    said = set(re.findall(r"\bsay\(\"(\w+)\"", text))
+    assert said - known == set()
+    assert {word for word in known if word not in quoted and not word.startswith(begun)} == set()
 
 
 def test_types(type_checker):

@@ -14,12 +14,17 @@ DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 MOVE = """(text) => {
   const board = document.querySelector('deltille-board');
-  board.settle(board.picking.moves.find((move) => move.text === text));
+  board.settle(board.selection.moves.find((move) => move.text === text));
 }"""
-MOVES = "() => document.querySelector('deltille-board').picking.moves"
+# At a table moves come as paths, without their notation.
+MOVE_ALONG = """(path) => {
+  const board = document.querySelector('deltille-board');
+  board.settle(board.selection.moves.find((move) => move.path.join() === path.join()));
+}"""
+MOVES = "() => document.querySelector('deltille-board').selection.moves"
 PLAY = """(share) => {
   const board = document.querySelector('deltille-board');
-  board.settle(board.picking.moves[Math.floor(share * board.picking.moves.length)]);
+  board.settle(board.selection.moves[Math.floor(share * board.selection.moves.length)]);
 }"""
 BOXES = """() => [...document.querySelectorAll('.lines .tag circle')].map((circle) => {
   const { left, top, width } = circle.getBoundingClientRect();
@@ -55,7 +60,7 @@ def opened(me, expect, tmp_path, text):
     path.write_text(text, encoding="utf-8")
     me.page.goto(f"{me.address}/#/study")
     expect(branches(me).first).to_be_visible()
-    me.page.get_by_text("Open, save, play on").click()
+    me.page.get_by_text("Import, save, play on").click()
     me.page.locator("input[type=file]").set_input_files(path)
 
 
@@ -86,8 +91,8 @@ def test_variations_grow_change_places_and_go(person, expect, tmp_path):
     me.wait_for_turn()
     play(me, expect, "a1")
     expect(me.page.locator(".variation .move")).to_have_text(["2a1"])
-    me.page.get_by_label("A note on this move").fill("far away")
-    me.page.get_by_label("A note on this move").press("Enter")
+    me.page.get_by_label("Comment on this move").fill("far away")
+    me.page.get_by_label("Comment on this move").press("Enter")
     expect(me.page.locator(".variation .comment")).to_have_text("far away")
     # Up and down go from one variation to the next, left and right along a line.
     here(me).focus()
@@ -95,7 +100,7 @@ def test_variations_grow_change_places_and_go(person, expect, tmp_path):
     expect(here(me)).to_contain_text("c3")
     me.page.keyboard.press("ArrowDown")
     expect(here(me)).to_contain_text("a1")
-    me.page.get_by_role("button", name="Move up").click()
+    me.page.get_by_role("button", name="Promote variation").click()
     expect(me.page.locator(".variation .move").first).to_contain_text("c3")
     # A line that was made here is a record as well.
     assert json.loads(downloaded(me, tmp_path))["moves"] == ["e3", "a1"]
@@ -130,7 +135,7 @@ def test_a_position_is_set_up_from_its_text(person, expect, audit):
     me = person(viewport=PHONE, color_scheme="dark")
     me.page.goto(f"{me.address}/#/study/tranglar")
     me.wait_for_turn()
-    me.page.get_by_text("Open, save, play on").click()
+    me.page.get_by_text("Import, save, play on").click()
     field = me.page.get_by_role("textbox", name="Position as text")
     field.fill("attangle nonsense")
     me.page.get_by_role("button", name="Set up", exact=True).click()
@@ -154,6 +159,7 @@ def test_a_moment_that_mattered_is_tried_again(person, expect):
     me = person()
     # Black has a triple too, so that much is given away, but cannot win with any next move.
     start = {"position": "attangle 2b++1/w++1b+1w/6/4w2/5b/2b2/w++3 w 9 12"}
+    position = games.from_text(start["position"])
     seats = [{"kind": "here"}, {"kind": "computer", "player": "random"}]
     me.page.goto(me.address)
     me.page.evaluate(
@@ -165,7 +171,7 @@ def test_a_moment_that_mattered_is_tried_again(person, expect):
         {"game": "attangle", "seats": seats, "start": start},
     )
     me.wait_for_turn()
-    me.page.evaluate(MOVE, "g1")
+    me.page.evaluate(MOVE_ALONG, list(position.path("g1")))
     me.confirm.click()
     expect(me.moves).to_have_count(2)
     me.wait_for_turn()
@@ -175,7 +181,7 @@ def test_a_moment_that_mattered_is_tried_again(person, expect):
     moment = me.page.locator(".moment").first
     expect(moment).to_contain_text("Move 1: a piece is placed on g1.")
     expect(moment).to_contain_text("Better: d5 and f5 capture f3")
-    moment.get_by_role("button", name="Look at it").click()
+    moment.get_by_role("button", name="Show position").click()
     expect(me.page.locator(".looking")).to_be_visible()
     expect(me.page.locator(".ghosts .going").first).to_be_attached()
     first = me.page.url
@@ -184,9 +190,9 @@ def test_a_moment_that_mattered_is_tried_again(person, expect):
     me.page.wait_for_url(lambda url: "#/table/" in url and url != first)
     me.wait_for_turn()
     expect(me.page.locator(".pieces .piece")).to_have_count(8)
-    me.page.evaluate(MOVE, "d5,f5-f3")
+    me.page.evaluate(MOVE_ALONG, list(position.path("d5,f5-f3")))
     me.confirm.click()
-    expect(me.page.locator(".result h2")).to_have_text("You win")
+    expect(me.page.locator(".result h2")).to_have_text("You won")
     me.page.get_by_role("link", name="Study this game").click()
     expect(branches(me)).to_have_count(2)
 
@@ -199,7 +205,7 @@ def test_secrets_are_open_in_a_study(person, expect, game):
     me.wait_for_turn()
     for n in (1, 2):
         me.page.evaluate(
-            "() => { const b = document.querySelector('deltille-board'); b.settle(b.picking.moves[0]); }"
+            "() => { const b = document.querySelector('deltille-board'); b.settle(b.selection.moves[0]); }"
         )
         me.confirm.click()
         expect(branches(me)).to_have_count(n + 1)

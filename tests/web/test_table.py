@@ -32,7 +32,7 @@ def test_two_people_by_invitation(person, expect):
     link = f"{white.address}/#/join/{opened['id']}/1/{opened['seats'][1]['invite']}"
     black.page.goto(link)
     black.page.get_by_label("Your name").fill("Ada")
-    black.page.get_by_role("button", name="Sit down").click()
+    black.page.get_by_role("button", name="Join").click()
     expect(black.page.locator(".player").nth(1)).to_contain_text("Ada")
     assert "join" not in black.page.url
     white.wait_for_turn()
@@ -55,23 +55,23 @@ def test_two_people_by_invitation(person, expect):
     white.page.get_by_text("More", exact=True).click()
     white.page.get_by_role("button", name="Resign …").click()
     white.page.get_by_role("button", name="Yes, resign").click()
-    expect(black.page.locator(".result h2")).to_have_text("You win")
-    expect(white.page.locator(".result h2")).to_have_text("Not this time")
+    expect(black.page.locator(".result h2")).to_have_text("You won")
+    expect(white.page.locator(".result h2")).to_have_text("You lost")
 
 
 def test_takeback_chat_and_rematch(person, expect):
     white, black = person(seed=1), person(seed=2)
     opened = white.open("attangle", "here", "invite")
     black.page.goto(f"{white.address}/#/join/{opened['id']}/1/{opened['seats'][1]['invite']}")
-    black.page.get_by_role("button", name="Sit down").click()
+    black.page.get_by_role("button", name="Join").click()
     white.wait_for_turn()
     white.play()
     white.page.get_by_role("button", name="Take back").click()
-    black.page.get_by_role("button", name="Agree").click()
+    black.page.get_by_role("button", name="Accept").click()
     expect(white.moves).to_have_count(0)
     white.wait_for_turn()
     white.page.locator(".chat summary").click()
-    white.page.get_by_label("Say something").fill("Good evening")
+    white.page.get_by_label("Write a message").fill("Good evening")
     white.page.keyboard.press("Enter")
     expect(black.page.locator(".lines")).to_contain_text("Good evening")
     expect(black.page.locator("#spoken")).to_contain_text("Good evening")
@@ -79,8 +79,8 @@ def test_takeback_chat_and_rematch(person, expect):
     black.page.get_by_role("button", name="Resign …").click()
     black.page.get_by_role("button", name="Yes, resign").click()
     first = white.page.url
-    white.page.get_by_role("button", name="Play again").click()
-    black.page.get_by_role("button", name="Agree").click()
+    white.page.get_by_role("button", name="Rematch").click()
+    black.page.get_by_role("button", name="Accept").click()
     for one in (white, black):
         one.page.wait_for_url(lambda url: url != first)
         expect(one.page.locator(".player").first).to_be_visible()
@@ -200,12 +200,12 @@ def test_refusal_says_why(person, expect):
     expect(me.page.locator(".prompt .why")).to_have_text("the centre d4 must stay empty")
     expect(me.page.locator("#spoken")).not_to_be_empty()
     me.page.get_by_text("Play by text").click()
-    me.page.get_by_label("A move, as it is written").fill("d4")
+    me.page.get_by_label("A move in notation").fill("d4")
     me.page.keyboard.press("Enter")
     expect(me.page.locator(".prompt .why")).to_contain_text("centre")
     me.page.get_by_role("button", name="List my moves").click()
     expect(me.page.locator(".listed li")).to_have_count(36)
-    me.page.get_by_label("A move, as it is written").fill("e3")
+    me.page.get_by_label("A move in notation").fill("e3")
     me.page.keyboard.press("Enter")
     expect(me.moves.first).to_have_text("e3")
 
@@ -287,9 +287,10 @@ OPEN_AT = """async (request) => {
   const how = {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(request)};
   location.hash = `#/table/${(await (await fetch('/api/tables', how)).json()).id}`;
 }"""
+# d5,f5-f3: at a table moves come as paths, without their notation.
 WIN = """() => {
   const board = document.querySelector('deltille-board');
-  board.settle(board.picking.moves.find((move) => move.text === 'd5,f5-f3'));
+  board.settle(board.selection.moves.find(({path}) => path.join() === 'stack:f3,stack:d5,stack:f5'));
 }"""
 
 
@@ -305,10 +306,10 @@ def test_who_beats_a_level_may_try_the_next(person, expect, beaten, following):
     with me.page.expect_response("**/api/catalogue"):
         me.page.evaluate(WIN)
         me.confirm.click()
-    expect(me.page.locator(".result h2")).to_have_text("You win")
+    expect(me.page.locator(".result h2")).to_have_text("You won")
     onward = me.page.get_by_role("button", name=re.compile("^Try "))
     if following is None:
-        expect(me.page.get_by_role("button", name="Play again")).to_be_visible()
+        expect(me.page.get_by_role("button", name="Rematch")).to_be_visible()
         expect(onward).to_have_count(0)
         return
     expect(onward).to_have_text(f"Try Level {following}")

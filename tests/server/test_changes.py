@@ -1,0 +1,244 @@
+"""The board once, then what changed: exact, small, the same bytes for all who see the same."""
+
+import json
+import random
+import urllib.request
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from deltille import games
+from deltille.core.position import Position
+from deltille.core.scene import Piece, Scene, Site
+from deltille.server import wire
+from deltille.server.client import Client, Live, ServerRefused
+from deltille.server.deltas import (
+    board_address,
+    board_scene,
+    folded,
+    legal_paths,
+    moves_of,
+    scene_changes,
+    tails_bytes,
+)
+from deltille.testing.conformance import walk
+from deltille.testing.selection import SECRETS, every_game
+
+KIB = 1024
+USUAL_BYTES = 3 * KIB
+"""What moves may cost anybody on average,"""
+MOST_BYTES = 4.5 * KIB
+"""and what any may: one that turns a long chain over tells every flip."""
+MANY_MOVES_VIEWER_BYTES, MANY_MOVES_MOVER_BYTES = 4 * KIB, 20 * KIB
+MANY_MOVES = 1000
+MOST_PLIES = 60
+WANT = ["changes", "paths"]
+
+
+def test_every_field_of_a_scene_can_be_told() -> None:
+    """A field added to the shapes must be added to what tells their changes."""
+    told = wire.PieceFields.__annotations__, wire.SiteFields.__annotations__
+    assert set(told[0]) == {field.name for field in fields(Piece)}
+    assert set(told[1]) == {field.name for field in fields(Site)}
+    assert {field.name for field in fields(Scene)} <= set(wire.SceneChanges.model_fields)
+
+
+@every_game()
+def test_folding_changes_gives_the_scene_itself(name: str) -> None:
+    """Through the wire and back, forwards and to positions far away, as spectators and as seats see it."""
+    game, chance = games.game(name), random.Random(3)
+    board = board_scene(game)
+    seen: dict[int | None, list[Scene]] = {}
+    for position in walk(game, 3):
+        if position.ply > MOST_PLIES:
+            break
+        for viewer in (None, position.turn):
+            after = position.view(viewer).scene()
+            before = seen.setdefault(viewer, [board])
+            for base in (before[-1], chance.choice(before), board):
+                changes = scene_changes(board, base, after, 1)
+                read = wire.SceneChanges.model_validate_json(changes.to_wire())
+                assert folded(board, base, read) == after, position
+            before.append(after)
+
+
+@every_game()
+def test_paths_give_the_legal_moves(name: str) -> None:
+    game = games.game(name)
+    tails = wire.Tails.model_validate_json(tails_bytes(game))
+    sites, scenes = board_scene(game).sites, game.scenes
+    for position in walk(game, 5):
+        if position.outcome() is not None or position.ply > MOST_PLIES:
+            break
+        view = position.view(position.turn)
+        paths = wire.LegalPaths.model_validate_json(legal_paths(view).to_wire())
+        expected = [
+            (id_, scenes.path(view.state, id_), scenes.verb(view.state, id_) or None)
+            for id_ in sorted(map(int, view.legal_moves.ids))
+        ]
+        assert [(move.id, move.path, move.verb) for move in moves_of(paths, tails, sites)] == expected
+
+
+class Counted(Live):
+    """A socket that counts what it receives."""
+
+    n_bytes = 0
+    last_standing = b""
+
+    def _receive(self) -> dict[str, Any]:
+        text = self._socket.recv(30)
+        data = text if isinstance(text, bytes) else text.encode()
+        self.n_bytes += len(data)
+        message: dict[str, Any] = json.loads(data)
+        if message["type"] == "entry":
+            self.number = max(self.number, message["number"])
+        if message["type"] == "standing":
+            self.last_standing = data
+        return message
+
+    def counted(self, ply: int) -> int:
+        """The bytes received until the standing after so many moves."""
+        while self.standing().ply < ply:
+            pass
+        n_bytes, self.n_bytes = self.n_bytes, 0
+        return n_bytes
+
+
+@pytest.fixture
+def counting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deltille.server.client.Live", Counted)
+
+
+@pytest.mark.usefixtures("counting")
+@every_game()
+def test_a_move_costs_few_bytes(name: str, client: Client) -> None:
+    """Before any compression, for everybody at the table, in a game played at random through the server."""
+    position, chance = Position(games.game(name)), random.Random(7)
+    table = client.set_up(name, *["here"] * position.game.n_seats)
+    holders = [client.as_holder(seat.token or "") for seat in table.seats]
+    viewing, moving = [0], [0]
+    is_large = len(position.legal_moves) > MANY_MOVES
+    lives: list[Any] = [
+        *(holder.live(table.id, seat=seat, want=WANT) for seat, holder in enumerate(holders)),
+        client.live(table.id, want=WANT),
+        client.live(table.id, want=WANT),
+    ]
+    try:
+        for live in lives:
+            live.counted(0)
+        while position.outcome() is None and position.ply < MOST_PLIES:
+            seat, ply = position.turn, position.ply
+            view = position.view(seat)
+            assert {move.id for move in lives[seat].moves} == set(map(int, view.legal_moves.ids))
+            move = position.push(chance.choice(position.legal_moves))
+            body = {"type": "move", "id": f"p{ply}", "seat": seat, "ply": ply, "move": move.text}
+            holders[seat].request("POST", f"/tables/{table.id}/commands", body)
+            for index, live in enumerate(lives):
+                n_bytes = live.counted(ply + 1)
+                viewer = index if index < len(holders) else None
+                assert live.scene == position.view(viewer).scene()
+                if viewer == position.turn and position.outcome() is None:
+                    moving.append(n_bytes)
+                else:
+                    viewing.append(n_bytes)
+            stamp = [live.last_standing.split(b'"status"', 1)[1] for live in lives[-2:]]
+            assert stamp[0] == stamp[1], "two spectators received different bytes"
+    finally:
+        for live in lives:
+            live.close()
+    print(f"{name}: a viewer got at most {max(viewing)} bytes a move, the next to move {max(moving)}")
+    if is_large:
+        assert max(viewing) < MANY_MOVES_VIEWER_BYTES
+        assert max(moving) < MANY_MOVES_MOVER_BYTES
+        return
+    for costs in (viewing[1:], moving[1:]):
+        assert sum(costs) / len(costs) < USUAL_BYTES
+        assert max(costs) < MOST_BYTES
+
+
+@pytest.mark.usefixtures("counting")
+def test_who_comes_back_gets_only_what_was_missed(client: Client) -> None:
+    table = client.set_up("attangle", "here", "here")
+    players = [client.as_holder(seat.token or "") for seat in table.seats]
+    moves = [move.text for move in list(walk(games.game("attangle"), 1))[-1].history]
+    first: Any = client.live(table.id, want=WANT)
+    with first, players[0].live(table.id) as white, players[1].live(table.id) as black:
+        for ply, move in enumerate(moves[:20]):
+            (white, black)[ply % 2].move(ply % 2, ply, move)
+        first.counted(20)
+        number = first.number
+        white.move(0, 20, moves[20])
+    again: Any = client.live(table.id, want=WANT, last=number, base=number)
+    with again:
+        again.continue_from(first)
+        told = again.standing()
+        assert told.changes is not None
+        assert told.changes.base == number
+        n_again = again.n_bytes
+    with client.live(table.id, want=WANT) as fresh:
+        assert fresh.standing().changes.base == 0  # type: ignore[union-attr]
+        assert fresh.scene == again.scene
+        assert n_again < fresh.n_bytes / 4  # type: ignore[attr-defined]
+
+
+def test_what_was_taken_back_is_not_built_upon(client: Client) -> None:
+    table = client.set_up("attangle", "here", "here")
+    players = [client.as_holder(seat.token or "") for seat in table.seats]
+    with players[0].live(table.id) as white, players[1].live(table.id) as black:
+        white.move(0, 0, "e3")
+        with client.live(table.id, want=WANT) as watcher:
+            watcher.standing()
+            number = watcher.number
+            white.command("offer", seat=0, what="takeback", ply=1)
+            black.command("offer", seat=1, what="takeback", ply=1)
+            white.move(0, 0, "a1")
+            while watcher.standing().number < number + 4:
+                pass
+            assert [piece.id for piece in watcher.scene.pieces] == ["stack:a1"]  # type: ignore[union-attr]
+    for _ in range(4):  # the server keeps the last scenes only
+        client.as_holder(table.seats[0].token or "").request(
+            "POST",
+            f"/tables/{table.id}/commands",
+            {"type": "chat", "id": f"c{_}", "seat": 0, "preset": "oops"},
+        )
+    with client.live(table.id, want=WANT, last=number, base=number) as back:
+        back._address = board_address(games.game("attangle"))
+        told = back.standing()
+        assert told.changes is not None
+        assert told.changes.base == 0
+        assert [piece.id for piece in back.scene.pieces] == ["stack:a1"]  # type: ignore[union-attr]
+
+
+@every_game(only=SECRETS)
+def test_other_eyes_begin_with_the_board(name: str, client: Client) -> None:
+    """Changes are told from what the same eyes have seen, never from another's scene."""
+    n = games.game(name).n_seats
+    table = client.set_up(name, *["here"] * n)
+    tokens = [seat.token or "" for seat in table.seats]
+    holder = client.as_holder(tokens[0])
+    with holder.live(table.id, seat=0, want=WANT) as live:
+        position = Position(games.game(name))
+        live.standing()
+        move = position.push(position.legal_moves[0])
+        live.move(0, 0, move.text)
+        while live.standing().ply < 1:
+            pass
+        assert live.scene == position.view(0).scene()
+        live.send(type="look", seat=None)
+        told = live.standing()
+        assert told.changes is not None
+        assert told.changes.base == 0
+        assert live.scene == position.view(None).scene()
+
+
+def test_a_board_is_kept_for_ever_at_an_address_of_its_own(server: str, client: Client) -> None:
+    game = games.game("attangle", opposite_captures=False)
+    content = client.table(client.set_up("attangle", "here", "here", options=dict(game.settings)).id)
+    assert content.board == board_address(game) != board_address(games.game("attangle"))
+    with urllib.request.urlopen(server + content.board, timeout=30) as answer:
+        assert "immutable" in answer.headers["cache-control"]
+        assert wire.Board.model_validate_json(answer.read()).scene == board_scene(game)
+    for wrong in ("/boards/attangle/0123456789abcdef", "/boards/nothing/0123456789abcdef"):
+        with pytest.raises(ServerRefused, match="not_found"):
+            client.request("GET", wrong)

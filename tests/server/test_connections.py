@@ -1,0 +1,273 @@
+"""Connections that wait, trickle, pile up or do not read are cut off, and nobody else is shut out by them."""
+
+import json
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, suppress
+from http.cookies import SimpleCookie
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from deltille.server.client import Client
+from deltille.server.http import connections, doorkeeper
+from deltille.server.http.doorkeeper import Doorkeeper, most_connections
+from deltille.server.http.limits import network_of
+from deltille.server.http.socket import MOST_UNSENT
+from deltille.server.settings import load_settings
+from deltille.testing.server import running_server
+
+PATIENCE_S = 60
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    """A server that is patient for a moment only, and has few places."""
+    database = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('strict')}/tables.sqlite3"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(connections, "HEAD_S", 0.3)
+        patch.setattr(connections, "BODY_S", 0.3)
+        patch.setattr(doorkeeper, "STALL_S", 0.3)
+        with running_server(
+            database=database, sockets_per_address=5, tables_per_minute=1000, messages_per_20_s=100_000
+        ) as url:
+            yield Client(url)
+
+
+def opened(client: Client) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", int(client.url.rsplit(":", 1)[1])), PATIENCE_S)
+
+
+def said(connection: socket.socket) -> bytes:
+    """Everything that comes until the other side closes."""
+    parts = []
+    while True:
+        try:
+            part = connection.recv(65536)
+        except ConnectionResetError:
+            break
+        if not part:
+            break
+        parts.append(part)
+    return b"".join(parts)
+
+
+def masked(text: bytes) -> bytes:
+    """A frame as a client sends it, with a mask of zeros."""
+    return bytes([0x81, 0x80 | len(text)]) + bytes(4) + text
+
+
+def ask_without_end(raw: socket.socket, data: bytes) -> None:
+    with suppress(OSError):
+        while True:
+            raw.sendall(data)
+
+
+def until_all_have_gone(client: Client) -> None:
+    """Wait for the sockets of earlier tests: the server hears a moment later that they have ended."""
+    while True:
+        with urlopen(f"{client.url}/metrics", timeout=PATIENCE_S) as answer:
+            if b"\ndeltille_sockets 0.0\n" in answer.read():
+                return
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"\r\n",
+        b"GET /api/cat",
+        b"GET /api/catalogue HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ",
+        b"POST /api/studies HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{",
+    ],
+)
+def test_a_connection_that_keeps_the_server_waiting_is_closed(strict: Client, sent: bytes) -> None:
+    with closing(opened(strict)) as raw:
+        raw.sendall(sent)
+        assert said(raw).startswith(b"HTTP/1.1 408 ")
+
+
+def test_a_half_request_after_a_whole_one_is_not_waited_for(strict: Client) -> None:
+    with closing(opened(strict)) as raw:
+        raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n\r\n\r\nGET /hea")
+        answers = said(raw)
+    assert answers.startswith(b"HTTP/1.1 200 ")
+    assert b"HTTP/1.1 408 " in answers
+
+
+def test_so_many_requests_at_once_are_refused(strict: Client) -> None:
+    one = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    with closing(opened(strict)) as raw:
+        raw.sendall(one * (2 * connections.MOST_PIPELINED))
+        answers = said(raw)
+    assert b"HTTP/1.1 429 " in answers
+    with closing(opened(strict)) as raw:
+        last = one.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
+        raw.sendall(one * (connections.MOST_PIPELINED - 1) + last)
+        assert said(raw).count(b"HTTP/1.1 200 ") == connections.MOST_PIPELINED
+
+
+def test_who_does_not_read_is_cut_off(strict: Client) -> None:
+    table, seats = strict.open("attangle", "here", "here")
+    raw = socket.socket()
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    raw.connect(("127.0.0.1", int(strict.url.rsplit(":", 1)[1])))
+    lines = (
+        f"GET /api/tables/{table}/live HTTP/1.1",
+        "Host: 127.0.0.1",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+    )
+    with closing(raw):
+        raw.sendall("\r\n".join((*lines, "", "")).encode())
+        assert b" 101 " in raw.recv(2000)
+        hello = b'{"type":"hello","want":["scene"]}'
+        raw.sendall(masked(hello))
+        holder = strict.as_holder(seats[0]["token"])
+        with holder.live(table, seat=0) as live:
+            live.wait_for("presence", lambda told: told["spectators"] == 1)
+            look = b'{"type":"look","seat":null}'  # each is answered with a board
+            asking = threading.Thread(target=ask_without_end, args=(raw, masked(look) * 10))
+            asking.start()
+            live.wait_for("presence", lambda told: told["spectators"] == 0)
+            asking.join()
+
+
+def test_frames_before_the_handshake_is_answered_are_nonsense(
+    strict: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, _ = strict.open("attangle", "here", "here")
+    lines = (
+        f"GET /api/tables/{table}/live HTTP/1.1",
+        "Host: 127.0.0.1",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+    )
+    with closing(opened(strict)) as raw:
+        raw.sendall("\r\n".join((*lines, "", "")).encode())
+        raw.sendall(b"\xff" * 500)
+        said(raw)
+    assert "Traceback" not in caplog.text
+    assert "AssertionError" not in caplog.text
+
+
+def test_many_sockets_that_come_together_are_counted(strict: Client) -> None:
+    """Counting only those already inside would let all of them in."""
+    until_all_have_gone(strict)
+    table, _ = strict.open("attangle", "here", "here")
+    refused: list[int] = []
+    inside: list[Any] = []
+    barrier = threading.Barrier(20)
+
+    def come() -> None:
+        barrier.wait()
+        try:
+            inside.append(strict.live(table))
+        except InvalidStatus as error:
+            refused.append(error.response.status_code)
+
+    threads = [threading.Thread(target=come) for _ in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for each in inside:
+        each.close()
+    assert (len(inside), refused) == (5, [429] * 15)
+
+
+def test_a_fresh_client_gets_a_long_history(strict: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    until_all_have_gone(strict)
+    monkeypatch.setattr("deltille.server.http.socket.MOST_UNSENT", 20)
+    assert MOST_UNSENT > 20
+    table, seats = strict.open("attangle", "here", "here")
+    holder = strict.as_holder(seats[0]["token"])
+    for number in range(60):
+        body = {"type": "chat", "id": f"c{number}", "seat": 0, "text": "hello"}
+        holder.request("POST", f"/tables/{table}/commands", body)
+    with strict.live(table) as live:
+        live.wait_for("standing")
+        assert live.number == 61
+
+
+class Visitor:
+    network = ""
+
+    def __init__(self, is_idle: bool) -> None:
+        self.is_idle = is_idle
+        self.is_cut_off = False
+
+    def cut_off(self, why: str) -> None:
+        self.is_cut_off = True
+
+
+def test_when_all_places_are_taken_an_idle_one_is_given_up() -> None:
+    keeper = Doorkeeper(3, 100)
+    busy, idle = [Visitor(False), Visitor(False)], Visitor(True)
+    for n, visitor in enumerate([*busy, idle]):
+        assert keeper.admit(visitor, f"192.0.2.{n}")
+    assert keeper.admit(Visitor(False), "192.0.2.9")
+    assert idle.is_cut_off
+    assert not keeper.admit(Visitor(False), "192.0.2.10")
+    keeper.leave(busy[0])
+    assert keeper.admit(Visitor(False), "192.0.2.10")
+    assert len(keeper.visitors) == 3
+    keeper.leave(idle)
+    assert len(keeper.visitors) == 3
+
+
+def test_there_are_fewer_places_than_files() -> None:
+    keeper = Doorkeeper.of(load_settings(trusted_proxies="192.0.2.1"))
+    assert keeper.most <= most_connections(load_settings(max_connections=10**9))
+    assert most_connections(load_settings(max_connections=60)) == 60
+    for _ in range(keeper.most_per_address + 10):
+        assert keeper.admit(Visitor(True), "192.0.2.1"), "behind a proxy are many people"
+
+
+def test_all_addresses_of_a_household_are_one() -> None:
+    assert network_of("2001:db8::1") == network_of("2001:db8::ffff:2") != network_of("2001:db8:0:1::1")
+
+
+# -- logins ------------------------------------------------------------------------------------------
+
+
+def posted(url: str, path: str, body: Any, cookie: str = "") -> tuple[Any, str]:
+    headers = {"Content-Type": "application/json", "Origin": url} | ({"Cookie": cookie} if cookie else {})
+    request = Request(f"{url}/api{path}", json.dumps(body).encode(), headers, method="POST")
+    with urlopen(request, timeout=PATIENCE_S) as answer:
+        cookies = [SimpleCookie(text) for text in answer.headers.get_all("set-cookie") or []]
+        pairs = [f"{name}={morsel.value}" for each in cookies for name, morsel in each.items()]
+        return json.loads(answer.read()), "; ".join(pairs)
+
+
+def test_a_socket_ends_with_its_login(strict: Client) -> None:
+    _, login = posted(strict.url, "/accounts", {"name": "Ada", "passphrase": "long enough"})
+    seats = [{"kind": "here"}, {"kind": "here"}]
+    table, _ = posted(strict.url, "/tables", {"game": "attangle", "seats": seats}, login)
+    address = f"{strict.url.replace('http', 'ws', 1)}/api/tables/{table['id']}/live"
+    with connect(address, additional_headers={"Cookie": login}, origin=strict.url, proxy=None) as live:
+        live.send('{"type": "hello", "seat": 0}')
+        while json.loads(live.recv(PATIENCE_S))["type"] != "standing":
+            pass
+        posted(strict.url, "/logout", {}, login)
+        with pytest.raises(ConnectionClosed) as caught:
+            list(live)
+        assert caught.value.rcvd is not None
+        assert caught.value.rcvd.code == 4002
+
+
+def test_one_address_cannot_take_all_places(strict: Client) -> None:
+    with ExitStack() as stack:
+        most = 5 + doorkeeper.SPARE_CONNECTIONS
+        for _ in range(most):
+            stack.enter_context(closing(opened(strict)))
+        with closing(opened(strict)) as raw:
+            assert said(raw).startswith(b"HTTP/1.1 503 ")

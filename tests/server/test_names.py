@@ -1,0 +1,120 @@
+"""Nobody may have a name that passes for another's; and who watches is told without flooding those who do."""
+
+import asyncio
+
+import pytest
+
+from deltille.server.errors import Code, Rejected
+from deltille.server.presence import MANY, Presence
+from deltille.server.services.accounts import Accounts
+from deltille.server.services.lookalikes import readings
+from deltille.server.storage.accounts import AccountStore
+
+
+class Names(AccountStore):
+    """Accounts in memory."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, tuple[str, str, str]] = {}
+
+    async def add(
+        self, account_id: str, name: str, folded_name: str, passphrase_hash: str, now_ms: int
+    ) -> None:
+        self.kept[folded_name] = (account_id, name, passphrase_hash)
+
+    async def find(self, folded_name: str) -> tuple[str, str, str] | None:
+        return self.kept.get(folded_name)
+
+    async def add_login(self, token_hash: str, account_id: str, expires_ms: int, now_ms: int) -> None:
+        pass
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Alice", "AIice"),
+        ("Alice", "A1ice"),
+        ("Bob", "B0b"),
+        ("Paco", "Расо"),
+        ("Ada", "ADA"),
+        ("Ada", "Ａｄａ"),
+        ("Ada L", "Ada  L"),
+    ],
+)
+def test_a_name_that_looks_like_anothers_is_taken(name: str, other: str) -> None:
+    async def work() -> None:
+        accounts = Accounts(Names())
+        await accounts.create(name, "long enough")
+        with pytest.raises(Rejected) as caught:
+            await accounts.create(other, "long enough")
+        assert caught.value.code is Code.NAME_TAKEN
+        assert (await accounts.log_in(name, "long enough")).name == name
+
+    asyncio.run(work())
+
+
+def test_a_name_of_several_scripts_is_refused() -> None:
+    async def work() -> None:
+        accounts = Accounts(Names())
+        for name in ("Pаul", "Zoe\u0301\u0301\u0301", "l" * 20):
+            with pytest.raises(Rejected) as caught:
+                await accounts.create(name, "long enough")
+            assert caught.value.code is Code.BAD_REQUEST
+        for name in ("Zoé", "Анна", "Ευα", "山田 Taro"):
+            await accounts.create(name, "long enough")
+
+    asyncio.run(work())
+
+
+def test_accounts_from_before_still_log_in_and_keep_their_names() -> None:
+    async def work() -> None:
+        store = Names()
+        accounts = Accounts(store)
+        login = await accounts.create("B0b", "long enough")
+        store.kept = {"b0b": (login.account_id, "B0b", store.kept["bob"][2])}  # as version 0.1 kept it
+        assert (await accounts.log_in("b0B", "long enough")).account_id == login.account_id
+        with pytest.raises(Rejected):
+            await accounts.create("B0B", "long enough")
+
+    asyncio.run(work())
+
+
+def test_one_name_has_few_readings() -> None:
+    assert "alice" in readings("AIice")
+    assert len(readings("Illl1l")) <= 64
+
+
+class Guest:
+    def __init__(self, seat: int | None = None) -> None:
+        self.held = frozenset() if seat is None else frozenset({seat})
+        self.heard: list[bytes] = []
+
+    def queue(self, text: bytes) -> None:
+        self.heard.append(text)
+
+
+def test_many_who_watch_are_not_told_of_each_who_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deltille.server.presence.SOON_S", 0.01)
+
+    async def work() -> None:
+        presence = Presence("a")
+        player, crowd = Guest(0), [Guest() for _ in range(10 * MANY)]
+        presence.come("table", player)
+        for guest in crowd:
+            presence.come("table", guest)
+        assert all(len(guest.heard) >= 1 for guest in crowd), "each is told who is there"
+        n_told = len(player.heard)
+        assert n_told <= MANY + 2
+        for _ in range(50):
+            presence.come("table", late := Guest())
+            presence.go("table", late)
+        assert len(player.heard) == n_told
+        presence.go("table", player)
+        assert b'"seats":[]' in crowd[0].heard[-1], "that a player has gone is told now"
+        crowd[1].heard.clear()
+        presence.come("table", Guest())
+        while not crowd[1].heard:
+            await asyncio.sleep(0.01)
+        assert b'"spectators":201' in crowd[1].heard[-1]
+
+    asyncio.run(work())

@@ -1,0 +1,127 @@
+"""What strangers send is worked out in other processes, with limits of time, memory and a budget for each."""
+
+import asyncio
+import json
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import deltille
+from deltille.core.record import Record
+from deltille.server.client import Client, ServerRefused
+from deltille.server.engines.budget import Budget
+from deltille.server.engines.pool import Pool
+from deltille.server.errors import Code, Rejected
+from deltille.server.services.sandbox import Sandbox
+from deltille.testing.server import running_server
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    database = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('served')}/tables.sqlite3"
+    with running_server(database=database, request_workers=1) as url:
+        yield Client(url)
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    """A server that gives a request hardly any time."""
+    database = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('strict')}/tables.sqlite3"
+    with running_server(
+        database=database, request_workers=1, request_time_s=0.001, request_s_per_minute=1e-6
+    ) as url:
+        yield Client(url)
+
+
+def long_record() -> str:
+    position = deltille.new("attangle")
+    while position.outcome() is None:
+        position.push(position.legal_moves[-1])
+    return Record.of(position, reveal=True).to_json()
+
+
+PLACE = {"position": "attangle 4/5/6/w6/6/5/4 b 17 18"}
+TWO = [{"kind": "here"}, {"kind": "here"}]
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/studies", PLACE),
+        ("/studies/objections", PLACE | {"targets": ["point:d4"]}),
+        ("/studies/record", PLACE),
+        ("/analyses", PLACE | {"nodes": 1}),
+        ("/replays", {"record": long_record()}),
+        ("/catalogue/attangle/lesson/1/objections", {"targets": ["point:d4"]}),
+        ("/catalogue/attangle/lesson/1/answers", {"move": 0}),
+    ],
+)
+def test_no_rule_runs_here_for_what_strangers_send(
+    served: Client, path: str, body: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*_: Any) -> Any:
+        raise AssertionError("a position was made in the server's own process")
+
+    # The server runs in a thread of this process; its workers are other processes and know nothing of this.
+    monkeypatch.setattr("deltille.core.position.Position.__init__", never)
+    monkeypatch.setattr("deltille.core.position.read_position", never)
+    assert served.request("POST", path, body)
+
+
+def test_where_a_table_begins_is_worked_out_elsewhere_first(
+    served: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*_: Any) -> Any:
+        raise AssertionError("a position was read in the server's own process")
+
+    monkeypatch.setattr("deltille.core.position.read_position", never)
+    start = {"position": "attangle 4/5/6/3w3/6/5/4 b 17 18"}
+    with pytest.raises(ServerRefused, match="the centre d4 must stay empty"):
+        served.request("POST", "/tables", {"game": "attangle", "seats": TWO, "start": start})
+
+
+def test_what_the_worker_refuses_comes_with_its_code_and_sentence(served: Client) -> None:
+    for path, body, expected in (
+        ("/studies", {"game": "chess"}, "bad_game"),
+        ("/studies", {"position": "attangle nonsense"}, "bad_start"),
+        ("/replays", {"record": "{}"}, "bad_request"),
+        ("/catalogue/attangle/lesson/99/answers", {"move": 0}, "not_found"),
+        ("/catalogue/chess/lesson/1/answers", {"move": 0}, "not_found"),
+        ("/analyses", {"record": long_record()}, "game_over"),
+    ):
+        with pytest.raises(ServerRefused, match=expected):
+            served.request("POST", path, body)
+    assert served.request("GET", "/catalogue/attangle/demonstration")["frames"]
+    with pytest.raises(ServerRefused, match="not_found"):
+        served.request("GET", "/catalogue/chess/demonstration")
+
+
+def test_what_takes_too_long_is_refused_and_then_paid_for(strict: Client) -> None:
+    with pytest.raises(ServerRefused, match="too_costly"):
+        strict.request("POST", "/replays", {"record": long_record()})
+    body = json.dumps(PLACE).encode()
+    request = urllib.request.Request(
+        f"{strict.url}/api/studies", body, {"Content-Type": "application/json"}, method="POST"
+    )
+    with pytest.raises(urllib.error.HTTPError) as caught:
+        urllib.request.urlopen(request, timeout=30)
+    with caught.value as answer:
+        refused = json.loads(answer.read())
+    assert (refused["type"], refused["code"]) == ("refused", "too_many")
+    assert refused["about_s"] == int(answer.headers["retry-after"]) > 0
+
+
+def test_what_takes_too_much_memory_is_refused() -> None:
+    async def ask() -> None:
+        # What a worker needs to begin with is more than this.
+        pool = Pool(1, 60.0, 32, 10, attempts=2, asks_again_when_slow=False)
+        with pytest.raises(Rejected, match="more time or memory") as caught:
+            await Sandbox(pool, Budget(60)).work_out("replay", {"record": "{}"}, "ada")
+        assert caught.value.code is Code.TOO_COSTLY
+        assert pool.n_replaced == 2
+        await pool.close()
+
+    asyncio.run(ask())

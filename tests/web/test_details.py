@@ -1,0 +1,209 @@
+"""Details that were wrong once: clocks after a reload, sentences and names cut off, panels, dead ends."""
+
+import random
+import re
+
+import pytest
+
+from deltille import games
+from deltille.server.rooms import Rooms
+
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+LAPTOP = {"width": 1120, "height": 700}
+ON_ITS_SIDE = {"width": 844, "height": 390}
+FIVE_MINUTES = {"kind": "fischer", "base_s": 300, "increment_s": 5}
+OPEN = """async (request) => {
+  const how = {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(request)};
+  location.hash = `#/table/${(await (await fetch('/api/tables', how)).json()).id}`;
+}"""
+# Which of these are cut off, by their own box or by the window, or lie under something else.
+HIDDEN = """([selector, within]) => {
+  const isSeen = (element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const at = document.elementFromPoint(left + width / 2, top + height / 2);
+    return (element.closest('.said, .player') ?? element).contains(at);
+  };
+  const isCut = (e) => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX !== 'visible';
+  return [...document.querySelectorAll(selector)].filter((element) => {
+    const box = element.getBoundingClientRect();
+    const room = within && document.querySelector(within);
+    const isInside = !room || (room.scrollHeight <= room.clientHeight + 1);
+    return !(isInside && box.top >= 0 && box.bottom <= innerHeight && !isCut(element) && isSeen(element));
+  }).map((element) => element.textContent);
+}"""
+BOX = "(e) => { const { x, y, width, height } = e.getBoundingClientRect(); return {x, y, width, height}; }"
+
+
+def boxes_meet(one, other):
+    a, b = one.evaluate(BOX), other.evaluate(BOX)
+    return (
+        a["x"] < b["x"] + b["width"]
+        and b["x"] < a["x"] + a["width"]
+        and a["y"] < b["y"] + b["height"]
+        and b["y"] < a["y"] + a["height"]
+    )
+
+
+def let_pass(monkeypatch, ms):
+    """From now on it is that much later for the server."""
+    now_ms = Rooms.now_ms
+    monkeypatch.setattr(Rooms, "now_ms", lambda rooms: now_ms(rooms) + ms)
+
+
+def test_a_clock_goes_on_where_it_is_after_a_reload(person, expect, monkeypatch):
+    me = person()
+    me.page.goto(me.address)
+    seats = [{"kind": "here"}, {"kind": "here"}]
+    me.page.evaluate(OPEN, {"game": "attangle", "seats": seats, "control": FIVE_MINUTES})
+    me.wait_for_turn()
+    expect(me.page.locator("[data-clock='0']")).to_have_text(re.compile("^(5:00|4:5)"))
+    let_pass(monkeypatch, 120_000)
+    me.page.reload()
+    me.wait_for_turn()
+    expect(me.page.locator("[data-clock='0']")).to_have_text(re.compile("^(3:00|2:5)"))
+    expect(me.page.locator("[data-clock='1']")).to_have_text("5:00")
+
+
+@pytest.mark.parametrize("viewport", [DESK, LAPTOP, PHONE], ids=["desk", "laptop", "phone"])
+def test_all_consequences_can_be_read(person, expect, viewport):
+    """A move of the lesson with five sentences; nothing of what is said is cut off or covered."""
+    me = person(viewport=viewport)
+    me.page.goto(f"{me.address}/#/learn/tranglar/8")
+    me.wait_for_turn()
+    me.page.locator(".hint").click()
+    me.page.locator(".hint").click()
+    expect(me.confirm).to_be_visible()
+    expect(me.page.locator(".steps li")).not_to_have_count(0)
+    me.page.locator(".prompt").scroll_into_view_if_needed()
+    assert me.page.evaluate(HIDDEN, [".steps li, .crumb b", ".said"]) == []
+    box = me.page.locator(".said").evaluate(BOX)
+    assert box["y"] + box["height"] <= viewport["height"]
+
+
+@pytest.mark.parametrize("viewport", [DESK, LAPTOP, PHONE], ids=["desk", "laptop", "phone"])
+def test_six_names_can_be_read(person, expect, viewport):
+    me = person(viewport=viewport)
+    me.open("triangle_wins", *["here"] * 6, players=6)
+    expect(me.page.locator(".player")).to_have_count(6)
+    assert me.page.evaluate(HIDDEN, [".player .names b, .player .who", None]) == []
+
+
+def test_a_player_of_two_colours_shows_both(person, expect):
+    me = person()
+    me.open("blokus_trigon", "here", "here", players=2)
+    expect(me.page.locator(".player").first.locator(".chip")).to_have_text(["B", "R"])
+    expect(me.page.locator(".player").last.locator(".chip")).to_have_text(["Y", "G"])
+
+
+def test_settings_close_like_any_menu(person, expect):
+    me = person()
+    me.page.goto(me.address)
+    box, summary = me.page.locator(".preferences .box"), me.page.locator(".preferences summary")
+    summary.click()
+    expect(box).to_be_visible()
+    me.page.keyboard.press("Escape")
+    expect(box).to_be_hidden()
+    expect(summary).to_be_focused()
+    summary.click()
+    me.page.get_by_label("Colours").select_option("dark")
+    expect(box).to_be_visible()
+    me.page.mouse.click(300, 600)
+    expect(box).to_be_hidden()
+
+
+def test_a_telephone_on_its_side_shows_the_whole_game(person, expect):
+    me = person("touch", viewport=ON_ITS_SIDE)
+    me.open("tranglar", "here", "here")
+    me.wait_for_turn()
+    low = me.page.evaluate("""() => Math.max(...['.stage', '.prompt', '.item'].map((one) =>
+      document.querySelector(one).getBoundingClientRect().bottom))""")
+    assert low <= ON_ITS_SIDE["height"]
+    assert me.page.locator(".stage").evaluate(BOX)["height"] > ON_ITS_SIDE["height"] / 2
+    assert me.page.evaluate("document.documentElement.scrollWidth") <= ON_ITS_SIDE["width"]
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_button_for_the_secret_does_not_cover_the_board(person, expect, viewport):
+    me = person(viewport=viewport)
+    me.open("trangalla", "here", "here")
+    me.page.locator(".curtain button").click()
+    me.wait_for_turn()
+    me.play()
+    me.page.locator(".curtain button").click()
+    me.wait_for_turn()
+    me.play()
+    me.page.locator(".curtain button").click()
+    expect(me.page.locator(".peek")).to_be_visible()
+    assert not boxes_meet(me.page.locator(".peek"), me.page.locator(".stage"))
+
+
+def moves_to_steps(game):
+    """The moves of a game up to the first one that happens in several steps, and how many these are."""
+    position, dice, moves = games.new(game), random.Random(1), []
+    while position.outcome() is None:
+        move = dice.choice(position.legal_moves)
+        moves.append(move.text)
+        if (n_steps := len(position.steps(move.id))) > 1:
+            return moves, n_steps
+        position.push(move.id)
+    raise AssertionError("no move of this game had several steps")
+
+
+def test_steps_are_called_by_the_number_they_show(person, expect):
+    """People who speak to their telephone say what they see."""
+    me = person("touch")
+    moves, n_steps = moves_to_steps("tranglar")
+    me.page.goto(me.address)
+    seats = [{"kind": "here"}] * 2
+    me.page.evaluate(OPEN, {"game": "tranglar", "seats": seats, "start": {"moves": moves}})
+    me.wait_for_turn()
+    steps = me.page.locator(".scrubber button")
+    expect(steps).to_have_count(n_steps)
+    for step in steps.all():
+        name = step.get_attribute("aria-label") or ""
+        assert name.startswith(step.inner_text())
+
+
+def test_a_table_that_is_not_there_leads_back(person, expect):
+    me = person()
+    me.page.goto(f"{me.address}/#/table/nowhere")
+    expect(me.page.locator("h1")).to_have_text("There is no such table.")
+    expect(me.page.locator("deltille-board, .actions, .connection")).to_have_count(0)
+    me.page.get_by_role("link", name="Other games").click()
+    expect(me.page.locator(".card").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("room", "most"),
+    [
+        ("", 200_000),
+        ("#/learn/attangle", 300_000),
+        ("#/study/attangle", 300_000),
+        ("#/rules/attangle", 300_000),
+        ("#/replay", 300_000),
+        ("table", 300_000),
+    ],
+)
+def test_a_room_is_small(person, expect, room, most):
+    """The files a browser fetches to show it, uncompressed; without boards and sentences of games.
+
+    On the first page the sentences count too: with them it stays below its bound.
+    """
+    me = person(service_workers="block")
+    answers = []
+    if room == "table":
+        me.open("attangle", "here", "here")
+        me.page.on("response", lambda answer: answers.append(answer))
+        me.page.reload()
+        me.wait_for_turn()
+    else:
+        me.page.on("response", lambda answer: answers.append(answer))
+        me.page.goto(f"{me.address}/{room}")
+        expect(me.page.locator("main")).to_be_visible()
+    me.page.wait_for_load_state("networkidle")
+    sizes = {answer.url: len(answer.body()) for answer in answers if answer.ok and "/api/" not in answer.url}
+    assert any(url.endswith("/main.js") for url in sizes)
+    if room:
+        sizes = {url: size for url, size in sizes.items() if "/locale/" not in url}
+    assert sum(sizes.values()) < most, sizes

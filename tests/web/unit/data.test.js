@@ -1,0 +1,51 @@
+// What stands on its own: notes that follow pieces, scenes after so many moves, trees of moves.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { followed } from "../../../src/deltille/web/board/notes.js";
+import { matters } from "../../../src/deltille/web/table/cards.js";
+import { timeText } from "../../../src/deltille/web/table/clocks.js";
+import { sceneAfter } from "../../../src/deltille/web/board/scene_diff.js";
+import { Tree } from "../../../src/deltille/web/study/tree.js";
+import { piece, scene } from "./scenes.js";
+
+const lie = (where) => scene({ pieces: Object.entries(where).map(([id, seat]) => piece(id, seat, 0, 0)) });
+
+test("a mark goes with the only piece of its side that has moved", () => {
+  assert.deepEqual(followed({ a: "question" }, lie({ a: 1, b: 1 }), lie({ c: 1, b: 1 })), { c: "question" });
+  assert.deepEqual(followed({ b: "dot" }, lie({ a: 1, b: 1 }), lie({ c: 1, b: 1 })), { b: "dot" });
+});
+
+test("a mark goes away where nobody can tell which piece is which, or the piece has changed sides", () => {
+  assert.deepEqual(followed({ a: "dot" }, lie({ a: 1, b: 1 }), lie({ c: 1, d: 1 })), {});
+  assert.deepEqual(followed({ a: "dot" }, lie({ a: 1 }), lie({ a: 0 })), {});
+});
+
+test("a scene after some moves has what they added and not what they removed", () => {
+  const game = { scene: lie({ a: 0 }), frames: [{ removed: ["a"], added: [piece("b", 0, 1, 1)] }, { removed: [], added: [piece("c", 1, 2, 2)] }] };
+  const ids = (ply) => sceneAfter(game, ply).pieces.map(({ id }) => id);
+  assert.deepEqual([ids(0), ids(1), ids(2)], [["a"], ["b"], ["b", "c"]]);
+});
+
+test("a tree comes back from what was stored, and a variation can be put first", () => {
+  const tree = new Tree();
+  tree.play("e");
+  const side = (tree.at = tree.root) && tree.play("d");
+  side.comment = "why not";
+  const again = Tree.restored(JSON.parse(JSON.stringify(tree.stored())));
+  assert.deepEqual(again.stored(), tree.stored());
+  const [, second] = again.root.children;
+  assert.equal(again.promote(second), true);
+  assert.deepEqual(again.root.children.map(({ move }) => move), ["d", "e"]);
+});
+
+test("a clock reads as people read it", () => {
+  assert.deepEqual([0, 999, 59_001, 61_000, 3_600_000, 3_725_000].map(timeText), ["0:00", "0:01", "1:00", "1:01", "1:00:00", "1:02:05"]);
+});
+
+test("a rule matters when its step happens, or when moves begin as it says", () => {
+  const steps = [{ kind: "flipped", token: "", sentence: "", targets: [] }];
+  const moves = [{ id: 1, text: "", path: ["tray:x", "a"] }, { id: 2, text: "", path: ["piece:y"] }];
+  const when = (text) => matters({ when: text, say: "", section: "" }, steps, moves);
+  assert.deepEqual(["step:flipped", "step:lost", "can:piece:", "only:tray:", "can:button:"].map(when), [true, false, true, false, false]);
+});
