@@ -2,6 +2,7 @@
 # make test   set up what is needed and check everything that must hold
 # make lint   only the checks that run nothing
 # make gallery  photograph every page into docs/gallery
+# make endure   for hours: kills, secrets, hostile input, load, outages (SCALE=0.01: a hundredth)
 # make bench  how fast the rules run here
 # make docs   the site, in build/site
 # make clean  remove what the above have made
@@ -10,7 +11,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint bench docs gallery chromium postgresql clean
+.PHONY: play test lint bench endure docs gallery chromium postgresql clean
 
 play: .venv/ready-to-play
 	@$(BIN)/deltille serve
@@ -29,6 +30,10 @@ lint: .venv/ready-to-test
 
 bench: .venv/ready-to-play
 	@$(BIN)/python benchmarks/table.py
+
+SCALE ?= 1
+endure: .venv/ready-to-test postgresql
+	@$(BIN)/python benchmarks/endure.py --scale $(SCALE)
 
 docs: .venv/ready-to-document
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet

@@ -1,12 +1,19 @@
 """Options and fixtures of the whole suite."""
 
+import os
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 # Alembic runs these files, and mkdocs those; they cannot be imported by themselves.
-collect_ignore = ["src/deltille/server/storage/migrations", "docs/book.py", "docs/doctests.py"]
+collect_ignore = [
+    "src/deltille/server/storage/migrations",
+    "docs/book.py",
+    "docs/doctests.py",
+    "docs/generated.py",
+]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -26,6 +33,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # Matches of tests are no results of this machine: its ladder stays as it is.
+    ladder = tempfile.TemporaryDirectory(prefix="deltille-ladder-")
+    config.add_cleanup(ladder.cleanup)
+    os.environ["DELTILLE_DATA_DIR"] = ladder.name
     names = config.getoption("--game")
     if names:
         from deltille.core.errors import UnknownGame
@@ -42,16 +53,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not names:
         return
     from deltille import games
+    from deltille.testing import selection
 
-    known = games.names()
+    known, under_test = games.names(), selection.games_under_test()
     folders = [Path(games.__file__).parent / name for name in names]
     kept, left_out, hard_coded = [], [], []
     for item in items:
-        is_about = item.get_closest_marker("game") or item.get_closest_marker("all_games")
+        one, every = item.get_closest_marker("game"), item.get_closest_marker("all_games")
+        is_about = every or (one and one.args[0] in under_test)
         is_own = any(folder in item.path.parents for folder in folders)
         (kept if is_about or is_own else left_out).append(item)
         given = item.callspec.params if hasattr(item, "callspec") else {}
-        if not is_about and any(given.get(argument) in known for argument in ("name", "game")):
+        if not (one or every) and any(given.get(argument) in known for argument in ("name", "game")):
             hard_coded.append(item.nodeid)
     if hard_coded:
         raise pytest.UsageError(

@@ -31,9 +31,12 @@ def main() -> None:
         engine_warming=False,
         requests_per_minute=10_000_000,
         tables_per_minute=10_000_000,
+        tables_per_day=10_000_000,
         guesses_per_minute=10_000_000,
         messages_per_20_s=10_000_000,
         sockets_per_address=1_000_000,
+        # Where many are opened at once to measure something else, nobody waits.
+        newcomers_wait_ms=int(sys.argv[3]) if len(sys.argv) > 3 else 0,
     )
     for name in games.names():  # compile or load every kernel before the first fork
         for position in walk(games.game(name), seed=1):

@@ -37,7 +37,7 @@ from deltille.testing import conformance
 
 BURST = 50
 PATIENCE_S = 60.0
-HARMLESS = {"refused", "pong", "done", "presence", "standing", "entry", "table", "welcome"}
+HARMLESS = {"refused", "pong", "done", "presence", "busy", "standing", "entry", "table", "welcome"}
 
 
 class Unexpected(Exception):

@@ -17,7 +17,7 @@ from secrecy import GENEROUS
 from deltille.server.client import Client
 from deltille.testing.server import running_server
 
-CHECKS = "not_a_server_error,content_type_conformance,negative_data_rejection"
+CHECKS = "not_a_server_error,content_type_conformance,negative_data_rejection,response_schema_conformance"
 # A text may be within its length and the whole message still too long: that is a refusal like the others.
 REFUSALS = [400, 403, 404, 405, 409, 413, 415, 422, 429, 503]
 

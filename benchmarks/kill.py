@@ -45,12 +45,19 @@ class Server:
 
     port: int
     database: str
+    newcomers_wait_ms: int = 0
+    source: str = ""
+    """The src of another checkout, to compare with."""
     pid: int = 0
     forker: subprocess.Popen[str] = field(init=False)
 
     def __post_init__(self) -> None:
-        command = [sys.executable, str(Path(__file__).with_name("forker.py")), str(self.port), self.database]
-        self.forker = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        program = str(Path(__file__).with_name("forker.py"))
+        command = [sys.executable, program, str(self.port), self.database, str(self.newcomers_wait_ms)]
+        paths = os.environ | ({"PYTHONPATH": self.source} if self.source else {})
+        self.forker = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=paths
+        )
         assert self._answer() == "ready"
 
     def _answer(self) -> str:

@@ -1,9 +1,12 @@
 """Many live games at once, on this machine: how long a move takes from one player to the other.
 
     python benchmarks/load.py --games 1000 --every 5 --seconds 60
+    python benchmarks/load.py --game blokus_trigon --games 20 --watchers 2 --want changes,paths --held
 
-Each game has two sockets. Prints the times from sending a move until the opponent's socket has it, what was
-lost, and the server's memory a game. Exits with 1 if anything was lost or refused.
+Each game has a socket for every seat and for each watcher. Prints the times from sending a move until the
+others' sockets have it, what was lost, the bytes a move costs all together, the server's memory a game. With
+``--held`` it plays faster and faster and prints the most moves a second whose p99 stays below 100 ms.
+``--source`` runs the server of another checkout, to compare. Exits with 1 if anything was lost or refused.
 """
 
 import argparse
@@ -13,6 +16,7 @@ import gc
 import json
 import os
 import random
+import re
 import sys
 import tempfile
 import time
@@ -31,6 +35,8 @@ from deltille.testing.database import throwaway_postgresql
 
 SETTLE_S = 30.0
 SHARES = (0.5, 0.9, 0.99, 0.999)
+GOAL_MS = 100.0
+FIRST_RATE, FASTER = 10.0, 1.4
 
 
 @dataclass
@@ -40,7 +46,12 @@ class Figures:
     delays_ms: list[float] = field(default_factory=list)
     n_sent: int = 0
     n_done: int = 0
+    n_bytes: int = 0
+    n_expected: int = 0
     errors: list[str] = field(default_factory=list)
+    waits_s: list[float] = field(default_factory=list)
+    """How long each newcomer who was let in had to wait."""
+    n_turned_away: int = 0
 
     def at(self, share: float) -> float:
         ordered = sorted(self.delays_ms)
@@ -49,27 +60,30 @@ class Figures:
 
 @dataclass(eq=False)
 class Game:
-    """One game between two sockets, moves known beforehand so that the clients cost little."""
+    """One game and its sockets, moves known beforehand so that the clients cost little."""
 
     table: str
     tokens: list[str]
-    moves: list[str]
+    moves: list[tuple[int, str]]
     figures: Figures
     sockets: list[ClientConnection] = field(default_factory=list)
     sent_s: dict[int, float] = field(default_factory=dict)
-    n_seen: int = 0
-    ready: list[bool] = field(default_factory=lambda: [False, False])
+    ready: set[int] = field(default_factory=set)
 
     async def read(self, seat: int) -> None:
         """Note when the opponent's moves arrive."""
         async for text in self.sockets[seat]:
             now = time.perf_counter()
+            self.figures.n_bytes += len(text)
+            type_ = _TYPE.search(text)
+            if type_ is None or type_[1] not in ("entry", "standing", "done", "refused"):
+                continue
+            if type_[1] == "standing":  # large, and not worth reading here
+                self.ready.add(seat)
+                continue
             message: dict[str, Any] = json.loads(text)
             if message["type"] == "entry" and message["kind"] == "moved" and message["seat"] != seat:
                 self.figures.delays_ms.append((now - self.sent_s[message["ply"]]) * 1000)
-                self.n_seen += 1
-            elif message["type"] == "standing":
-                self.ready[seat] = True
             elif message["type"] == "done":
                 self.figures.n_done += 1
             elif message["type"] == "refused":
@@ -77,10 +91,10 @@ class Game:
 
     async def play(self, every_s: float, until_s: float, wait_s: float) -> None:
         await asyncio.sleep(wait_s)
-        for ply, move in enumerate(self.moves):
+        for ply, (seat, move) in enumerate(self.moves):
             if time.perf_counter() > until_s:
                 return
-            seat = ply % 2
+            self.figures.n_expected += len(self.sockets) - 1
             self.sent_s[ply] = time.perf_counter()
             self.figures.n_sent += 1
             command = {"type": "move", "id": f"p{ply}", "seat": seat, "ply": ply, "move": move}
@@ -88,9 +102,15 @@ class Game:
             await asyncio.sleep(every_s)
 
 
-def random_game(seed: int) -> list[str]:
-    *_, last = walk(games.game("attangle"), seed)
-    return [move.text for move in last.history]
+_TYPE = re.compile(r'"type": ?"(\w+)"')
+
+
+def random_game(name: str, seed: int) -> list[tuple[int, str]]:
+    """The moves of a game, each with its seat."""
+    turns: list[int] = []
+    for position in walk(games.game(name), seed):
+        turns.append(position.turn)
+    return [(seat, move.text) for seat, move in zip(turns, position.history, strict=False)]
 
 
 def memory_mib(pid: int) -> float:
@@ -105,53 +125,88 @@ def cpu_s(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def open_tables(url: str, n: int, figures: Figures) -> list[Game]:
-    scripts = [random_game(seed) for seed in range(20)]
+def open_tables(url: str, name: str, n: int, figures: Figures) -> list[Game]:
+    scripts = [random_game(name, seed) for seed in range(20 if n > 50 else 5)]
+    n_seats = games.game(name).n_seats
 
     def one(index: int) -> Game:
-        table, seats = Client(url).open("attangle", "here", "here")
+        while True:
+            try:
+                table, seats = Client(url).open(name, *["here"] * n_seats)
+                break
+            except ServerRefused as refused:  # too many at once: they come again
+                if refused.code != "busy":
+                    raise
         return Game(table, [seat["token"] for seat in seats], scripts[index % len(scripts)], figures)
 
     with ThreadPoolExecutor(8) as threads:
         return list(threads.map(one, range(n)))
 
 
-async def run(server: Server, chosen: argparse.Namespace) -> tuple[Figures, float, float]:
+async def let_newcomers_come(url: str, per_s: float, until_s: float, figures: Figures) -> None:
+    """Open so many tables a second while others play."""
+
+    def come() -> None:
+        began_s = time.perf_counter()
+        try:
+            Client(url).open("attangle", "here", "here")
+            figures.waits_s.append(time.perf_counter() - began_s)
+        except ServerRefused:
+            figures.n_turned_away += 1
+
+    with ThreadPoolExecutor(200) as threads:
+        coming = []
+        while time.perf_counter() < until_s:
+            coming.append(asyncio.get_running_loop().run_in_executor(threads, come))
+            await asyncio.sleep(1 / per_s)
+        await asyncio.gather(*coming)
+
+
+async def run(server: Server, chosen: argparse.Namespace, every_s: float) -> tuple[Figures, float, float]:
     figures = Figures()
     url = f"http://127.0.0.1:{server.port}"
     await asyncio.to_thread(wait_until_up, url)
     empty_mib = memory_mib(server.pid)
-    opened = await asyncio.to_thread(open_tables, url, chosen.games, figures)
-    want = ["scene", "moves"] if chosen.boards else []
+    opened = await asyncio.to_thread(open_tables, url, chosen.game, chosen.games, figures)
+    want = list(filter(None, chosen.want.split(",")))
     gate = asyncio.Semaphore(50)
     async with contextlib.AsyncExitStack() as stack:
 
         async def sit(game: Game, seat: int) -> None:
             async with gate:
                 address = f"ws://127.0.0.1:{server.port}/api/tables/{game.table}/live"
-                headers = {"Authorization": f"Bearer {game.tokens[seat]}"}
+                is_seat = seat < len(game.tokens)
+                headers = {"Authorization": f"Bearer {game.tokens[seat]}"} if is_seat else {}
                 opening = connect(
-                    address, additional_headers=headers, proxy=None, compression=None, ping_interval=None
+                    address,
+                    additional_headers=headers,
+                    proxy=None,
+                    compression=None,
+                    ping_interval=None,
+                    max_size=None,
                 )
                 game.sockets.append(await stack.enter_async_context(opening))
-                hello = {"type": "hello", "seat": seat, "want": want}
+                hello = {"type": "hello", "seat": seat if is_seat else None, "want": want}
                 await game.sockets[-1].send(json.dumps(hello))
 
+        places = range(len(opened[0].tokens) + chosen.watchers)
         for game in opened:
-            await sit(game, 0)
-            await sit(game, 1)
-        readers = [asyncio.create_task(game.read(seat)) for game in opened for seat in (0, 1)]
-        while not all(ready for game in opened for ready in game.ready):
+            for seat in places:
+                await sit(game, seat)
+        readers = [asyncio.create_task(game.read(seat)) for game in opened for seat in places]
+        while not all(len(game.ready) == len(places) for game in opened):
             await asyncio.sleep(0.1)  # arriving is another measurement
+        figures.n_bytes = 0
         chance = random.Random(1)
         gc.disable()  # it is the server's pauses that are measured, not those of 2,000 clients in one process
         used_s = cpu_s(server.pid)
         until_s = time.perf_counter() + chosen.seconds
         await asyncio.gather(
-            *(game.play(chosen.every, until_s, chance.uniform(0, chosen.every)) for game in opened)
+            *(game.play(every_s, until_s, chance.uniform(0, every_s)) for game in opened),
+            *([let_newcomers_come(url, chosen.newcomers, until_s, figures)] if chosen.newcomers else []),
         )
         for _ in range(int(SETTLE_S / 0.1)):
-            if len(figures.delays_ms) == figures.n_sent == figures.n_done:
+            if len(figures.delays_ms) == figures.n_expected and figures.n_sent == figures.n_done:
                 break
             await asyncio.sleep(0.1)
         full_mib, used_s = memory_mib(server.pid), cpu_s(server.pid) - used_s
@@ -169,38 +224,81 @@ def wait_until_up(url: str) -> None:
     raise TimeoutError("the server did not start")
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--every", type=float, default=5.0, help="seconds between the moves of a game")
-    parser.add_argument("--seconds", type=float, default=60.0)
-    parser.add_argument("--boards", action="store_true", help="send boards with every move, as to pages")
-    parser.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server of its own")
-    chosen = parser.parse_args()
+def measured(chosen: argparse.Namespace, every_s: float) -> tuple[Figures, float, float]:
+    """One run on a server and a database of its own."""
     with contextlib.ExitStack() as stack:
         if chosen.postgresql:
             database = stack.enter_context(throwaway_postgresql())
         else:
             folder = stack.enter_context(tempfile.TemporaryDirectory())
             database = f"sqlite+aiosqlite:///{folder}/tables.sqlite3"
-        server = Server(free_port(), database)
+        server = Server(free_port(), database, chosen.newcomers_wait_ms, chosen.source)
         stack.callback(server.close)
         server.start()
-        figures, kib, cpu_ms = asyncio.run(run(server, chosen))
-    n_lost = figures.n_sent - len(figures.delays_ms)
-    kind = f"{'PostgreSQL' if chosen.postgresql else 'SQLite'}{', with boards' if chosen.boards else ''}"
+        return asyncio.run(run(server, chosen, every_s))
+
+
+def hold(chosen: argparse.Namespace) -> None:
+    """Play faster and faster, as long as moves arrive in time."""
+    rate, held = FIRST_RATE, 0.0
+    while True:
+        figures, _, cpu_ms = measured(chosen, chosen.games / rate)
+        p50, p99, kb = figures.at(0.5), figures.at(0.99), figures.n_bytes / figures.n_sent / 1000
+        print(
+            f"  {figures.n_sent / chosen.seconds:6.0f} moves/s: p50 {p50:.1f} ms, p99 {p99:.1f} ms, "
+            f"{cpu_ms:.2f} ms of the server's processor and {kb:.1f} kB a move",
+            flush=True,
+        )
+        if p99 > GOAL_MS or figures.errors or len(figures.delays_ms) < figures.n_expected:
+            break
+        held, rate = figures.n_sent / chosen.seconds, rate * FASTER
+    print(f"held with p99 below {GOAL_MS:.0f} ms: {held:.0f} moves/s")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--every", type=float, default=5.0, help="seconds between the moves of a game")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--game", default="attangle")
+    parser.add_argument("--newcomers", type=float, default=0.0, help="tables opened a second meanwhile")
+    parser.add_argument(
+        "--newcomers-wait-ms", type=int, default=150, help="the server's setting; 0 lets everybody in at once"
+    )
+    parser.add_argument("--watchers", type=int, default=0, help="spectators of each game")
+    parser.add_argument("--want", default="", help="what every socket asks for: changes,paths as pages do")
+    parser.add_argument("--held", action="store_true", help="find the most moves a second")
+    parser.add_argument("--source", default="", help="run the server of this checkout's src")
+    parser.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server of its own")
+    chosen = parser.parse_args()
+    if chosen.held:
+        hold(chosen)
+        return
+    figures, kib, cpu_ms = measured(chosen, chosen.every)
+    n_lost = figures.n_expected - len(figures.delays_ms)
+    n_sockets = chosen.games * (games.game(chosen.game).n_seats + chosen.watchers)
+    kind = (
+        f"{'PostgreSQL' if chosen.postgresql else 'SQLite'}{f', with {chosen.want}' if chosen.want else ''}"
+    )
     print(
-        f"{chosen.games} games, {2 * chosen.games} sockets, {figures.n_sent} moves in {chosen.seconds:.0f} s "
+        f"{chosen.games} games, {n_sockets} sockets, {figures.n_sent} moves in {chosen.seconds:.0f} s "
         f"({kind}): {n_lost} lost, {len(figures.errors)} errors"
     )
     rows = [(f"move to opponent, p{share * 100:g}", f"{figures.at(share):.1f} ms") for share in SHARES]
     rows += [
         ("move to opponent, worst", f"{figures.at(1.0):.1f} ms"),
         ("server's processor a move", f"{cpu_ms:.2f} ms"),
+        ("bytes a move, to all together", f"{figures.n_bytes / max(1, figures.n_sent):.0f}"),
         ("server's share of a core", f"{cpu_ms * figures.n_sent / chosen.seconds / 10:.0f} %"),
         ("server's memory a game", f"{kib:.0f} KiB"),
         ("processes waiting for a core", f"{os.getloadavg()[0]:.1f}, on {os.cpu_count()} cores"),
     ]
+    if chosen.newcomers:
+        waits = sorted(figures.waits_s) or [0.0]
+        told = (
+            f"{len(figures.waits_s)}, after {waits[len(waits) // 2]:.1f} s (half), {waits[-1]:.1f} s (worst)"
+        )
+        rows += [("newcomers let in", told), ("newcomers turned away", str(figures.n_turned_away))]
     for name, value in rows:
         print(f"  {name:<30} {value}")
     sys.exit(bool(n_lost or figures.errors))

@@ -24,7 +24,7 @@ OPEN = """async (request) => {
 # Frames drawn while the pointer runs over the board with a piece in hand.
 FRAMES = """async () => {
   const board = document.querySelector('deltille-board');
-  const box = board.stage.getBoundingClientRect();
+  const box = board.dom.stage.getBoundingClientRect();
   let frames = 0, isRunning = true;
   const count = () => { frames += 1; if (isRunning) requestAnimationFrame(count); };
   requestAnimationFrame(count);
@@ -63,7 +63,8 @@ def at_table(page: Page, seats: int) -> None:
 def main() -> None:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     web = Path(deltille.__file__).parent / "web"
-    print(f"client           {sum(path.stat().st_size for path in web.iterdir()) / 1000:6.0f} KB")
+    size = sum(path.stat().st_size for path in web.rglob("*") if path.is_file())
+    print(f"client           {size / 1000:6.0f} KB")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
         database = f"sqlite+aiosqlite:///{folder}/tables.sqlite3"
         arguments = ["--no-sandbox"] if os.geteuid() == 0 else []

@@ -30,7 +30,8 @@ from deltille.testing.server import running_server
 MOST_PLIES = 24
 LOOK_EVERY = 6
 GENEROUS = dict.fromkeys(
-    ("requests_per_minute", "tables_per_minute", "guesses_per_minute", "messages_per_20_s"), 10_000_000
+    ("requests_per_minute", "tables_per_minute", "tables_per_day", "guesses_per_minute", "messages_per_20_s"),
+    10_000_000,
 )
 _TIMES = re.compile(r'"(at_ms|now_ms|since_ms|deadline_ms|started|ended)": ?(\d+|null|"[^"]*")')
 
@@ -64,7 +65,9 @@ class Twin:
         viewers: dict[int | None, Client] = {None: self.client, **holders}
         for viewer, client in viewers.items():
             hello = {} if viewer is None else {"seat": viewer}
-            live = self.stack.enter_context(client.live(self.table, want=["scene", "moves"], **hello))
+            live = self.stack.enter_context(
+                client.live(self.table, want=["scene", "moves", "changes", "paths"], **hello)
+            )
             if viewer is not None:
                 self.lives[viewer] = live
             if viewer != self.secret_seat:

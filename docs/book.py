@@ -1,11 +1,15 @@
-"""What the site shows that is not a page here: the rules of every game, and how strong its players are."""
+"""What the site shows that is not a page here: the rules of every game, the command line, the notebook."""
 
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
+
+sys.path.insert(0, str(Path(__file__).parent))
+from generated import cli_page, notebook_page
 
 ROOT = Path(__file__).parents[1]
 RULES = {path.parent.name: path for path in sorted((ROOT / "src/deltille/games").glob("*/RULES.md"))}
@@ -40,6 +44,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         has_picture = (Path(config.docs_dir) / "pictures" / f"{name}.svg").exists()
         content = f"{title}\n\n{picture if has_picture else ''}\n{rest}"
         files.append(File.generated(config, f"rules/{name}.md", content=content))
+    files.append(File.generated(config, "cli.md", content=cli_page()))
+    notebook = Path(config.docs_dir) / "tutorials" / "notebook.ipynb"
+    files.append(File.generated(config, "tutorials/notebook.md", content=notebook_page(notebook)))
     return files
 
 

@@ -28,4 +28,4 @@ def play(server: str, table: str, seat: int, token: str) -> dict:
 
 
 if __name__ == "__main__":
-    print(play(sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4])["sentence"])
+    print(play(sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4])["sentence"]["text"])
