@@ -32,7 +32,9 @@ def test_the_games_of_two_players_are_those_of_their_match(tmp_path: Path) -> No
     tournament("attangle", PLAYERS, 4, workers=0, out=tmp_path / "t", seed=3)
     match("attangle", ["flat:2", "random"], 4, workers=0, out=tmp_path / "m", seed=3)
     met = [game.record.moves for game in read_records(tmp_path / "t") if "greedy" not in game.record.seats]
-    assert met == [game.record.moves for game in read_records(tmp_path / "m")]
+    alone = [game.record.moves for game in read_records(tmp_path / "m")]
+    assert sorted(met) == sorted(alone)  # files hold games in the order in which they ended
+    assert len(met) == 4
 
 
 def test_a_tournament_goes_on_and_grows_and_repeats_nothing(tmp_path: Path) -> None:

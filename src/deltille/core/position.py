@@ -439,9 +439,9 @@ class Position:
         """The position after a symmetry, without history; number 0 changes nothing.
 
         >>> import deltille
-        >>> pos = deltille.new("attangle").after("e3")
+        >>> pos = deltille.new("attangle").after("e3")  # e3 lies on an axis of the board
         >>> pos.n_symmetries, len({pos.transformed(k) for k in range(12)})
-        (12, 12)
+        (12, 6)
         """
         if not 0 <= symmetry < self.n_symmetries:
             raise IndexError(f"{self.game.title} has symmetries 0 to {self.n_symmetries - 1}, not {symmetry}")
