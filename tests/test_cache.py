@@ -56,29 +56,47 @@ def test_the_real_kernels_and_their_helpers_are_all_watched() -> None:
     assert not any("test" in file for file in watched)
 
 
-def test_an_edited_callee_is_recompiled_by_the_next_process(tmp_path: Path) -> None:
+PROGRAM = "import deltille; print(len(deltille.new('attangle').legal_moves))"
+
+
+def copied(folder: Path) -> Path:
+    """A copy of the package in this folder; what no kernel imports is left out."""
     shutil.copytree(
-        cache.PACKAGE, tmp_path / "deltille", ignore=shutil.ignore_patterns("__pycache__", "tests", "cli")
+        cache.PACKAGE, folder / "deltille", ignore=shutil.ignore_patterns("__pycache__", "tests", "cli")
     )
-    program = "import deltille; print(len(deltille.new('attangle').legal_moves))"
+    return folder
+
+
+def n_first_moves(folder: Path, cache_dir: Path) -> int:
+    """What the copy of the package in this folder answers, in a process of its own."""
     environment = os.environ | {
-        "PYTHONPATH": str(tmp_path),
-        cache.VARIABLE: str(tmp_path / "cache"),
+        "PYTHONPATH": str(folder),
+        cache.VARIABLE: str(cache_dir),
         "PYTHONDONTWRITEBYTECODE": "1",
     }
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", PROGRAM], env=environment, check=True, capture_output=True, text=True
+    )
+    return int(done.stdout)
 
-    def n_first_moves() -> int:
-        done = subprocess.run(
-            [sys.executable, "-P", "-c", program], env=environment, check=True, capture_output=True, text=True
-        )
-        return int(done.stdout)
 
-    assert n_first_moves() == 36
+def test_an_edited_callee_is_recompiled_by_the_next_process(tmp_path: Path) -> None:
+    folder, cache_dir = copied(tmp_path), tmp_path / "cache"
+    assert n_first_moves(folder, cache_dir) == 36
     # The kernel is list_legal in core/playout.py; what changes is a constant two modules away from it.
-    callee = tmp_path / "deltille" / "games" / "attangle" / "state.py"
+    callee = folder / "deltille" / "games" / "attangle" / "state.py"
     callee.write_text(callee.read_text().replace("CENTRE = 1 << 27", "CENTRE = 0"))
-    assert n_first_moves() == 37
-    assert len(list((tmp_path / "cache").iterdir())) == 2
+    assert n_first_moves(folder, cache_dir) == 37
+    assert len(list(cache_dir.iterdir())) == 2
+
+
+def test_a_copy_elsewhere_takes_what_is_compiled(tmp_path: Path) -> None:
+    cache_dir = tmp_path / "cache"
+    assert n_first_moves(copied(tmp_path / "one"), cache_dir) == 36
+    compiled = {file: file.stat().st_mtime_ns for file in cache_dir.rglob("*.nb*")}
+    assert compiled
+    assert n_first_moves(copied(tmp_path / "other"), cache_dir) == 36
+    assert {file: file.stat().st_mtime_ns for file in cache_dir.rglob("*.nb*")} == compiled
 
 
 def test_old_folders_are_pruned_but_young_ones_and_our_own_are_kept(tmp_path: Path) -> None:

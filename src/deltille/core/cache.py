@@ -24,7 +24,7 @@ from deltille.core.installed_games import folder_of, installed
 VARIABLE = "DELTILLE_CACHE_DIR"
 """The environment variable that moves the cache elsewhere."""
 
-PACKAGE = Path(__file__).parents[1]
+PACKAGE = Path(__file__).resolve().parents[1]
 KEPT = 4
 """Folders of older sources to keep: going back to yesterday's branch should not recompile."""
 

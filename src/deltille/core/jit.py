@@ -30,6 +30,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 OPTIONS: Any = {"nogil": True, "error_model": "numpy", "_nrt": False}
 INLINE: Any = {"forceinline": True, **OPTIONS}
 
+LOCATOR = "deltille.core.cache_locator.PackageLocator"
+
 OPERATIONS: list[tuple[Callable[..., Any], Callable[..., Any]]] = []
 """Every operation and every other overload, with its chooser, for another target (a GPU)."""
 
@@ -42,15 +44,15 @@ ON_GPU: dict[Callable[..., Any], Callable[..., Any]] = {}
 
 def kernel(function: F) -> F:
     """Compile ``function`` on first call and keep the result in the cache folder of today's sources."""
-    # Numba reads its cache folder when a function is decorated. Setting it only here leaves other
+    # Numba reads these settings when a function is decorated. Changing them only here leaves other
     # users of Numba in the same process alone.
     settings: Any = numba.config
-    before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(keyed_cache_dir())
+    before = settings.CACHE_DIR, getattr(settings, "CACHE_LOCATOR_CLASSES", "")  # Numba 0.62 has no locators
+    settings.CACHE_DIR, settings.CACHE_LOCATOR_CLASSES = str(keyed_cache_dir()), LOCATOR
     try:
         return cast("F", numba.njit(cache=True, **OPTIONS)(function))
     finally:
-        settings.CACHE_DIR = before
+        settings.CACHE_DIR, settings.CACHE_LOCATOR_CLASSES = before
 
 
 def fixed_types(function: Callable[..., R], *args: Any) -> Callable[..., R]:

@@ -1,8 +1,8 @@
 """What people read, apart from the language they read it in: a message is a key with arguments.
 
-Sentences stand in Fluent files (projectfluent.org), one for each language in the folder ``locale`` of whoever
-says them: ``core.game-over`` is ``game-over`` in ``core/locale/en.ftl``, ``attangle.placed`` is ``placed`` in
-``games/attangle/locale/en.ftl``. The page renders the same files.
+Sentences stand in Fluent files (projectfluent.org), one for each language in the folder ``locale`` of the
+package that says them: ``core.game-over`` is ``game-over`` in ``core/locale/en.ftl``, ``attangle.placed`` is
+``placed`` in ``games/attangle/locale/en.ftl``. The page renders the same files.
 
 >>> message = Message("core.passes", player="White")
 >>> message.text, render(message, "es")
