@@ -59,7 +59,7 @@ def prepare(game: "Game", job: str, player: str = "") -> None:
         start = games.new(game.name, **game.settings)
         judge(start, start.legal_moves[0], 1, 2, 0)
     elif job == "study":
-        from deltille.search.analysis import analyse
+        from deltille.learning.analysis import analyse
 
         for _ in analyse(games.new(game.name, **game.settings), nodes=2, seed=0, memory_mb=32):
             pass
@@ -110,7 +110,7 @@ def study(
     position: "Position", request: dict[str, Any], goes_on: Callable[[dict[str, Any]], bool]
 ) -> dict[str, Any]:
     """Think about a position aloud, until the budget is spent or ``goes_on`` says no."""
-    from deltille.search.analysis import analyse
+    from deltille.learning.analysis import analyse
 
     thinking = analyse(
         position,
