@@ -18,11 +18,13 @@ from deltille.server.errors import Code, Rejected
 from deltille.server.presence import REPEAT_S, Presence
 from deltille.server.pressure import Pressure
 from deltille.server.rooms import Rooms
+from deltille.server.services.lobby import Lobby
 from deltille.server.services.sweeping import Sweeper
 from deltille.server.settings import Settings
 from deltille.server.storage.accounts import AccountStore
 from deltille.server.storage.database import is_postgresql
 from deltille.server.storage.failures import StorageFailed
+from deltille.server.storage.lobby import LobbyStore
 from deltille.server.storage.opening import DatabaseTrouble, FileLock, open_database, shown
 from deltille.server.storage.pubsub import Listener, Speaker
 from deltille.server.storage.store import Store
@@ -66,6 +68,7 @@ class Service:
     presence: Presence
     sweeper: Sweeper
     pressure: Pressure
+    lobby: Lobby
     lock: FileLock | None = None
     listener: Listener | None = None
     speaker: Speaker | None = None
@@ -107,6 +110,7 @@ class Service:
         rooms.listeners += [referee, EntryCounter()]
         sweeper = Sweeper(Sweep(engine), rooms)
         pressure = Pressure(settings.newcomers_wait_ms / 1000)
+        presence = Presence(process)
         service = cls(
             settings,
             store,
@@ -115,9 +119,10 @@ class Service:
             analysts,
             clerks,
             referee,
-            Presence(process),
+            presence,
             sweeper,
             pressure,
+            Lobby(LobbyStore(engine), rooms, presence, sweeper),
             lock,
         )
         referee.busy = service.presence.busy
@@ -133,7 +138,8 @@ class Service:
         await sweeper.count()
         referee.start()
         service.tasks = {
-            asyncio.create_task(work) for work in (service._tick(), service._keep_beating(), sweeper.run())
+            asyncio.create_task(work)
+            for work in (service._tick(), service._keep_beating(), sweeper.run(), service.lobby.run())
         }
         if settings.engine_warming:
             service.tasks.add(asyncio.create_task(service.warm_clerks()))

@@ -63,7 +63,9 @@ class AccountStore:
         """Delete an account and its logins; its seats stay with those who hold their keys."""
         seats, logins = schema.seats.c, schema.logins.c
         await self._change(
-            update(schema.seats).where(seats.account_id == account_id).values(account_id=None),
+            update(schema.seats)
+            .where(seats.account_id == account_id)
+            .values(account_id=None, client_hash=None),
             delete(schema.logins).where(logins.account_id == account_id),
             delete(schema.accounts).where(schema.accounts.c.id == account_id),
         )

@@ -57,7 +57,25 @@ seats = Table(
     Column("invite_hash", String(64)),
     Column("recovery_hash", String(64)),
     Column("account_id", String(32), ForeignKey("accounts.id")),
+    # At tables of the lobby: who took the seat, so that nobody takes two, and when they were last here.
+    Column("client_hash", String(64)),
+    Column("seen_ms", BigInteger),
     Index("seats_account", "account_id"),
+    Index("seats_client", "table_id", "client_hash", unique=True),
+)
+
+# Tables that anybody may join while they wait and watch while they are played; the others are private.
+lobby = Table(
+    "lobby",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("terms", String(64), nullable=False),  # a hash of game, options, clock and whether it is rated
+    Column("is_rated", Boolean, nullable=False),
+    Column("is_live", Boolean, nullable=False),  # those who wait for it must be here
+    # The same hash while a quick pairing waits: there is one such table at a time, so two people who come
+    # in the same moment meet there.
+    Column("quick_terms", String(64), unique=True),
+    Index("lobby_terms", "terms"),
 )
 
 accounts = Table(

@@ -42,6 +42,14 @@ from deltille.server.wire.changes import (
     TrayChanges,
     VerbTree,
 )
+from deltille.server.wire.lobby import (
+    Lobby,
+    LobbyPlace,
+    LobbySeat,
+    LobbyTable,
+    OpenOffer,
+    RunningGame,
+)
 from deltille.server.wire.messages import (
     CLIENT_MESSAGE,
     SERVER_MESSAGE,
@@ -146,6 +154,10 @@ __all__ = [
     "LessonContent",
     "LessonText",
     "Line",
+    "Lobby",
+    "LobbyPlace",
+    "LobbySeat",
+    "LobbyTable",
     "Locale",
     "Look",
     "LookingMessage",
@@ -160,6 +172,7 @@ __all__ = [
     "Objection",
     "Offer",
     "OfferedEntry",
+    "OpenOffer",
     "OpenedEntry",
     "OpenedSeat",
     "OpenedTable",
@@ -184,6 +197,7 @@ __all__ = [
     "Result",
     "Review",
     "RuleCard",
+    "RunningGame",
     "Said",
     "SceneChanges",
     "Seal",

@@ -65,6 +65,16 @@
 /** A move with what each seat may expect of it, and the line that follows. @typedef {{id: number, text: string,
  *  path: string[], verb?: string, visits: number, values: number[], scores: number[], proven: number | null, line:
  *  NamedMove[]}} Line */
+/** The games people offer, and those they play, the latest first; `n_` counts those not listed too. @typedef
+ *  {{now_ms: number, offers: OpenOffer[], n_offers: number, games: RunningGame[], n_games: number}} Lobby */
+/** A seat somebody took, at a table that still waits or is played now. Who asks again while they wait gets the same
+ *  seat, without its code. @typedef {{id: string, seat: number, status: "waiting" | "playing" | "over", recovery?:
+ *  string, token?: string}} LobbyPlace */
+/** A seat at a table of the lobby; `name` is empty where a guest gave none. @typedef {{name: string, side: string,
+ *  is_taken: boolean}} LobbySeat */
+/** A table that anybody may watch, and join while seats are free. @typedef {{id: string, game: string, title:
+ *  string, options: {[key: string]: boolean | number | string}, control: Control, is_rated: boolean, seats:
+ *  LobbySeat[]}} LobbyTable */
 /** What a page needs to speak a language: the languages by code, and Fluent files by domain. @typedef {{language:
  *  string, languages: {[key: string]: string}, sources: {[key: string]: string}}} Locale */
 /** What comes after this is for these eyes. @typedef {{type: "looking", seat: number | null}} LookingMessage */
@@ -85,6 +95,9 @@
 /** Who proposed something, and who has agreed to it. @typedef {{seat: number, agreed: number[]}} Offer */
 /** @typedef {{type: "entry", number: number, at_ms: number, kind: "offered", seat: number, what: "draw" | "takeback"
  *  | "rematch", agreed: number[]}} OfferedEntry */
+/** A game somebody offers; `since_ms` is when they began to. @typedef {{id: string, game: string, title: string,
+ *  options: {[key: string]: boolean | number | string}, control: Control, is_rated: boolean, seats: LobbySeat[],
+ *  since_ms: number}} OpenOffer */
 /** The table was set up; `moves` had been made already. @typedef {{type: "entry", number: number, at_ms: number,
  *  kind: "opened", game: string, options: {[key: string]: boolean | number | string}, previous: string, start:
  *  string, moves: string[], swap: boolean, match: Match | null}} OpenedEntry */
@@ -134,6 +147,9 @@
 /** How far a look at a finished game is, and what it found so far. @typedef {{status: string, done: number, of:
  *  number, plies: JudgedMove[]}} Review */
 /** A rule to tell when it first matters. @typedef {{when: string, say: string, section: string}} RuleCard */
+/** A game to watch: how many moves were made, whose turn it is, and where its board is. @typedef {{id: string, game:
+ *  string, title: string, options: {[key: string]: boolean | number | string}, control: Control, is_rated: boolean,
+ *  seats: LobbySeat[], ply: number, turn: number | null, board: string}} RunningGame */
 /** Something that is said, and nothing more. @typedef {{what: string}} Said */
 /** Everything a page needs to draw a position. @typedef {{title: string, styles: PlayerStyle[], sites: Site[],
  *  pieces: Piece[], lines: [Point, Point][], trays: Tray[], buttons: Button[], caption: string | null, notice:
@@ -148,8 +164,9 @@
 /** @typedef {{hash: string, salt?: string}} SealInRecord */
 /** One side of the table; `player` names a computer, and is empty for a person. @typedef {{name: string, side:
  *  string, player: string, is_taken: boolean, has_resigned: boolean}} Seat */
-/** A seat's key was replaced, it took the other side, it resigned, or its time ran out. @typedef {{type: "entry",
- *  number: number, at_ms: number, kind: "reseated" | "swapped" | "resigned" | "flagged", seat: number}} SeatEntry */
+/** A seat was given free, its key was replaced, it took the other side, resigned, or ran out of time. @typedef
+ *  {{type: "entry", number: number, at_ms: number, kind: "left" | "reseated" | "swapped" | "resigned" | "flagged",
+ *  seat: number}} SeatEntry */
 /** The players have exchanged sides: these are now the seats one acts for, and the eyes one looks with. @typedef
  *  {{type: "seated", viewer: number | null, held: number[]}} SeatedMessage */
 /** A move that was made, as its viewer knows it; where it is hidden `id` is -1. @typedef {{id: number, text: string,
