@@ -20,6 +20,7 @@ from deltille.server.service import Service
 from deltille.server.services.lobby import AWAY_MS, Lobby, Person, Place
 from deltille.server.services.lobby_list import LobbyList
 from deltille.server.settings import Settings, load_settings
+from deltille.server.storage.ratings import RatingStore
 from deltille.server.storage.writing import SeatKeys
 
 _seconds = itertools.count(61)
@@ -66,7 +67,7 @@ def attangle() -> Any:
 
 async def shown(lobby: Lobby) -> dict[str, Any]:
     """The games on offer and those played, by the address of their table."""
-    found = await LobbyList(lobby).listed()
+    found = await LobbyList(lobby, RatingStore(lobby.store.engine)).listed()
     return {table.id: table for table in (*found.offers, *found.games)}
 
 

@@ -63,7 +63,7 @@ class AppState:
             Limit(settings.tables_per_minute, 60),
             Limit(settings.offers_per_minute, 60),
             Limit(settings.offers_per_day, DAY_S),
-            LobbyList(service.lobby),
+            LobbyList(service.lobby, service.ratings.store),
         )
 
     def check_opening(self, address: str) -> None:

@@ -135,6 +135,7 @@ rated-needs-account = Rated games are for people with an account: log in, or pla
 rated-needs-clock = A rated game needs a clock.
 too-many-own-offers = You are already waiting for several games: cancel one of them first.
 too-many-offers = Too many games are on offer here; join one of them, or try again later.
+nobody-called = Nobody here has an account with the name { $name }.
 logged-out = You have logged out.
 
 # a board that is fetched once

@@ -133,6 +133,7 @@ rated-needs-account = Las partidas con puntuación son para quien tiene cuenta: 
 rated-needs-clock = Una partida con puntuación necesita reloj.
 too-many-own-offers = Ya estás esperando varias partidas: cancela antes una de ellas.
 too-many-offers = Hay demasiadas partidas ofrecidas aquí; únete a una o inténtalo más tarde.
+nobody-called = Aquí nadie tiene una cuenta con el nombre { $name }.
 logged-out = Has cerrado la sesión.
 
 # a board that is fetched once

@@ -3,13 +3,16 @@
 import asyncio
 import time
 from collections.abc import Callable
+from typing import Any
 
 from deltille.server import wire
 from deltille.server.deltas import board_address
 from deltille.server.domain.table import Table
 from deltille.server.errors import Rejected
 from deltille.server.services.lobby import Lobby
+from deltille.server.services.ratings import shown
 from deltille.server.storage.lobby import Waiting
+from deltille.server.storage.ratings import Rating, RatingStore
 
 FRESH_S = 1.0
 MOST_OFFERS_SHOWN = 100
@@ -19,8 +22,11 @@ MOST_GAMES_SHOWN = 24
 class LobbyList:
     """The list as bytes, made again when somebody looks and it is older than a moment."""
 
-    def __init__(self, lobby: Lobby, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, lobby: Lobby, ratings: RatingStore, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.lobby = lobby
+        self.ratings = ratings
         self.clock = clock
         self._made_s = float("-inf")
         self._bytes = b""
@@ -42,22 +48,23 @@ class LobbyList:
             if self.lobby.is_there(one):
                 offers.setdefault(one.table_id, one)
         newest = list(offers.values())[::-1][:MOST_OFFERS_SHOWN]
-        shown = []
+        playing = await store.playing(MOST_GAMES_SHOWN)
+        people = await self.ratings.at_tables([one.table_id for one in (*newest, *playing)])
+        waiting, running = [], []
         for one in newest:
             table = await self._table(one.table_id)
             if table is not None and table.status == "waiting":
-                since_ms = table.entries[0].at_ms
-                shown.append(wire.OpenOffer(**_about(table, one.is_rated), since_ms=since_ms))
-        games = []
-        for found in await store.playing(MOST_GAMES_SHOWN):
+                about = _about(table, one.is_rated, people)
+                waiting.append(wire.OpenOffer(**about, since_ms=table.entries[0].at_ms))
+        for found in playing:
             table = await self._table(found.table_id)
             if table is not None and table.status == "playing":
-                games.append(_running(table, found.is_rated))
+                running.append(_running(table, _about(table, found.is_rated, people)))
         return wire.Lobby(
             now_ms=rooms.now_ms(),
-            offers=tuple(shown),
+            offers=tuple(waiting),
             n_offers=len(offers),
-            games=tuple(games),
+            games=tuple(running),
             n_games=await store.n_playing(),
         )
 
@@ -68,11 +75,23 @@ class LobbyList:
             return None
 
 
-def _about(table: Table, is_rated: bool) -> dict[str, object]:
-    seats = tuple(
-        wire.LobbySeat(name=seat.name, side=side, is_taken=seat.is_taken)
-        for seat, side in zip(table.seats, table.game.sides, strict=True)
-    )
+People = dict[tuple[str, int], tuple[str, Rating | None]]
+"""The account in a seat of a table: its name, and its rating in the table's game."""
+
+
+def _about(table: Table, is_rated: bool, people: People) -> dict[str, Any]:
+    seats = []
+    for index, (seat, side) in enumerate(zip(table.seats, table.game.sides, strict=True)):
+        person, rating = people.get((table.id, index), (None, None))
+        seats.append(
+            wire.LobbySeat(
+                name=person or seat.name,
+                side=side,
+                is_taken=seat.is_taken,
+                person=person,
+                rating=None if person is None else shown(rating),
+            )
+        )
     return {
         "id": table.id,
         "game": table.game.name,
@@ -80,13 +99,13 @@ def _about(table: Table, is_rated: bool) -> dict[str, object]:
         "options": table.game.settings,
         "control": wire.Control.model_validate(table.clock.control),
         "is_rated": is_rated,
-        "seats": seats,
+        "seats": tuple(seats),
     }
 
 
-def _running(table: Table, is_rated: bool) -> wire.RunningGame:
+def _running(table: Table, about: dict[str, Any]) -> wire.RunningGame:
     return wire.RunningGame(
-        **_about(table, is_rated),
+        **about,
         ply=table.position.ply,
         turn=table.seat_to_move,
         board=board_address(table.game),

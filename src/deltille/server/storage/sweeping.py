@@ -40,6 +40,7 @@ class Sweep:
                     (schema.entries, schema.entries.c.table_id),
                     (schema.seats, schema.seats.c.table_id),
                     (schema.lobby, schema.lobby.c.table_id),
+                    (schema.results, schema.results.c.table_id),
                     (schema.tables, schema.tables.c.id),
                 ):
                     await connection.execute(delete(part).where(column.in_(table_ids)))

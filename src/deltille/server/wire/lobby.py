@@ -8,11 +8,16 @@ from deltille.server.wire.tables import Control
 
 
 class LobbySeat(Wire):
-    """A seat at a table of the lobby; ``name`` is empty where a guest gave none."""
+    """A seat at a table of the lobby; ``name`` is empty where a guest gave none.
+
+    ``person`` is the name of an account, with its ``rating`` in this game.
+    """
 
     name: str
     side: Message
     is_taken: bool
+    person: Optionally[str] = None
+    rating: Optionally[int] = None
 
 
 class LobbyTable(Wire):
