@@ -174,6 +174,9 @@ class Service:
         async with self._beating:
             try:
                 async with asyncio.timeout(BEAT_LIMIT_S):
+                    if time.is_proof_due:
+                        await self.store.liveness.prove_room()
+                        time.is_proof_due = False
                     beat = await self.store.liveness.beat(time.now_ms(), time.wall_ms(), time.last_outage)
             except (StorageFailed, TimeoutError) as error:
                 if not self._is_told:  # and not again every second
