@@ -49,7 +49,8 @@ class LobbyList:
                 offers.setdefault(one.table_id, one)
         newest = list(offers.values())[::-1][:MOST_OFFERS_SHOWN]
         playing = await store.playing(MOST_GAMES_SHOWN)
-        people = await self.ratings.at_tables([one.table_id for one in (*newest, *playing)])
+        ids = [*(one.table_id for one in newest), *(game.table_id for game in playing)]
+        people = await self.ratings.at_tables(ids)
         waiting, running = [], []
         for one in newest:
             table = await self._table(one.table_id)

@@ -181,7 +181,7 @@ def _keep(connection: Connection, finished: Finished, rate: Rate) -> None:
     accounts = dict(
         connection.execute(
             select(seats.seat, seats.account_id).where(seats.table_id == finished.table_id)
-        ).all()  # type: ignore[arg-type]  # rows are pairs
+        ).all()
     )
     owners = [accounts.get(seat) for seat in range(len(finished.places))]
     known = {
