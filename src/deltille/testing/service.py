@@ -12,7 +12,8 @@ from deltille.server.settings import Settings, load_settings
 def settings_in(folder: Path, **more: Any) -> Settings:
     """Settings of a small server with its database in this folder."""
     database = f"sqlite+aiosqlite:///{folder}/tables.sqlite3"
-    return load_settings(**({"database": database, "engine_warming": False, "engine_workers": 1} | more))
+    usual: dict[str, Any] = {"database": database, "engine_warming": False, "engine_workers": 1}
+    return load_settings(**(usual | more))
 
 
 def with_service(settings: Settings, work: Callable[[Service], Awaitable[None]], *more: Any) -> None:
