@@ -7,12 +7,11 @@ import logging
 import secrets
 from dataclasses import dataclass, field
 
-from deltille import games
 from deltille.core.messages import Message
 from deltille.server import metrics
 from deltille.server.domain.events import Entry, kind_of
 from deltille.server.domain.table import Table
-from deltille.server.engines.pool import EngineFailed, Pool
+from deltille.server.engines.pool import Pool
 from deltille.server.engines.referee import Referee
 from deltille.server.errors import Code, Rejected
 from deltille.server.presence import REPEAT_S, Presence
@@ -135,8 +134,6 @@ class Service:
         service.tasks = {
             asyncio.create_task(work) for work in (service._tick(), service._keep_beating(), sweeper.run())
         }
-        if settings.engine_warming:
-            service.tasks.add(asyncio.create_task(service.warm_clerks()))
         return service
 
     @property
@@ -207,13 +204,6 @@ class Service:
                 await self.beat()
             except Exception:
                 log.exception("no sign of life could be given")
-
-    async def warm_clerks(self) -> None:
-        """Have a clerk load the rules of every game before somebody waits for it."""
-        for name in games.names():
-            with contextlib.suppress(EngineFailed, Rejected):
-                asked = {"game": name}
-                await self.clerks.ask({"job": "outside", "what_for": "demonstration", "asked": asked})
 
     async def stop(self) -> None:
         """Finish what has begun, then close."""

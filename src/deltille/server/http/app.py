@@ -1,5 +1,6 @@
 """The application: routes, pages, and one form for every refusal."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -22,6 +23,7 @@ from deltille.server.http import (
     boards_api,
     catalogue_api,
     locale_api,
+    overviews_api,
     pages,
     previews_api,
     socket,
@@ -49,6 +51,8 @@ def create_app(settings: Settings) -> FastAPI:
     async def running(app: FastAPI) -> AsyncIterator[None]:
         service = await Service.start(settings)
         app.state.table = AppState.of(service)
+        if settings.engine_warming:
+            service.tasks.add(asyncio.create_task(app.state.table.sandbox.warm()))
         try:
             yield
         finally:
@@ -71,6 +75,7 @@ def create_app(settings: Settings) -> FastAPI:
         accounts_api,
         catalogue_api,
         locale_api,
+        overviews_api,
         previews_api,
         studies_api,
         socket,

@@ -35,6 +35,7 @@ class AppState:
     handshakes: Limit
     openings_a_day: Limit
     accounts_a_day: Limit
+    overviews: Limit
     sockets: dict[str, int] = field(default_factory=dict)
     logins: Logins = field(default_factory=Logins)
 
@@ -54,6 +55,7 @@ class AppState:
             Limit(settings.requests_per_minute, 60),
             Limit(settings.tables_per_day, DAY_S),
             Limit(settings.accounts_per_day, DAY_S),
+            Limit(settings.overviews_per_minute, 60),
         )
 
     def check_opening(self, address: str) -> None:

@@ -136,6 +136,12 @@ class Store:
         )
         return [SeatKeys(*row) for row in rows]
 
+    async def numbers(self, table_ids: Sequence[str]) -> dict[str, int]:
+        """The number of the last entry of each of these tables that exists."""
+        here = schema.tables.c
+        rows = await self._rows(select(here.id, here.last).where(here.id.in_(list(table_ids))))
+        return {row[0]: row[1] for row in rows}
+
     async def due(self, now_ms: int, limit: int = 100) -> list[str]:
         """Tables whose deadline has passed."""
         here = schema.tables.c

@@ -64,6 +64,7 @@ from deltille.server.wire.messages import (
     Want,
     WelcomeMessage,
 )
+from deltille.server.wire.overviews import Overview, TableSummary
 from deltille.server.wire.scenes import Move, NamedMove, Objection, Preview, SeenMove
 from deltille.server.wire.studies import (
     Begun,
@@ -166,6 +167,7 @@ __all__ = [
     "OptionNote",
     "OptionNotes",
     "Optionally",
+    "Overview",
     "Past",
     "PathTree",
     "PausedEntry",
@@ -201,6 +203,7 @@ __all__ = [
     "Study",
     "TableContent",
     "TableMessage",
+    "TableSummary",
     "Tails",
     "TakenBackEntry",
     "TakenSeat",
