@@ -1,4 +1,4 @@
-"""A client with cookies, as a page in a browser has them."""
+"""Requests as a browser makes them: with cookies, and with the origin of its page."""
 
 import http.cookiejar
 import json
