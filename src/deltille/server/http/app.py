@@ -21,6 +21,7 @@ from deltille.server.http import (
     analyses_api,
     boards_api,
     catalogue_api,
+    hints_api,
     locale_api,
     pages,
     previews_api,
@@ -67,6 +68,7 @@ def create_app(settings: Settings) -> FastAPI:
     for api in (
         tables_api,
         analyses_api,
+        hints_api,
         boards_api,
         accounts_api,
         catalogue_api,
