@@ -141,12 +141,10 @@ def _stopped(position: Position, after: Position, others: list[Move], deadline: 
         return None
     elsewhere = [other for other in _afters(position, others) if other.turn == after.turn]
     found = _common(elsewhere, deadline, after)
-    return found and Message("core.hint-stops", what=_told(found))
+    return Message("core.hint-stops", what=_told(found)) if found else None
 
 
-def _prepared(
-    position: Position, after: Position, chance: random.Random, deadline: float
-) -> Message | None:
+def _prepared(position: Position, after: Position, chance: random.Random, deadline: float) -> Message | None:
     """What the mover can do next after most answers, and could not before."""
     answers = list(after.legal_moves)
     later = [
@@ -155,7 +153,7 @@ def _prepared(
         if each.turn == position.turn
     ]
     found = _common(later, deadline, position)
-    return found and Message("core.hint-prepares", what=_told(found))
+    return Message("core.hint-prepares", what=_told(found)) if found else None
 
 
 def _common(places: list[Position], deadline: float, elsewhere: Position) -> list[Step] | None:

@@ -73,6 +73,8 @@ def territory(asked: Asked) -> bytes:
 
     position = place_of(asked)
     found = {} if position.outcome() else site_owners(position)
+    if not found:
+        return Territory(owners=None).to_wire()
     owners = tuple(
         Owner(site=site, seat=seat, chance=round(chance, 2))
         for site, (seat, chance) in found.items()
@@ -111,7 +113,10 @@ def demonstration(asked: Asked) -> bytes:
         raise Rejected(Code.NOT_FOUND, error.whole) from error
 
 
-JOBS = {job.__name__: job for job in (look, objection, record, place, territory, start, replay, lesson, demonstration)}
+JOBS = {
+    job.__name__: job
+    for job in (look, objection, record, place, territory, start, replay, lesson, demonstration)
+}
 
 
 def work_out(request: Asked) -> bytes:

@@ -12,7 +12,7 @@ router = APIRouter(prefix="/api/tables/{table_id}/hints", tags=["analyses"])
 
 @router.post("", summary="What level 10 would play, and why")
 async def hint(table_id: TableId, request: Request, body: HintRequest, here: Here) -> Hint:
-    """Refused where another person plays. Takes up to three seconds, and longer while others are thought for."""
+    """Refused where another person plays. Takes about three seconds, longer where many ask."""
     address = address_of(request.scope)
     here.questions.check(address)
     room, _, held = await room_and_viewer(here, request, table_id, body.seat)

@@ -110,7 +110,7 @@ class Analyses:
                 ticket = Ticket(analysis.client, self.pool.expected_s(sort))
                 try:
                     found = await self.pool.ask(request, ticket=ticket)
-                    analysis.by = found.pop("by")
+                    analysis.by = found.pop("by", None)
                     analysis.plies.append({"ply": ply, "played": move, **found})
                 except EngineFailed:
                     continue

@@ -125,9 +125,9 @@ class Owner(Wire):
 
 
 class Territory(Wire):
-    """What a network expects of the places that somebody will probably own; empty where none fits."""
+    """What a network expects of the places that somebody will probably own; null where no network says."""
 
-    owners: tuple[Owner, ...]
+    owners: tuple[Owner, ...] | None
 
 
 class Begun(Wire):

@@ -47,6 +47,8 @@
 /** A short introduction as Markdown, and the scenes its pictures name. @typedef {{title: string, text: string,
  *  pictures: {[key: string]: Picture}}} Guide */
 /** The server and its database answer. @typedef {{type: "healthy"}} Healthy */
+/** What the strongest level would play, and why in a sentence; `by` is `network` or `search`. @typedef {{id: number,
+ *  text: string, why: string, by: "network" | "search"}} Hint */
 /** @typedef {{type: "entry", number: number, at_ms: number, kind: "joined", seat: number, name: string}} JoinedEntry
  *  */
 /** A move of a finished game, what it was worth, and a better one. @typedef {{ply: number, played: string, value:
@@ -94,6 +96,8 @@
 /** What a choice of an option means, with a picture. @typedef {{key: string, value: boolean | number | string |
  *  null, say: string, picture: Picture}} OptionNote */
 /** What the options of a game mean. @typedef {{title: string, options: OptionNote[]}} OptionNotes */
+/** Who will probably own a place of the board at the end, and how likely that is. @typedef {{site: string, seat:
+ *  number, chance: number}} Owner */
 /** The board after some moves, whole or as changes from the game's board, and its position as text. @typedef {{ply:
  *  number, scores: number[], position: string, scene?: Scene, changes?: SceneChanges}} Past */
 /** @typedef {{[key: string]: PathTree | number}} PathTree */
@@ -132,7 +136,7 @@
  *  number[]}} Result */
 /** @typedef {{scores: number[], winners: number[], reason: string}} ResultInRecord */
 /** How far a look at a finished game is, and what it found so far. @typedef {{status: string, done: number, of:
- *  number, plies: JudgedMove[]}} Review */
+ *  number, by: "network" | "search" | null, plies: JudgedMove[]}} Review */
 /** A rule to tell when it first matters. @typedef {{when: string, say: string, section: string}} RuleCard */
 /** Something that is said, and nothing more. @typedef {{what: string}} Said */
 /** Everything a page needs to draw a position. @typedef {{title: string, styles: PlayerStyle[], sites: Site[],
@@ -194,8 +198,12 @@
  *  "takenback", ply: number}} TakenBackEntry */
 /** A seat somebody has taken, with a new code; programs find their `token` here. @typedef {{id: string, seat:
  *  number, recovery: string, token?: string}} TakenSeat */
-/** What has been found about a position so far; `status` is a refusal's code where one ended it. @typedef {{status:
- *  string, about_s?: number, turn?: number, nodes?: number, elapsed_s?: number, best?: Line[]}} Thoughts */
+/** What a network expects of the places that somebody will probably own; null where no network says. @typedef
+ *  {{owners: Owner[] | null}} Territory */
+/** What has been found about a position so far; `status` is a refusal's code where one ended it. `by` says who
+ *  judges: the game's `network`, or where none fits the `search` by itself. @typedef {{status: string, by?:
+ *  "network" | "search", about_s?: number, turn?: number, nodes?: number, elapsed_s?: number, best?: Line[]}}
+ *  Thoughts */
 /** What a seat has in hand. @typedef {{seat: number | null, title: string, items: TrayItem[]}} Tray */
 /** What changed in a seat's tray. A new thing that lay in the board's trays is named by its id alone. @typedef
  *  {{seat: number | null, title?: string, gone?: string[], new?: ([number, string | TrayItem])[], counts?: {[key:
