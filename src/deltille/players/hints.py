@@ -20,7 +20,8 @@ from deltille.core.position import Move, Position
 ADVISER = "level:10"
 WHY_S = 0.4
 """Reasons are looked for no longer than this: the whole hint takes less than three seconds."""
-SEARCH_S = 0.15
+NODES, NODES_WITH_NETWORK = 2_000, 48
+"""How much is searched to say what a move's chances are: the same for the same position."""
 SAMPLED = 40
 """So many of the mover's other moves are compared with the hint."""
 TRIED = 8
@@ -211,9 +212,9 @@ def _chances(position: Position, move: Move, seed: int) -> Message:
     """What a short search expects of a move."""
     from deltille.learning.analysis import new_search
 
-    search, _ = new_search(position, seed=seed, memory_mb=32)
+    search, note = new_search(position, seed=seed, memory_mb=32)
     search.only([move.id])
-    search.run(seconds=SEARCH_S)
+    search.run(NODES if note else NODES_WITH_NETWORK)
     found = next(each for each in search.report().candidates if each.move.id == move.id)
     return Message("core.hint-chances", percent=round(100 * found.values[position.turn]))
 
