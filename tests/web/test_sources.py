@@ -13,7 +13,7 @@ from deltille.core.messages import catalogue
 WEB = Path(deltille.__file__).parent / "web"
 MOST_BYTES_HOME = 200_000
 MOST_BYTES_ROOM = 300_000
-ROOMS = ("board", "home", "i18n", "learn", "locale", "shared", "study", "table", "vendor")
+ROOMS = ("board", "home", "i18n", "learn", "lobby", "locale", "people", "shared", "study", "table", "vendor")
 
 
 def sources() -> dict[str, str]:
