@@ -139,6 +139,22 @@ def test_an_offer_outlives_a_reload_and_is_gone_when_it_is_cancelled(new_page, a
     assert host.locator(".wanted").count() == 0
 
 
+def test_who_goes_elsewhere_waits_no_longer_unless_moves_have_days(new_page, address, expect):
+    host, other = new_page(), new_page()
+    enter(host, address, expect)
+    enter(other, address, expect)
+    host.get_by_label("Your name").fill("Di")
+    for clock in ("0", "5"):
+        host.locator(f"[data-clock-choice='{clock}']").click()
+    expect(other.locator(".open-offers li", has_text="Di")).to_have_count(2)
+    host.get_by_role("link", name="Leaders").click()
+    expect(other.locator(".open-offers li", has_text="Di")).to_have_count(1)
+    expect(other.locator(".open-offers li", has_text="Di")).to_contain_text("3 days per move")
+    enter(host, address, expect)
+    host.locator(".wanted").get_by_role("button", name="Cancel").click()
+    expect(other.locator(".open-offers li", has_text="Di")).to_have_count(0)
+
+
 def test_a_page_that_nobody_sees_asks_for_nothing(new_page, address, expect):
     page = new_page()
     page.clock.install()

@@ -41,7 +41,6 @@ export class Waiting {
     this.listen(wanted);
     this.keep();
     this.acts.announce(say("lobbyWaiting"));
-    this.root.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {Wanted} wanted */
@@ -99,8 +98,15 @@ export class Waiting {
     }
   }
 
+  /** Who goes elsewhere on the page waits no longer, unless moves have days; a reload is no leaving. */
   leave() {
     clearInterval(this.timer);
-    for (const { live } of this.tables.values()) live.close();
+    for (const { wanted, live } of [...this.tables.values()]) {
+      live.close();
+      if (!wanted.isLive) continue;
+      this.tables.delete(wanted.id);
+      void forget(`tables/${wanted.id}/offer`);
+    }
+    this.keep();
   }
 }
