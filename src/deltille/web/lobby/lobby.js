@@ -5,7 +5,7 @@ import { ask } from "../shared/api.js";
 import { header } from "../shared/layout.js";
 import { offerForm } from "./offer.js";
 import { quickGame } from "./quick.js";
-import { rememberKeys } from "../shared/seats.js";
+import { rememberTable } from "../shared/seats.js";
 import { set, setting } from "../shared/settings.js";
 import { showKeyed } from "./keyed.js";
 import { clockShort, termsWords, who } from "./terms.js";
@@ -153,21 +153,21 @@ class LobbyView {
     const rated = this.isRated && control.kind !== "none";
     const request = { game: game.name, options, control, rated, name: setting("name"), ...more };
     const words = [clockShort(control), say(rated ? "lobbyRated" : "lobbyCasual")].join(" · ");
-    return this.sit(ask(path, request), { title: game.title, terms: words, isLive: control.kind !== "days" });
+    return this.sit(ask(path, request), { game: game.name, title: game.title, terms: words, isLive: control.kind !== "days" });
   }
 
   /** @param {OpenOffer} offer */
   join(offer) {
-    const about = { title: offer.title, terms: termsWords(offer, this.games.get(offer.game)), isLive: offer.control.kind !== "days" };
+    const about = { game: offer.game, title: offer.title, terms: termsWords(offer, this.games.get(offer.game)), isLive: offer.control.kind !== "days" };
     return this.sit(ask(`tables/${offer.id}/offer`, { name: setting("name") }), about);
   }
 
-  /** @param {Promise<LobbyPlace>} asked @param {{title: string, terms: string, isLive: boolean}} about */
+  /** @param {Promise<LobbyPlace>} asked @param {{game: string, title: string, terms: string, isLive: boolean}} about */
   async sit(asked, about) {
     this.tell("");
     try {
       const place = await asked;
-      if (place.recovery) rememberKeys(place.id, { codes: [place.recovery] });
+      if (place.recovery) rememberTable(place.id, { game: about.game, codes: [place.recovery] });
       if (this.hasLeft) return true;
       if (place.status === "playing") this.enter(place.id);
       else {

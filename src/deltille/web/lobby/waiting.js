@@ -1,6 +1,7 @@
 // Waiting for somebody: the tables at which this browser waits, kept over a reload, each with its socket.
 
 import { button, html } from "../shared/dom.js";
+import { forgetTables } from "../shared/seats.js";
 import { drop, remember, setting } from "../shared/settings.js";
 import { forget, LiveTable } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
@@ -55,23 +56,30 @@ export class Waiting {
     live.addEventListener("message", (event) => this.hear(wanted.id, /** @type {CustomEvent} */ (event).detail));
     // Somebody who comes back too late finds that the table is gone.
     live.addEventListener("state", () => {
-      if (live.state === "lost") void fetch(`/api/tables/${wanted.id}/entries?after=1`).then(({ status }) => status === 404 && this.remove(wanted.id), () => {});
+      if (live.state === "lost") void fetch(`/api/tables/${wanted.id}/entries?after=1`).then(({ status }) => status === 404 && this.lose(wanted.id), () => {});
     });
     this.tick();
   }
 
   /** @param {string} id @param {any} message */
   hear(id, message) {
-    if (message.type === "table" && !message.held.length) this.remove(id);
+    if (message.type === "table" && !message.held.length) this.lose(id);
     if (message.type !== "standing" || !this.has(id)) return;
     if (message.status === "waiting") return;
     this.remove(id);
     if (message.status === "playing") this.acts.begin(id);
   }
 
+  /** The offer is gone, or the seat is. @param {string} id */
+  lose(id) {
+    forgetTables(id);
+    this.remove(id);
+  }
+
   /** @param {string} id */
   async cancel(id) {
     this.remove(id);
+    forgetTables(id);
     await forget(`tables/${id}/offer`);
     this.acts.changed();
   }
@@ -105,6 +113,7 @@ export class Waiting {
       live.close();
       if (!wanted.isLive) continue;
       this.tables.delete(wanted.id);
+      forgetTables(wanted.id);
       void forget(`tables/${wanted.id}/offer`);
     }
     this.keep();
