@@ -39,6 +39,7 @@ class AppState:
     handshakes: Limit
     openings_a_day: Limit
     accounts_a_day: Limit
+    overviews: Limit
     joins: Limit
     offerings: Limit
     offerings_a_day: Limit
@@ -63,6 +64,7 @@ class AppState:
             Limit(settings.requests_per_minute, 60),
             Limit(settings.tables_per_day, DAY_S),
             Limit(settings.accounts_per_day, DAY_S),
+            Limit(settings.overviews_per_minute, 60),
             Limit(settings.tables_per_minute, 60),
             Limit(settings.offers_per_minute, 60),
             Limit(settings.offers_per_day, DAY_S),

@@ -72,6 +72,7 @@ from deltille.server.wire.messages import (
     Want,
     WelcomeMessage,
 )
+from deltille.server.wire.overviews import Overview, TableSummary
 from deltille.server.wire.people import (
     GameRating,
     Leader,
@@ -198,6 +199,7 @@ __all__ = [
     "OptionNote",
     "OptionNotes",
     "Optionally",
+    "Overview",
     "Owner",
     "Past",
     "PastGame",
@@ -238,6 +240,7 @@ __all__ = [
     "Study",
     "TableContent",
     "TableMessage",
+    "TableSummary",
     "Tails",
     "TakenBackEntry",
     "TakenSeat",

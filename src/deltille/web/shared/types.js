@@ -120,6 +120,8 @@
 /** What a choice of an option means, with a picture. @typedef {{key: string, value: boolean | number | string |
  *  null, say: string, picture: Picture}} OptionNote */
 /** What the options of a game mean. @typedef {{title: string, options: OptionNote[]}} OptionNotes */
+/** Tables that were asked for: those that have news, those that have none, and those that are gone. @typedef
+ *  {{tables: TableSummary[], same: string[], gone: string[]}} Overview */
 /** Who will probably own a place of the board at the end, and how likely that is. @typedef {{site: string, seat:
  *  number, chance: number}} Owner */
 /** The board after some moves, whole or as changes from the game's board, and its position as text. @typedef {{ply:
@@ -227,6 +229,12 @@
  *  string, options: {[key: string]: boolean | number | string}, has_draws: boolean, has_secrets: boolean, board:
  *  string, previous: string, swap: boolean, standing: Standing, start: string, n_given: number, history: SeenMove[],
  *  viewer: number | null, held: number[], scene?: Scene, moves?: Move[], type: "table"}} TableMessage */
+/** How a table stands, as anybody may see it. `held` and `invited` are the seats that the asker's keys open, `hosts`
+ *  those of who set it up. @typedef {{id: string, game: string, title: string, options: {[key: string]: boolean |
+ *  number | string}, number: number, now_ms: number, touched_ms: number, status: "waiting" | "playing" | "over",
+ *  ply: number, turn: number | null, scores: number[], result: Result | null, seats: Seat[], clock: Clock, next:
+ *  string, held: number[], invited: number[], hosts: number[], board: string, changes?: SceneChanges}} TableSummary
+ *  */
 /** For each move id how its path ends: places as indexes into the sites of the board's scene. Each index but the
  *  first is written as the difference to the one before. @typedef {{tails: number[][]}} Tails */
 /** All went back to the position after `ply` moves. @typedef {{type: "entry", number: number, at_ms: number, kind:
