@@ -2,11 +2,10 @@
 
 import "../board/board.js";
 import { button, html } from "../shared/dom.js";
-import { annotationBar } from "./annotations.js";
+import { annotationBar, navBar } from "./bars.js";
 import { bare, drawerOf } from "./drawer.js";
 import { header } from "../shared/layout.js";
 import { showHelp } from "../shared/help.js";
-import { walk } from "../shared/toolbar.js";
 import { story } from "../board/prompt.js";
 import { checkFile, readJson, sentenceOf, sharedStudy } from "./reading.js";
 import { Territory } from "./territory.js";
@@ -69,7 +68,7 @@ export class StudyBoard {
       "aside",
       { class: "side", "aria-label": say("besides") },
       this.whose,
-      html("div", { class: "row head" }, this.nav(), this.drawer.share),
+      html("div", { class: "row head" }, navBar({ start: () => void this.go(this.tree.root), step: (by) => void this.step(by), end: () => void this.go(this.tree.end(this.tree.at)) }), this.drawer.share),
       html("div", { class: "row head" }, this.think, this.territory.button),
       this.thinking.root,
       html("h2", {}, say("variations")),
@@ -102,17 +101,6 @@ export class StudyBoard {
     removeEventListener("keydown", this.onKey);
     removeEventListener("settings", this.onSettings);
     removeEventListener("pagehide", this.onHide);
-  }
-
-  nav() {
-    return html(
-      "div",
-      { class: "nav", role: "toolbar", "aria-label": say("lookBack"), keydown: walk },
-      button(say("toStart"), "first", () => void this.go(this.tree.root), { iconOnly: true, tabindex: -1 }),
-      button(say("stepBack"), "back", () => void this.step(-1), { iconOnly: true }),
-      button(say("stepForward"), "forward", () => void this.step(1), { iconOnly: true, tabindex: -1 }),
-      button(say("toEnd"), "last", () => void this.go(this.tree.end(this.tree.at)), { iconOnly: true, tabindex: -1 }),
-    );
   }
 
   tools() {
