@@ -50,6 +50,7 @@
 /** A short introduction as Markdown, and the scenes its pictures name. @typedef {{title: string, text: string,
  *  pictures: {[key: string]: Picture}}} Guide */
 /** The server and its database answer. @typedef {{type: "healthy"}} Healthy */
+/** What opens a seat once: the last part of a link. @typedef {{seat: number, invite: string}} Invitation */
 /** @typedef {{type: "entry", number: number, at_ms: number, kind: "joined", seat: number, name: string}} JoinedEntry
  *  */
 /** A move of a finished game, what it was worth, and a better one. @typedef {{ply: number, played: string, value:
@@ -115,7 +116,8 @@
  *  string, place: number}} Opponent */
 /** What a choice of an option means, with a picture. @typedef {{key: string, value: boolean | number | string |
  *  null, say: string, picture: Picture}} OptionNote */
-/** What the options of a game mean. @typedef {{title: string, options: OptionNote[]}} OptionNotes */
+/** What the options of a game mean, and its seats for each number of players. @typedef {{title: string, options:
+ *  OptionNote[], seatings: SeatLook[][]}} OptionNotes */
 /** Tables that were asked for: those that have news, those that have none, and those that are gone. @typedef
  *  {{tables: TableSummary[], same: string[], gone: string[]}} Overview */
 /** The board after some moves, whole or as changes from the game's board, and its position as text. @typedef {{ply:
@@ -184,6 +186,8 @@
 /** A seat was given free, its key was replaced, it took the other side, resigned, or ran out of time. @typedef
  *  {{type: "entry", number: number, at_ms: number, kind: "left" | "reseated" | "swapped" | "resigned" | "flagged",
  *  seat: number}} SeatEntry */
+/** A seat as people know it: its side, and the colours it plays. @typedef {{side: string, styles: PlayerStyle[]}}
+ *  SeatLook */
 /** The players have exchanged sides: these are now the seats one acts for, and the eyes one looks with. @typedef
  *  {{type: "seated", viewer: number | null, held: number[]}} SeatedMessage */
 /** A move that was made, as its viewer knows it; where it is hidden `id` is -1. @typedef {{id: number, text: string,
