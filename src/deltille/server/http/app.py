@@ -22,6 +22,7 @@ from deltille.server.http import (
     analyses_api,
     boards_api,
     catalogue_api,
+    hints_api,
     invitations_api,
     lobby_api,
     locale_api,
@@ -74,6 +75,7 @@ def create_app(settings: Settings) -> FastAPI:
     for api in (
         tables_api,
         analyses_api,
+        hints_api,
         boards_api,
         accounts_api,
         catalogue_api,
