@@ -54,6 +54,7 @@
 /** The server and its database answer. @typedef {{type: "healthy"}} Healthy */
 /** What the strongest level would play, and why in a sentence; `by` is `network` or `search`. @typedef {{id: number,
  *  text: string, why: string, by: "network" | "search"}} Hint */
+/** What opens a seat once: the last part of a link. @typedef {{seat: number, invite: string}} Invitation */
 /** @typedef {{type: "entry", number: number, at_ms: number, kind: "joined", seat: number, name: string}} JoinedEntry
  *  */
 /** A move of a finished game, what it was worth, and a better one. @typedef {{ply: number, played: string, value:
@@ -119,7 +120,8 @@
  *  string, place: number}} Opponent */
 /** What a choice of an option means, with a picture. @typedef {{key: string, value: boolean | number | string |
  *  null, say: string, picture: Picture}} OptionNote */
-/** What the options of a game mean. @typedef {{title: string, options: OptionNote[]}} OptionNotes */
+/** What the options of a game mean, and its seats for each number of players. @typedef {{title: string, options:
+ *  OptionNote[], seatings: SeatLook[][]}} OptionNotes */
 /** Tables that were asked for: those that have news, those that have none, and those that are gone. @typedef
  *  {{tables: TableSummary[], same: string[], gone: string[]}} Overview */
 /** Who will probably own a place of the board at the end, and how likely that is. @typedef {{site: string, seat:
@@ -190,6 +192,8 @@
 /** A seat was given free, its key was replaced, it took the other side, resigned, or ran out of time. @typedef
  *  {{type: "entry", number: number, at_ms: number, kind: "left" | "reseated" | "swapped" | "resigned" | "flagged",
  *  seat: number}} SeatEntry */
+/** A seat as people know it: its side, and the colours it plays. @typedef {{side: string, styles: PlayerStyle[]}}
+ *  SeatLook */
 /** The players have exchanged sides: these are now the seats one acts for, and the eyes one looks with. @typedef
  *  {{type: "seated", viewer: number | null, held: number[]}} SeatedMessage */
 /** A move that was made, as its viewer knows it; where it is hidden `id` is -1. @typedef {{id: number, text: string,
