@@ -153,10 +153,7 @@ class Service:
             )
         }
         if settings.engine_warming:
-            service.tasks |= {
-                asyncio.create_task(service.warm_clerks()),
-                asyncio.create_task(service.warm_analysts()),
-            }
+            service.tasks.add(asyncio.create_task(service.warm_analysts()))
         return service
 
     @property
@@ -230,13 +227,6 @@ class Service:
                 await self.beat()
             except Exception:
                 log.exception("no sign of life could be given")
-
-    async def warm_clerks(self) -> None:
-        """Have a clerk load the rules of every game before somebody waits for it."""
-        for name in games.names():
-            with contextlib.suppress(EngineFailed, Rejected):
-                asked = {"game": name}
-                await self.clerks.ask({"job": "outside", "what_for": "demonstration", "asked": asked})
 
     async def warm_analysts(self) -> None:
         """Have every analyst load what thinking about any game takes before somebody waits for it."""

@@ -1,5 +1,6 @@
 """The application: routes, pages, and one form for every refusal."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -21,8 +22,10 @@ from deltille.server.http import (
     analyses_api,
     boards_api,
     catalogue_api,
+    hints_api,
     lobby_api,
     locale_api,
+    overviews_api,
     pages,
     people_api,
     previews_api,
@@ -51,6 +54,8 @@ def create_app(settings: Settings) -> FastAPI:
     async def running(app: FastAPI) -> AsyncIterator[None]:
         service = await Service.start(settings)
         app.state.table = AppState.of(service)
+        if settings.engine_warming:
+            service.tasks.add(asyncio.create_task(app.state.table.sandbox.warm()))
         try:
             yield
         finally:
@@ -69,11 +74,13 @@ def create_app(settings: Settings) -> FastAPI:
     for api in (
         tables_api,
         analyses_api,
+        hints_api,
         boards_api,
         accounts_api,
         catalogue_api,
         lobby_api,
         locale_api,
+        overviews_api,
         people_api,
         previews_api,
         studies_api,

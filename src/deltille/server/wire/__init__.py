@@ -72,6 +72,7 @@ from deltille.server.wire.messages import (
     Want,
     WelcomeMessage,
 )
+from deltille.server.wire.overviews import Overview, TableSummary
 from deltille.server.wire.people import (
     GameRating,
     Leader,
@@ -85,6 +86,7 @@ from deltille.server.wire.scenes import Move, NamedMove, Objection, Preview, See
 from deltille.server.wire.studies import (
     Begun,
     Guide,
+    Hint,
     JudgedMove,
     LessonAnswer,
     LessonBoard,
@@ -93,10 +95,12 @@ from deltille.server.wire.studies import (
     Line,
     OptionNote,
     OptionNotes,
+    Owner,
     Picture,
     Review,
     RuleCard,
     Study,
+    Territory,
     Thoughts,
 )
 from deltille.server.wire.tables import (
@@ -155,6 +159,7 @@ __all__ = [
     "Guide",
     "Healthy",
     "Hello",
+    "Hint",
     "JoinedEntry",
     "JudgedMove",
     "KnownMoves",
@@ -192,6 +197,8 @@ __all__ = [
     "OptionNote",
     "OptionNotes",
     "Optionally",
+    "Overview",
+    "Owner",
     "Past",
     "PastGame",
     "PathTree",
@@ -231,9 +238,11 @@ __all__ = [
     "Study",
     "TableContent",
     "TableMessage",
+    "TableSummary",
     "Tails",
     "TakenBackEntry",
     "TakenSeat",
+    "Territory",
     "Thoughts",
     "TrayChanges",
     "VerbTree",

@@ -11,6 +11,12 @@ stepOf = Step { $n } of { $of }
 stepNumber = Step { $n }
 stepSolved = Step { $n }, solved
 hint = Hint
+hintThinking = Looking for a good move …
+hintMove = { $move }.
+noNetwork = No network fits this board; the search plays by itself.
+byNetwork = Judged by this game's network.
+territory = Territory
+territoryWhy = Shaded by who will probably own each place at the end
 showSolution = Show it on the board
 notThatMove = { $move } is allowed, but not what we are looking for. Try something else.
 nextStep = Next
@@ -166,7 +172,7 @@ connectionLost = The connection is lost. Trying again; your game is safe.
 over = Game over
 yourTurn = Your turn
 turnOf = { $name } to move
-showMe = Show me a move
+showMe = Show a legal move
 takeback = Take back
 more = More
 offerDraw = Offer a draw
@@ -266,7 +272,7 @@ keyFlip = Turn the piece over
 keyNudge = Move the piece a little
 keyBack = Take the last choice back
 keyEscape = Cancel
-keyShow = Show me a move, or the previous one
+keyShow = Show a legal move, or the previous one
 keyHints = Highlight possible moves, or not
 keyCoordinates = Show or hide coordinates
 keyHistory = Previous and next move
@@ -284,3 +290,82 @@ keepSvg = Save image (SVG)
 keepPng = Save image (PNG)
 shareLink = Copy a link to this game
 stepByStep = The last move, step by step
+
+# The lobby
+
+playOnline = Play online
+leaders = Leaders
+guest = Guest
+lobbyQuick = Quick game
+lobbyGame = Game
+lobbyDays = { $n ->
+    [one] { $n } day
+   *[other] { $n } days
+}
+lobbyMinutes = { $n } min
+lobbyIncrement = + { $s } s
+lobbyPerMove = per move
+lobbyClock = { $n } min + { $s } s
+lobbyPlayers = Players
+lobbyRules = Rule options
+lobbyLogInToJoin = Log in to join
+lobbyWaitingHere = { $n } waiting
+lobbyRated = Rated
+lobbyCasual = Casual
+lobbyPlayRated = Play rated games
+lobbyGuests = Without an account your games are casual.
+lobbyLogIn = Log in to play rated games
+lobbyOffer = Offer a game
+lobbyOfferNow = Offer this game
+lobbySide = Your side
+lobbyWaiting = Waiting for an opponent
+lobbyStay = Keep this page open. The game starts as soon as somebody joins.
+lobbyMayLeave = You can leave this page. Your offer stays for two weeks.
+lobbyFound = Somebody has joined. The game begins.
+lobbyOpen = Open games
+lobbyNobody = Nobody is waiting right now. Start a quick game or offer one: everybody here will see it.
+lobbyYouPlay = you play { $side }
+lobbySeats = { $n ->
+    [one] { $n } of { $of } seats free
+   *[other] { $n } of { $of } seats free
+}
+lobbyJoin = Join
+lobbyWatch = Games to watch
+lobbyNothingPlayed = No game is being played right now.
+lobbyMoreGames = { $n ->
+    [one] and { $n } more
+   *[other] and { $n } more
+}
+nothingPlayedYet = No games played online yet.
+latestGames = Latest games
+notRatedYet = No rated games yet
+wonDrawnLost = { $won } won · { $drawn } drawn · { $lost } lost
+outcome_won = Won
+outcome_drawn = Draw
+outcome_lost = Lost
+placeOf = { $n } of { $of }
+dayPlayed = Date
+resultTitle = Result
+opponents = Opponents
+ratingChange = Rating
+playerTitle = Player
+ratingTitle = Rating
+gamesTitle = Games
+noLeaders = Nobody has played a rated game yet. Be the first.
+curve = { $n ->
+    [one] Rating after { $n } game: from { $from } to { $to }
+   *[other] Rating over { $n } games: from { $from } to { $to }
+}
+yourGames = Your games
+finishedGames = Finished
+allGames = Show all { $n }
+against = with { $names }
+waitingForFriend = Waiting for your friend
+winnerIs = { $name } won
+notFinished = Not finished
+reviewIt = Review
+reviewOf = Review { $game } with { $names }
+removeGame = Remove { $game } from this list
+removed = { $game } is off your list.
+undo = Undo
+notifyMe = Notify me when it is my turn

@@ -4,6 +4,7 @@ import { button, html, icon } from "../shared/dom.js";
 import { showHelp } from "../shared/help.js";
 import { keepPng, keepSvg } from "../board/export_image.js";
 import { codesOf, invitesOf } from "../shared/seats.js";
+import { hintButton } from "./hint.js";
 import { say } from "../i18n/messages.js";
 
 /** @import { TableView } from "./table.js" */
@@ -19,7 +20,8 @@ export function actionsOf(view) {
   if (standing.may_swap && standing.turn !== null && view.held.includes(standing.turn)) {
     parts.push(button(say("swapSides"), "again", () => view.swap(), { class: "primary", title: say("swapWhy") }));
   }
-  if (isPlaying && sits) parts.push(button(say("showMe"), "bulb", () => view.board.showMe(), { class: "quiet" }));
+  const hint = hintButton(view);
+  if (hint) parts.push(hint);
   parts.push(button(say("help"), "help", () => showHelp(view.rulesAddress), { class: "quiet", iconOnly: true }));
   if (isPlaying && sits && standing.ply > 0) parts.push(button(say("takeback"), "undo", () => view.offer("takeback"), { class: "quiet" }));
   parts.push(html("a", { class: "quiet button", href: view.rulesAddress, target: "_blank" }, icon("book"), say("rules")));

@@ -2,6 +2,7 @@
 
 import { copy } from "./actions.js";
 import { button, html, icon } from "../shared/dom.js";
+import { openTable } from "../shared/opening.js";
 import { playerName } from "../shared/player_names.js";
 import { reviewOf } from "./review.js";
 import { ask } from "../shared/api.js";
@@ -57,6 +58,5 @@ async function again(view, player) {
   const { standing, content } = view;
   if (!standing || !content) return;
   const seats = standing.seats.map((seat, index) => (view.held.includes(index) ? { kind: "here", name: seat.name } : { kind: "computer", player }));
-  const opened = await ask("tables", { game: content.game, options: content.options, seats });
-  location.hash = `#/table/${opened.id}`;
+  await openTable({ game: content.game, options: content.options, seats });
 }

@@ -14,6 +14,8 @@ import { tellNews } from "./announcements.js";
 import { playerCards } from "./players.js";
 import { story } from "../board/prompt.js";
 import { resultOf } from "./result.js";
+import { followTable } from "../shared/opening.js";
+import { rememberTable } from "../shared/seats.js";
 import { setting } from "../shared/settings.js";
 import { showConnection, showGains, showStatus } from "./status.js";
 import { talkOf } from "./chat.js";
@@ -197,6 +199,7 @@ export class TableView {
   meet(message) {
     this.held = message.held;
     this.viewer = message.viewer;
+    if (this.held.length) rememberTable(this.id, { game: this.content?.game ?? "" });
     this.title.textContent = this.content?.title ?? "";
     document.title = `${this.content?.title ?? ""} – Deltille`;
   }
@@ -228,6 +231,7 @@ export class TableView {
     this.standing = standing;
     if (this.content) this.content.standing = standing;
     this.skew = standing.now_ms - Date.now();
+    dispatchEvent(new CustomEvent("stands", { detail: { id: this.id, held: this.held, turn: standing.turn, seats: standing.seats } }));
     this.showPlayers();
     showStatus(standing, { title: this.content?.title ?? "", held: this.held, nameOf: (seat) => this.nameOf(seat) }, this);
     actionsOf(this);
@@ -310,8 +314,7 @@ export class TableView {
   }
 
   async follow() {
-    const next = await ask(`tables/${this.id}/follow`, {});
-    location.hash = `#/table/${next.id}`;
+    location.hash = `#/table/${await followTable(this.id)}`;
   }
 
   // -- showing --
