@@ -40,6 +40,8 @@
  *  {{removed: string[], added: Piece[], sites?: Site[]}} Frame */
 /** A game that can be played. @typedef {{name: string, title: string, summary: string, sides: string[], has_draws:
  *  boolean, has_secrets: boolean, options: {[key: string]: GameOption}}} GameEntry */
+/** A game as a file of another program: how such names end, and what is in it. @typedef {{ending: string, text:
+ *  string}} GameFile */
 /** Something to choose when a game begins. @typedef {{default: boolean | number | string, choices: (boolean | number
  *  | string)[], meaning: string}} GameOption */
 /** What somebody has done in a game of the lobby; `rating` is null before the first rated one. @typedef {{game:
@@ -216,7 +218,8 @@
  *  string, sentence: string, targets: string[], needs_confirmation: boolean}} Step */
 /** Any position, with the moves on the way there. @typedef {{game: string, title: string, options: {[key: string]:
  *  boolean | number | string}, sides: string[], position: string, ply: number, turn: number | null, scores:
- *  number[], result: Result | null, history: SeenMove[], scene?: Scene, moves?: Move[]}} Study */
+ *  number[], result: Result | null, history: SeenMove[], scene?: Scene, moves?: Move[], file_ending?: string}} Study
+ *  */
 /** Everything about a table that a viewer who has just come needs; `held` are the seats they act for. @typedef
  *  {{protocol: number, id: string, game: string, title: string, options: {[key: string]: boolean | number | string},
  *  has_draws: boolean, has_secrets: boolean, board: string, previous: string, swap: boolean, standing: Standing,
