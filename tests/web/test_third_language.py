@@ -14,7 +14,7 @@ READ = """() => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const parent = walk.currentNode.parentElement;
-    const isSaid = !parent.closest("script, style, noscript, kbd, code, output, .moves, .board text");
+    const isSaid = !parent.closest("script, style, noscript, kbd, code, output, .moves, .board text, .who-plays");
     if (isSaid) read.add(walk.currentNode.textContent.trim());
   }
   const said = ["aria-label", "aria-description", "title", "placeholder"];

@@ -25,7 +25,7 @@ export function logInForm(done) {
   };
   const form = html(
     "form",
-    { class: "choices" },
+    { class: "terms-form" },
     html("label", {}, html("span", {}, say("lobbyAccountName")), name),
     html("label", {}, html("span", {}, say("lobbyPassphrase")), passphrase),
     html("div", { class: "row" }, html("button", { type: "submit", class: "primary" }, say("lobbyEnter")), button(say("lobbyNewAccount"), null, () => void enter("accounts"))),
