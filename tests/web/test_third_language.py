@@ -14,7 +14,8 @@ READ = """() => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const parent = walk.currentNode.parentElement;
-    const isSaid = !parent.closest("script, style, noscript, kbd, code, output, .moves, .board text, .who-plays");
+    const isName = parent.closest(".who-plays") !== null;
+    const isSaid = !isName && !parent.closest("script, style, noscript, kbd, code, output, .moves, .board text");
     if (isSaid) read.add(walk.currentNode.textContent.trim());
   }
   const said = ["aria-label", "aria-description", "title", "placeholder"];
