@@ -15,8 +15,8 @@ READ = """() => {
   while (walk.nextNode()) {
     const parent = walk.currentNode.parentElement;
     const isName = parent.closest(".who-plays") !== null;
-    const isSaid = !isName && !parent.closest("script, style, noscript, kbd, code, output, .moves, .board text");
-    if (isSaid) read.add(walk.currentNode.textContent.trim());
+    const isCode = parent.closest("script, style, noscript, kbd, code, output, .moves, .board text") !== null;
+    if (!isName && !isCode) read.add(walk.currentNode.textContent.trim());
   }
   const said = ["aria-label", "aria-description", "title", "placeholder"];
   for (const element of document.querySelectorAll(said.map((name) => `[${name}]`).join()))
