@@ -87,6 +87,7 @@ from deltille.server.wire.people import (
 from deltille.server.wire.scenes import Move, NamedMove, Objection, Preview, SeenMove
 from deltille.server.wire.studies import (
     Begun,
+    GameFile,
     Guide,
     Hint,
     JudgedMove,
@@ -158,6 +159,7 @@ __all__ = [
     "EntryBase",
     "Frame",
     "GameEntry",
+    "GameFile",
     "GameOption",
     "GameRating",
     "Guide",

@@ -116,6 +116,14 @@ class Study(Wire):
     history: tuple[SeenMove, ...]
     scene: Optionally[Scene] = None
     moves: Optionally[tuple[Move, ...]] = None
+    file_ending: Optionally[str] = None
+
+
+class GameFile(Wire):
+    """A game as a file of another program: how such names end, and what is in it."""
+
+    ending: str
+    text: str
 
 
 class Hint(NamedMove):
