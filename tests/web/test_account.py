@@ -17,6 +17,7 @@ def test_an_account_from_beginning_to_end(person, expect, audit, viewport):
     me, phone = person(viewport=viewport), person("touch")
     name = f"Sonya {''.join(secrets.choice('bcdfghjkmnpqrstvwxz') for _ in range(12))}"
     me.page.goto(f"{me.address}/#/account")
+    expect(me.page.locator("h1")).to_have_text("Log in")
     audit.by_axe(me.page)
     make = me.page.locator(".parts form").nth(1)
     make.get_by_label("Name").fill(name)
