@@ -170,6 +170,11 @@ def _glyphs(corners: Outline, at: Point, symbols: str) -> tuple[Glyph, ...]:
     return tuple(_glyph(symbol, at, corner) for symbol, corner in zip(symbols, corners, strict=True))
 
 
+def signs(cell: Cell, symbols: str) -> tuple[Glyph, ...]:
+    """The symbols of a tile on a cell, each in its corner."""
+    return _glyphs(outline(cell), _centre(cell), symbols)
+
+
 def spoken(symbols: str) -> Message:
     """Symbols as one says them.
 
@@ -246,7 +251,7 @@ def _pieces(field: Field, *, holes_protect: bool) -> tuple[Piece, ...]:
                     _centre(cell),
                     (outline(cell),),
                     badge=str(n) if cell == group.first else "",
-                    glyphs=_glyphs(outline(cell), _centre(cell), symbols),
+                    glyphs=signs(cell, symbols),
                     mark="warned" if n == 1 else "",
                 )
             )

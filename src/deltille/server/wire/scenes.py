@@ -3,6 +3,7 @@
 from deltille.core.explainer import Step
 from deltille.core.messages import Message
 from deltille.core.scene import Button, Edge, Glyph, Piece, PlayerStyle, Point, Scene, Site, Tray, TrayItem
+from deltille.core.summaries import MoveSummary
 from deltille.server.wire.base import Optionally, Wire
 
 __all__ = [
@@ -10,6 +11,7 @@ __all__ = [
     "Edge",
     "Glyph",
     "Move",
+    "MoveSummary",
     "NamedMove",
     "Objection",
     "Piece",
@@ -40,9 +42,14 @@ class Move(NamedMove):
 
 
 class SeenMove(NamedMove):
-    """A move that was made, as its viewer knows it; where it is hidden ``id`` is -1."""
+    """A move that was made, as its viewer knows it; where it is hidden ``id`` is -1.
+
+    ``seat`` made it, and ``summary`` is the move at a glance; previews leave both out.
+    """
 
     steps: tuple[Step, ...]
+    seat: Optionally[int] = None
+    summary: Optionally[MoveSummary] = None
 
 
 class Preview(SeenMove):

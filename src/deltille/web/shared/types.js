@@ -74,6 +74,9 @@
  *  text: string, path: string[], verb?: string}} Move */
 /** The hash of a hidden move, and its salt once the game is over. @typedef {{hash: string, salt?: string}} MoveSeal
  *  */
+/** A move as a list of moves shows it. Without outlines its picture is a disc, without a style there is none. The
+ *  picture is drawn around (0, 0); `height` is that of a stack. @typedef {{place: string, style: number | null,
+ *  outlines: Point[][], glyphs: Glyph[], height: number}} MoveSummary */
 /** A move was made, after `ply` others; a hidden one with its seal. @typedef {{type: "entry", number: number, at_ms:
  *  number, kind: "moved", seat: number, ply: number, move: SeenMove, seal?: MoveSeal}} MovedEntry */
 /** A move by its number, which is the same in every position, and as it is written. @typedef {{id: number, text:
@@ -116,7 +119,8 @@
 /** Somebody came or went: the seats that are connected, and how many watch. @typedef {{type: "presence", seats:
  *  number[], spectators: number}} PresenceMessage */
 /** What a legal move would do; `pieces` and `scores` are null where the mover cannot foresee them. @typedef {{id:
- *  number, text: string, steps: Step[], pieces: Piece[] | null, scores: number[] | null}} Preview */
+ *  number, text: string, steps: Step[], seat?: number, summary?: MoveSummary, pieces: Piece[] | null, scores:
+ *  number[] | null}} Preview */
 /** A game as a file, which `deltille` and `POST /api/replays` read. @typedef {{deltille: number, game: string,
  *  options: {[key: string]: boolean | number | string}, rules: number, seats: string[], started: string | null,
  *  ended: string | null, result: ResultInRecord | null, moves: string[], start?: string, seals?: {[key: string]:
@@ -152,8 +156,9 @@
  *  number: number, at_ms: number, kind: "reseated" | "swapped" | "resigned" | "flagged", seat: number}} SeatEntry */
 /** The players have exchanged sides: these are now the seats one acts for, and the eyes one looks with. @typedef
  *  {{type: "seated", viewer: number | null, held: number[]}} SeatedMessage */
-/** A move that was made, as its viewer knows it; where it is hidden `id` is -1. @typedef {{id: number, text: string,
- *  steps: Step[]}} SeenMove */
+/** A move that was made, as its viewer knows it; where it is hidden `id` is -1. `seat` made it, and `summary` is the
+ *  move at a glance; previews leave both out. @typedef {{id: number, text: string, steps: Step[], seat?: number,
+ *  summary?: MoveSummary}} SeenMove */
 /** @typedef {TableMessage | WelcomeMessage | OpenedEntry | JoinedEntry | SeatEntry | MovedEntry | OfferedEntry |
  *  DeclinedEntry | TakenBackEntry | RematchedEntry | ChattedEntry | PausedEntry | EndedEntry | StandingMessage |
  *  DoneMessage | RefusedMessage | PresenceMessage | BusyMessage | SeatedMessage | LookingMessage | PongMessage}
@@ -164,16 +169,17 @@
  *  SiteFields[]}} SiteChanges */
 /** Some fields of a site, as in `PieceFields`. @typedef {{id: string, label?: string, at?: Point, outline?: Point[],
  *  mark?: string, glyphs?: Glyph[]}} SiteFields */
-/** How things stand after the entry `number`, with board and legal moves for those who want them. @typedef {{number:
- *  number, now_ms: number, status: "waiting" | "playing" | "over", ply: number, turn: number | null, scores:
- *  number[], result: Result | null, seats: Seat[], clock: Clock, offers: {[key: string]: Offer}, next: string,
- *  may_swap: boolean, match?: Match, seals?: Seal[], scene?: Scene, moves?: Move[], changes?: SceneChanges, paths?:
- *  LegalPaths}} Standing */
+/** How things stand after the entry `number`, with board and legal moves for those who want them. `prompt` is what
+ *  the side to move may do, `tallies` what each seat has, as players count it. @typedef {{number: number, now_ms:
+ *  number, status: "waiting" | "playing" | "over", ply: number, turn: number | null, scores: number[], result:
+ *  Result | null, seats: Seat[], clock: Clock, offers: {[key: string]: Offer}, next: string, may_swap: boolean,
+ *  match?: Match, seals?: Seal[], prompt?: string, tallies?: string[], scene?: Scene, moves?: Move[], changes?:
+ *  SceneChanges, paths?: LegalPaths}} Standing */
 /** How things stand after the latest entry, with what the hello wanted. @typedef {{number: number, now_ms: number,
  *  status: "waiting" | "playing" | "over", ply: number, turn: number | null, scores: number[], result: Result |
  *  null, seats: Seat[], clock: Clock, offers: {[key: string]: Offer}, next: string, may_swap: boolean, match?:
- *  Match, seals?: Seal[], scene?: Scene, moves?: Move[], changes?: SceneChanges, paths?: LegalPaths, type:
- *  "standing"}} StandingMessage */
+ *  Match, seals?: Seal[], prompt?: string, tallies?: string[], scene?: Scene, moves?: Move[], changes?:
+ *  SceneChanges, paths?: LegalPaths, type: "standing"}} StandingMessage */
 /** One consequence of a move; a move's steps come in the order in which they happen. @typedef {{kind: string, token:
  *  string, sentence: string, targets: string[], needs_confirmation: boolean}} Step */
 /** Any position, with the moves on the way there. @typedef {{game: string, title: string, options: {[key: string]:

@@ -31,6 +31,9 @@ hand = { $colour } { $points }
 hand-out = { $colour } { $points }, out
 is-out = out
 everything-placed = everything placed
+prompt-first = Lay your first { $colour-adjective } piece over a marked cell.
+prompt = Lay a { $colour-adjective } piece: it touches { $colour-adjective } in points, never along a side.
+tally = laid { $laid }, left { $left }
 
 ## Why something cannot be done
 

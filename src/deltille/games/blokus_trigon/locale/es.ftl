@@ -30,6 +30,9 @@ hand = { $colour } { $points }
 hand-out = { $colour } { $points }, fuera
 is-out = fuera
 everything-placed = todo colocado
+prompt-first = Coloca tu primera pieza { $colour-adjective } sobre una casilla marcada.
+prompt = Coloca una pieza { $colour-adjective }: que toque las tuyas en puntos, nunca por un lado.
+tally = puestos { $laid }, quedan { $left }
 
 ## Por qué algo no se puede hacer
 

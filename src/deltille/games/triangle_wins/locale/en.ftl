@@ -49,6 +49,9 @@ symbol-at = { $symbol } { $corner ->
     [top] top
    *[bottom] bottom
 }
+prompt-first = Lay the first tile.
+prompt = Lay a tile where its corners match.
+tally = { $captured } captured, { $left } in hand
 
 ## What a move does
 

@@ -54,6 +54,12 @@ symbol-at = { $symbol } { $corner ->
     [top] arriba
    *[bottom] abajo
 }
+prompt-first = Coloca la primera ficha.
+prompt = Coloca una ficha donde coincidan sus esquinas.
+tally = { $captured ->
+    [one] { $captured } capturada
+   *[other] { $captured } capturadas
+}, { $left } en mano
 
 ## Lo que hace una jugada
 
