@@ -38,7 +38,7 @@ class Summarizer(Explainer):
         return MoveSummary(self.notation.move_text(s, move))
 
     def prompt(self, s: State) -> Message | None:
-        """What the side to move may do, in the words of this game: "Place a piece, or capture.""""
+        """What the side to move may do, such as "Place a piece, or capture a ringed stack"."""
         return None
 
     def tally(self, s: State, seat: int) -> Message | None:

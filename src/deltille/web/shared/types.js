@@ -74,9 +74,9 @@
  *  text: string, path: string[], verb?: string}} Move */
 /** The hash of a hidden move, and its salt once the game is over. @typedef {{hash: string, salt?: string}} MoveSeal
  *  */
-/** A move as a list of moves shows it. Without outlines its picture is a disc, without a style there is none. The
- *  picture is drawn around (0, 0); `height` is that of a stack. @typedef {{place: string, style: number | null,
- *  outlines: Point[][], glyphs: Glyph[], height: number}} MoveSummary */
+/** A move as a list of moves shows it: a place and a picture. The picture is drawn around (0, 0). Without outlines
+ *  it is a disc, or a stack of `height` discs; without a style there is none. @typedef {{place: string, style:
+ *  number | null, outlines: Point[][], glyphs: Glyph[], height: number}} MoveSummary */
 /** A move was made, after `ply` others; a hidden one with its seal. @typedef {{type: "entry", number: number, at_ms:
  *  number, kind: "moved", seat: number, ply: number, move: SeenMove, seal?: MoveSeal}} MovedEntry */
 /** A move by its number, which is the same in every position, and as it is written. @typedef {{id: number, text:
