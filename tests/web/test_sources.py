@@ -27,7 +27,8 @@ def imports(path: str, text: str) -> tuple[set[str], set[str]]:
     paths = [
         {(WEB / path).parent.joinpath(name).resolve().relative_to(WEB).as_posix() for name in found}
         for found in (
-            re.findall(r'^(?:import|export) (?:[^;]*? from )?"(\.[^"]+)"', code, re.M),
+            re.findall(r'^(?:import|export) (?:[^;]*? from )?"(\.[^"]+)"', code, re.M)
+            + [f"{WEB}{sheet}" for sheet in re.findall(r'\bsheet\("(/[^"]+)"\)', code)],
             re.findall(r'import\("(\.[^"]+)"\)', code),
         )
     ]

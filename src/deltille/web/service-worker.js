@@ -3,7 +3,7 @@
 const SHELL = "deltille-shell-3";
 
 /** What a page or module names: its scripts, styles and the modules it imports, also those it imports later. */
-const NAMED = /(?:href|src)="(\/[^"#]+)"|(?:from|import)[ (]*"(\.[^"]+)"/g;
+const NAMED = /(?:href=|src=|sheet\()"(\/[^"#]+)"|(?:from|import)[ (]*"(\.[^"]+)"/g;
 
 /** Keep a file and everything it names, so that rooms nobody has entered yet open without a network. */
 async function keep(cache, url, seen) {

@@ -132,6 +132,15 @@ class BlokusTrigonExplainer(Summarizer):
         """The name of the piece that a move lays."""
         return NAMES[self.layout.piece[move]]
 
+    def _place(self, move: int) -> str:
+        """The name of the cell nearest to the middle of the piece that a move lays."""
+        here = self.layout
+        cells = here.placements[move]
+        (x, y), _ = shape_of(here.side, cells)
+        centres = {cell: on_screen(here.board.lattice.centre(here.board.cells[cell])) for cell in cells}
+        middle = min(cells, key=lambda cell: (centres[cell][0] - x) ** 2 + (centres[cell][1] - y) ** 2)
+        return here.names[middle]
+
     def why_illegal(self, s: State, move: int) -> Message:
         here, colour = self.layout, int(s[COLOUR])
         mine = SIDES[colour]
@@ -164,7 +173,7 @@ class BlokusTrigonExplainer(Summarizer):
             Step(
                 "placed",
                 text,
-                Message("blokus_trigon.placed", colour=mine, piece=self._piece(move), cells=text),
+                Message("blokus_trigon.placed", colour=mine, piece=self._piece(move), cell=self._place(move)),
                 targets,
             )
         ]
@@ -186,12 +195,8 @@ class BlokusTrigonExplainer(Summarizer):
         return tuple(steps)
 
     def summary(self, s: State, move: int) -> MoveSummary:
-        here = self.layout
-        cells = here.placements[move]
-        (x, y), outlines = shape_of(here.side, cells)
-        centres = {cell: on_screen(here.board.lattice.centre(here.board.cells[cell])) for cell in cells}
-        middle = min(cells, key=lambda cell: (centres[cell][0] - x) ** 2 + (centres[cell][1] - y) ** 2)
-        return MoveSummary(here.names[middle], int(s[COLOUR]), around_middle(outlines))
+        _, outlines = shape_of(self.layout.side, self.layout.placements[move])
+        return MoveSummary(self._place(move), int(s[COLOUR]), around_middle(outlines))
 
     def prompt(self, s: State) -> Message:
         colour = int(s[COLOUR])

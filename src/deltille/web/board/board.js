@@ -149,9 +149,9 @@ export class BoardElement extends HTMLElement {
     if (state.scene) dom.trays.show(state.scene, state.mover, dom.fill);
   }
 
-  /** The moves that can be made now; none when it is somebody else's turn. @param {Move[]} moves */
-  offer(moves) {
-    S.setMoves(this.state, moves);
+  /** The moves that can be made now; none when it is somebody else's turn. @param {Move[]} moves @param {string} [prompt] what can be done, in the words of the game */
+  offer(moves, prompt = "") {
+    S.setMoves(this.state, moves, prompt);
     this.refresh();
   }
 

@@ -33,6 +33,8 @@ export function newState() {
     cover: { seat: /** @type {number | null} */ (null), isHeld: false },
     /** What happened last, said again when it is somebody's turn. */
     news: "",
+    /** What can be done now, in the words of the game; empty where it does not say. */
+    prompt: "",
   };
 }
 
@@ -54,8 +56,9 @@ export function setTurn(state, turn) {
   state.mover = state.scene?.to_move ?? turn;
 }
 
-/** The moves that can be made now; none when it is somebody else's turn. @param {BoardState} state @param {Move[]} moves */
-export function setMoves(state, moves) {
+/** The moves that can be made now; none when it is somebody else's turn. @param {BoardState} state @param {Move[]} moves @param {string} [prompt] what can be done, in the words of the game */
+export function setMoves(state, moves, prompt = "") {
+  state.prompt = prompt;
   const { sites, scene } = state;
   const onTop = (/** @type {string} */ id) => {
     const site = sites.get(id);

@@ -1,7 +1,7 @@
 // A lesson: one board, one sentence, one thing to do; then the next.
 
 import "../board/board.js";
-import { button, html } from "../shared/dom.js";
+import { button, html, sheet } from "../shared/dom.js";
 import { header, logo } from "../shared/layout.js";
 import { showHelp } from "../shared/help.js";
 import { walk } from "../shared/toolbar.js";
@@ -11,6 +11,8 @@ import { story } from "../board/prompt.js";
 import { remember, setting } from "../shared/settings.js";
 import { ask } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
+
+await sheet("/learn/learn.css");
 
 /** @import { BoardElement } from "../board/board.js" */
 /** @import { LessonBoard, LessonContent, Move } from "../shared/types.js" */

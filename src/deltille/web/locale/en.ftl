@@ -284,3 +284,5 @@ keepSvg = Save image (SVG)
 keepPng = Save image (PNG)
 shareLink = Copy a link to this game
 stepByStep = The last move, step by step
+copyMoves = Copy as text
+onlyWay = Only one thing is possible: { $what }.

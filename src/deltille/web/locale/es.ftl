@@ -287,3 +287,5 @@ keepSvg = Guardar imagen (SVG)
 keepPng = Guardar imagen (PNG)
 shareLink = Copiar un enlace a esta partida
 stepByStep = La última jugada, paso a paso
+copyMoves = Copiar como texto
+onlyWay = Solo puedes hacer una cosa: { $what }.

@@ -41,6 +41,11 @@ export function svg(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** A style sheet of one room, there when the promise is kept. @param {string} address */
+export function sheet(address) {
+  return new Promise((resolve) => document.head.append(html("link", { rel: "stylesheet", href: address, load: resolve, error: resolve })));
+}
+
 const ICONS = {
   check: "M4 12.5l5 5L20 6.5",
   cross: "M6 6l12 12M18 6L6 18",

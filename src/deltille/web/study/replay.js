@@ -1,12 +1,14 @@
 // A game somebody has kept, move by move.
 
 import "../board/board.js";
-import { button, html } from "../shared/dom.js";
+import { button, html, sheet } from "../shared/dom.js";
 import { sceneAfter } from "../board/scene_diff.js";
 import { footer, header } from "../shared/layout.js";
 import { story } from "../board/prompt.js";
 import { ask } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
+
+await sheet("/learn/learn.css");
 
 /** @import { BoardElement } from "../board/board.js" */
 /** @import { Demonstration, SeenMove } from "../shared/types.js" */

@@ -1,7 +1,7 @@
 // The study board: any position, all sides by hand, variations, and a computer that thinks aloud.
 
 import "../board/board.js";
-import { button, html } from "../shared/dom.js";
+import { button, html, sheet } from "../shared/dom.js";
 import { drawerOf } from "./drawer.js";
 import { header } from "../shared/layout.js";
 import { showHelp } from "../shared/help.js";
@@ -12,6 +12,8 @@ import { Tree } from "./tree.js";
 import { variations } from "./variations.js";
 import { ask } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
+
+await sheet("/learn/learn.css");
 
 /** @import { BoardElement } from "../board/board.js" */
 /** @import { Branch } from "./tree.js" */

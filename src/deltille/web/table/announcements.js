@@ -5,12 +5,12 @@ import { setting } from "../shared/settings.js";
 import { spokenText } from "./chat.js";
 import { say } from "../i18n/messages.js";
 
-/** @param {any} entry @param {{nameOf: (seat: number) => string, isSecret: boolean, announce: (text: string) => void}} where whether moves are nobody's business here */
-export function tellNews(entry, { nameOf, isSecret, announce }) {
+/** @param {any} entry @param {{nameOf: (seat: number) => string, fullNameOf: (seat: number) => string, isSecret: boolean, announce: (text: string) => void}} where whether moves are nobody's business here */
+export function tellNews(entry, { nameOf, fullNameOf, isSecret, announce }) {
   const name = nameOf(entry.seat);
   /** @type {Record<string, () => string>} */
   const words = {
-    moved: () => (isSecret ? "" : `${name}: ${story(entry.move.steps)}`),
+    moved: () => (isSecret ? "" : `${fullNameOf(entry.seat)}: ${story(entry.move.steps)}`),
     joined: () => say("joined", { name: entry.name || name }),
     swapped: () => say("hasSwapped", { name }),
     resigned: () => say("hasResigned", { name }),

@@ -51,7 +51,7 @@ symbol-at = { $symbol } { $corner ->
 }
 prompt-first = Lay the first tile.
 prompt = Lay a tile where its corners match.
-tally = { $captured } captured, { $left } in hand
+tally = { $captured } captured, { $left } in hand
 
 ## What a move does
 
