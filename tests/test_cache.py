@@ -1,5 +1,6 @@
 """Compiled code is never older than its sources."""
 
+import ast
 import os
 import shutil
 import subprocess
@@ -54,6 +55,50 @@ def test_the_real_kernels_and_their_helpers_are_all_watched() -> None:
         f"games/{folder.parent.name}/kernels.py" for folder in cache.PACKAGE.glob("games/*/__init__.py")
     } <= watched
     assert not any("test" in file for file in watched)
+
+
+def parsed_imports(text: str) -> set[str]:
+    """What a source imports of the package, by parsing it."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+        elif isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+    return {name for name in names if name.split(".")[0] == "deltille"}
+
+
+def test_no_import_is_overlooked() -> None:
+    n_found = 0
+    for file in cache.PACKAGE.rglob("*.py"):
+        text = file.read_text(encoding="utf-8")
+        n_found += len(parsed_imports(text))
+        assert parsed_imports(text) <= cache.imported_names(text, "deltille"), file
+    assert n_found > 1000
+
+
+def test_what_prose_and_examples_name_is_not_watched() -> None:
+    # An example's "import deltille" would draw in the whole package, and every edit would recompile.
+    watched = cache.kernel_sources(cache.PACKAGE)
+    assert cache.PACKAGE / "__init__.py" not in watched
+    assert not any(file.is_relative_to(cache.PACKAGE / "server") for file in watched)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import numpy, deltille.a",
+        "import deltille.a as b",
+        "if True:\n    from deltille.a import b as c, d",
+        "from deltille.a import (\n    b,  # a bracket) in a comment\n    # from here\n    c,\n)",
+        "from deltille.a import \\\n    b",
+        "x = 1; import deltille.a",
+        "from deltille import (a)",
+    ],
+)
+def test_imports_are_found_however_they_are_written(text: str) -> None:
+    assert parsed_imports(text)
+    assert parsed_imports(text) <= cache.imported_names(text, "deltille")
 
 
 PROGRAM = "import deltille; print(len(deltille.new('attangle').legal_moves))"

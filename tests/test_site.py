@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from deltille import games
+from deltille.core.position import Position
 from deltille.testing.selection import every_game
 
 ROOT = Path(__file__).parents[1]
@@ -65,6 +66,15 @@ def test_docstrings_are_the_reference(site: Path) -> None:
     assert "Which actions are legal" in text
     assert ":func:" not in text
     assert "<blockquote>" not in text, "examples are code"
+
+
+def test_the_reference_of_a_position_is_whole(site: Path) -> None:
+    text = (site / "reference" / "positions.html").read_text()
+    members = {name for name in dir(Position) if not name.startswith("_")}
+    assert len(members) > 35
+    missing = [name for name in sorted(members) if f'id="deltille.core.position.Position.{name}"' not in text]
+    assert not missing, "what it inherits is shown too"
+    assert "as engines write it" in text, "with its docstrings"
 
 
 def test_strength_is_shown_where_it_has_been_written(site: Path) -> None:

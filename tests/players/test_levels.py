@@ -11,8 +11,9 @@ from deltille import games
 from deltille.arena import match
 from deltille.core.position import Position
 from deltille.learning import loading
+from deltille.learning.search import NetSearch
 from deltille.players import player, prepare
-from deltille.players.levels import LEVELS, MEANINGS, Strength, choose, note, noticed, strength
+from deltille.players.levels import GOOD_SHARE, LEVELS, MEANINGS, Strength, choose, note, noticed, strength
 
 WEB = Path(deltille.__file__).parent / "web"
 
@@ -102,3 +103,21 @@ def test_the_first_level_wins_more_often_than_random_clicks_but_not_every_time()
     result = match("attangle", ["level:1", "random"], 40, workers=0)
     beginner = next(standing for standing in result.standings if standing.player == "level:1")
     assert 0.5 < beginner.score <= 0.9
+
+
+def test_levels_with_a_network_open_in_several_ways_and_then_play_their_best() -> None:
+    search, start = Strength(20, network=True), games.new("attangle")
+    opened = {choose(search, start, seed).text for seed in range(20)}
+    policy = policy_of(start)
+    assert len(opened) > 2
+    assert all(policy[text] >= GOOD_SHARE * max(policy.values()) for text in opened)
+    later = some_position().after("c3")
+    assert len({choose(search, later, seed).text for seed in range(8)}) == 1
+
+
+def policy_of(position: Position) -> dict[str, float]:
+    evaluator = loading.network_for(position.game)
+    assert evaluator is not None
+    search = NetSearch(position, evaluator)
+    search.run(1)
+    return {position.parse(id_).text: share for id_, share in search.policy().items()}

@@ -15,7 +15,7 @@ from sqlalchemy import event
 from deltille import games
 from deltille.server.client import Client
 from deltille.server.domain.clock import Control
-from deltille.server.domain.commands import MoveCommand
+from deltille.server.domain.commands import ChatCommand, MoveCommand
 from deltille.server.domain.events import Paused, SeatPlan
 from deltille.server.domain.table import Table
 from deltille.server.errors import Code, Rejected
@@ -194,6 +194,59 @@ def test_nobody_is_charged_while_nothing_can_be_written_and_play_goes_on_afterwa
         assert left == pytest.approx(8_000, abs=500), (
             "the move is charged what it took while it could be made"
         )
+
+    with_service(tmp_path, work, clocks.time)
+
+
+def test_nobody_is_charged_while_signs_of_life_find_room_and_moves_do_not(tmp_path: Path) -> None:
+    """On a full disk a small change may still be written, where nothing has to grow."""
+    clocks = Clocks()
+
+    async def talk(service: Service, table: Table) -> None:
+        for n in itertools.count():
+            said = ChatCommand(type="chat", id=f"c{n}", seat=0, preset="oops")
+            await service.rooms.handle(table.id, said, BOTH)
+
+    async def set_most_pages(service: Service, n: int) -> None:
+        store = service.store
+        writer = store._writer
+        assert writer is not None
+        assert writer._connection is not None
+        driver: Any = writer._connection.connection.driver_connection
+        await asyncio.get_running_loop().run_in_executor(
+            store._thread, driver.execute, f"PRAGMA max_page_count = {n}"
+        )
+
+    async def work(service: Service) -> None:
+        waiting, moving = await opened(service), await opened(service)
+        is_full = [False]
+
+        def set_reader(connection: Any, *_: object) -> None:
+            connection.cursor().execute(f"PRAGMA max_page_count = {1 if is_full[0] else 1_000_000}")
+
+        event.listen(service.store.engine.sync_engine, "checkout", set_reader)
+        clocks.run(2)
+        await service.beat()
+        is_full[0] = True
+        await set_most_pages(service, 1)  # SQLite takes the pages there are
+        with pytest.raises(Rejected):
+            await talk(service, moving)
+        for _ in range(12):
+            clocks.run(1)
+            await service.beat()
+            await service.referee.judge(waiting.id)
+        with pytest.raises(Rejected):
+            await service.check_health()
+        is_full[0] = False
+        await set_most_pages(service, 1_000_000)
+        await service.check_health()
+        assert (await service.rooms.room(waiting.id)).table.result is None
+        assert await left_ms(service, waiting) == pytest.approx(8_000, abs=500)
+        await move(service, moving, 0, "e3")
+        with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as file:
+            assert file.execute("SELECT count(*) FROM processes").fetchone() == (1,), (
+                "the proof is gone again"
+            )
 
     with_service(tmp_path, work, clocks.time)
 

@@ -123,6 +123,7 @@ STORED = {
     "opened:2": (ev.FairlyOpened, "game options rules control seats previous start moves swap match"),
     "swapped": (ev.Swapped, "seat"),
     "joined": (ev.Joined, "seat name"),
+    "left": (ev.Left, "seat"),
     "reseated": (ev.Reseated, "seat"),
     "moved": (ev.Moved, "seat ply move"),
     "moved:2": (ev.SealedMove, "seat ply move salt"),

@@ -6,7 +6,6 @@ everything a kernel can depend on: the sources of all kernels and of all they im
 Python and Numba, and the settings that change the code. Another source, another folder.
 """
 
-import ast
 import functools
 import getpass
 import hashlib
@@ -16,7 +15,6 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 from deltille.core.installed_games import folder_of, installed
@@ -32,6 +30,12 @@ SETTLED_S = 24 * 3600
 """A younger folder may belong to a process that is still running: never prune it."""
 
 _HOLDS_KERNELS = re.compile(r"^@(kernel|inlined|operation|optional)\b|\.implement\(", re.MULTILINE)
+_IMPORT = re.compile(
+    r"(?<!>>> )\bfrom\s+(?P<module>[\w.]+)\s+import\s+(?P<names>\((?:[^()#]|#[^\n]*)*\)|(?:\\\n|[^\n(])*)"
+    r"|(?<!>>> )\bimport\s+(?P<modules>(?:\\\n|[^\n])*)"
+)
+_NAME = re.compile(r"[A-Za-z_][\w.]*")
+_COMMENT = re.compile(r"#[^\n]*")
 _SETTINGS = (
     "NUMBA_BOUNDSCHECK",
     "NUMBA_CPU_FEATURES",
@@ -91,37 +95,43 @@ def cache_key(package: Path) -> str:
 
 def kernel_sources(package: Path) -> list[Path]:
     """The files that define kernels, and every file of the package these import, sorted."""
+    texts = {file: file.read_text(encoding="utf-8") for file in package.rglob("*.py")}
     found: set[Path] = set()
-    waiting = [file for file in sorted(package.rglob("*.py")) if _holds_kernels(file)]
+    waiting = [
+        file for file, text in texts.items() if "tests" not in file.parts and _HOLDS_KERNELS.search(text)
+    ]
     while waiting:
         file = waiting.pop()
         if file not in found:
             found.add(file)
-            waiting.extend(_imported(file, package))
+            waiting.extend(
+                candidate
+                for name in imported_names(texts[file], package.name)
+                for candidate in _files(package, name)
+                if candidate in texts
+            )
     return sorted(found)
 
 
-def _holds_kernels(file: Path) -> bool:
-    return "tests" not in file.parts and _HOLDS_KERNELS.search(file.read_text()) is not None
+def imported_names(text: str, package: str) -> set[str]:
+    """Everything of the package that a source may import: modules, and names that may be modules.
 
-
-def _imported(file: Path, package: Path) -> Iterator[Path]:
-    for node in ast.walk(ast.parse(file.read_text())):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
-        elif isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
+    Every process asks this of a hundred files before its first kernel, so statements are found by a pattern:
+    in a fifth of the time that parsing takes. It also finds what looks like an import in prose.
+    """
+    names: set[str] = set()
+    for match in _IMPORT.finditer(text):
+        if match["module"] is None:
+            names.update(_NAME.findall(match["modules"]))
         else:
-            continue
-        for name in names:
-            head, *rest = name.split(".")
-            if head == package.name:
-                for candidate in (
-                    package.joinpath(*rest).with_suffix(".py"),
-                    package.joinpath(*rest, "__init__.py"),
-                ):
-                    if candidate.is_file():
-                        yield candidate
+            listed = _NAME.findall(_COMMENT.sub("", match["names"]))
+            names.update([match["module"], *(f"{match['module']}.{name}" for name in listed)])
+    return {name for name in names if name.split(".")[0] == package}
+
+
+def _files(package: Path, module: str) -> tuple[Path, Path]:
+    path = package.joinpath(*module.split(".")[1:])
+    return path.with_suffix(".py"), path / "__init__.py"
 
 
 def prune(root: Path, keep: Path) -> None:

@@ -22,6 +22,7 @@ from deltille.players.net import NetPlayer
 from deltille.players.tree import MctsPlayer, compile_search
 
 if TYPE_CHECKING:
+    from deltille.learning.search import NetSearch
     from deltille.search.report import Candidate
 
 MEANINGS: Sequence[str] = (
@@ -48,6 +49,11 @@ NODES_PER_MB = 500
 """What a level takes at least and at most, and what lets its tree grow until it has thought."""
 LEAST_CHANCE = 1e-30
 """A chance of zero has no logarithm."""
+
+OPENING_TURNS = 2
+"""Turns of each seat in which a level with a network takes any good move: games begin differently."""
+GOOD_SHARE = 0.25
+"""A move is good in the opening if the network gives it this part of what the best move gets."""
 
 
 @dataclass(frozen=True)
@@ -171,6 +177,10 @@ def choose(strength: Strength, position: Position, seed: int) -> Move:
     evaluator = network_for(position.game) if strength.network else None
     if strength.temperature == 0.0 and strength.blindness == 0.0:
         if evaluator is not None:
+            if position.ply < OPENING_TURNS * position.game.n_seats and strength.seconds is None:
+                return _opening(
+                    NetSearch(position, evaluator, seed=seed, memory_mb=MEMORY_MB), position, seed
+                )
             return NetPlayer(strength.nodes, strength.seconds).choose(position, seed)
         least = MEMORY_MB if strength.threads == 1 else 8 * MEMORY_MB
         memory = min(max(least, strength.nodes // NODES_PER_MB), MOST_MEMORY_MB)
@@ -193,6 +203,15 @@ def choose(strength: Strength, position: Position, seed: int) -> Move:
     search.run(strength.nodes, strength.seconds, strength.threads)
     candidates = [c for c in search.report(line_length=1).candidates if c.move.id in seen]
     return _pick(candidates, position.turn, strength.temperature, chance)
+
+
+def _opening(search: "NetSearch", position: Position, seed: int) -> Move:
+    """One of the good moves by the network's policy."""
+    search.run(1)
+    policy = search.policy()
+    least = GOOD_SHARE * max(policy.values())
+    good = {id_: share for id_, share in policy.items() if share >= least}
+    return _drawn(position, good, 1.0, random.Random(seed))
 
 
 def noticed(position: Position, blindness: float, chance: random.Random) -> set[int]:

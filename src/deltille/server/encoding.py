@@ -41,7 +41,7 @@ def entry_content(table: Table, entry: Entry, viewer: Viewer) -> wire.EntryBase:
             )
         case ev.Joined(seat, name):
             return wire.JoinedEntry(seat=seat, name=name, **place)
-        case ev.Reseated(seat) | ev.Swapped(seat) | ev.Resigned(seat) | ev.Flagged(seat):
+        case ev.Left(seat) | ev.Reseated(seat) | ev.Swapped(seat) | ev.Resigned(seat) | ev.Flagged(seat):
             return wire.SeatEntry(kind=kind, seat=seat, **place)
         case ev.Offered(seat, what, agreed):
             return wire.OfferedEntry(seat=seat, what=what, agreed=agreed, **place)

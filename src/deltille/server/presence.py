@@ -85,6 +85,10 @@ class Presence:
         others = self._elsewhere.get(table_id, {}).values()
         return sum((company for company, _ in others), self._company_here(table_id))
 
+    def seats_here(self, table_id: str) -> frozenset[int]:
+        """The seats whose holders are connected to this process."""
+        return self._company_here(table_id).seats
+
     def heard(self, notice: str) -> None:
         """Another process has said who is with it."""
         table_id, process, spectators, seats = notice.split(" ")

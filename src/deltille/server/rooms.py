@@ -26,7 +26,7 @@ from deltille.server.scene_memory import SceneMemory
 from deltille.server.settings import Settings
 from deltille.server.storage.failures import StorageFailed
 from deltille.server.storage.store import Store
-from deltille.server.storage.writing import Batch, Conflict, KeyChange, SeatKeys
+from deltille.server.storage.writing import Batch, Conflict, KeyChange, LobbyTerms, SeatKeys
 from deltille.server.timekeeper import Timekeeper
 from deltille.server.tokens import new_table_id
 
@@ -173,6 +173,7 @@ class Rooms:
         moves: tuple[str, ...] = (),
         swap: bool = False,
         match: ev.Match | None = None,
+        lobby: LobbyTerms | None = None,
     ) -> Table:
         """Set a new table up, to begin in the position ``start`` after ``moves``."""
         opened = ev.Opened(
@@ -193,7 +194,7 @@ class Rooms:
             await asyncio.to_thread(table.apply, entry)
         else:
             table.apply(entry)
-        await self._write(table, [entry], new_seats=tuple(keys))
+        await self._write(table, [entry], new_seats=tuple(keys), lobby=lobby)
         self._rooms[table.id] = Room(table)
         self._tell(self._rooms[table.id], [entry])
         return table
@@ -312,6 +313,7 @@ class Rooms:
             moves=originals.moves,
             swap=table.has_swap,
             match=next_of(table),
+            lobby=await self.store.lobby_terms(table.id),
         )
         return ev.Rematched(opened.id)
 
@@ -329,7 +331,9 @@ class Rooms:
         entries: list[Entry],
         new_seats: tuple[SeatKeys, ...] = (),
         key_change: KeyChange | None = None,
+        lobby: LobbyTerms | None = None,
     ) -> None:
+        last = entries[-1].event
         await self.store.append(
             Batch(
                 table.id,
@@ -341,6 +345,8 @@ class Rooms:
                 key_change,
                 self.store.process if is_computer_to_move(table) else "",
                 any(isinstance(entry.event, ev.Swapped) for entry in entries),
+                lobby,
+                table.status != "waiting" and isinstance(last, ev.Joined | ev.Abandoned),
             )
         )
 

@@ -18,13 +18,17 @@ from deltille.server.errors import Code, Rejected
 from deltille.server.presence import REPEAT_S, Presence
 from deltille.server.pressure import Pressure
 from deltille.server.rooms import Rooms
+from deltille.server.services.lobby import Lobby
+from deltille.server.services.ratings import Ratings
 from deltille.server.services.sweeping import Sweeper
 from deltille.server.settings import Settings
 from deltille.server.storage.accounts import AccountStore
 from deltille.server.storage.database import is_postgresql
 from deltille.server.storage.failures import StorageFailed
+from deltille.server.storage.lobby import LobbyStore
 from deltille.server.storage.opening import DatabaseTrouble, FileLock, open_database, shown
 from deltille.server.storage.pubsub import Listener, Speaker
+from deltille.server.storage.ratings import RatingStore
 from deltille.server.storage.store import Store
 from deltille.server.storage.sweeping import Sweep
 from deltille.server.timekeeper import TICK_S, Timekeeper
@@ -66,6 +70,8 @@ class Service:
     presence: Presence
     sweeper: Sweeper
     pressure: Pressure
+    lobby: Lobby
+    ratings: Ratings
     lock: FileLock | None = None
     listener: Listener | None = None
     speaker: Speaker | None = None
@@ -104,9 +110,11 @@ class Service:
             asks_again_when_slow=False,
         )
         referee = Referee(rooms, pool)
-        rooms.listeners += [referee, EntryCounter()]
+        ratings = Ratings(RatingStore(engine), AccountStore(engine), rooms)
+        rooms.listeners += [referee, ratings, EntryCounter()]
         sweeper = Sweeper(Sweep(engine), rooms)
         pressure = Pressure(settings.newcomers_wait_ms / 1000)
+        presence = Presence(process)
         service = cls(
             settings,
             store,
@@ -115,9 +123,11 @@ class Service:
             analysts,
             clerks,
             referee,
-            Presence(process),
+            presence,
             sweeper,
             pressure,
+            Lobby(LobbyStore(engine), rooms, presence, sweeper),
+            ratings,
             lock,
         )
         referee.busy = service.presence.busy
@@ -133,7 +143,14 @@ class Service:
         await sweeper.count()
         referee.start()
         service.tasks = {
-            asyncio.create_task(work) for work in (service._tick(), service._keep_beating(), sweeper.run())
+            asyncio.create_task(work)
+            for work in (
+                service._tick(),
+                service._keep_beating(),
+                sweeper.run(),
+                service.lobby.run(),
+                ratings.run(),
+            )
         }
         if settings.engine_warming:
             service.tasks.add(asyncio.create_task(service.warm_clerks()))
@@ -157,6 +174,9 @@ class Service:
         async with self._beating:
             try:
                 async with asyncio.timeout(BEAT_LIMIT_S):
+                    if time.is_proof_due:
+                        await self.store.liveness.prove_room()
+                        time.is_proof_due = False
                     beat = await self.store.liveness.beat(time.now_ms(), time.wall_ms(), time.last_outage)
             except (StorageFailed, TimeoutError) as error:
                 if not self._is_told:  # and not again every second

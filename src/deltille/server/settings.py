@@ -53,6 +53,11 @@ class Settings(BaseSettings):
     max_connections: int = Field(0, ge=0)  # in all; 0: as many as there may be open files, less some
     tables_per_day: int = Field(2000, ge=1)  # opened from one address
     accounts_per_day: int = Field(50, ge=1)  # made from one address
+    offers_per_minute: int = Field(20, ge=1)  # of games to anybody, from one address
+    offers_per_day: int = Field(200, ge=1)  # of games to anybody, from one address
+    offers_per_person: int = Field(5, ge=1)  # at which one person waits at the same time
+    most_offers: int = Field(2_000, ge=1)  # that wait, on this server
+    offer_days: int = Field(14, ge=1)  # an offer with days for each move stays so long without its maker
     most_tables: int = Field(200_000, ge=1)  # unfinished, on this server
     most_accounts: int = Field(100_000, ge=1)  # on this server
     most_awake: int = Field(5_000, ge=1)  # tables in memory at which nobody looks

@@ -44,6 +44,8 @@ class Timekeeper:
     last_outage: int = 0
     """The number of the latest outage that we know of."""
     is_frozen: bool = False
+    is_proof_due: bool = False
+    """Whether something failed to be written, and nothing of that size has been since."""
     _base_ms: int = field(init=False)
     _at_s: float = field(init=False)
     _good_ms: int = field(init=False)
@@ -74,7 +76,8 @@ class Timekeeper:
         self._good_ms, self._good_s = self.now_ms(), self.monotonic_s()
 
     def freeze(self) -> None:
-        """Nothing can be written: go back to when something last could, and stand still."""
+        """Something cannot be written: go back to when something last could, and stand still."""
+        self.is_proof_due = True
         if not self.is_frozen:
             self._base_ms, self.is_frozen = self._good_ms, True
 

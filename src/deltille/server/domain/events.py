@@ -66,6 +66,13 @@ class Joined:
 
 
 @dataclass(frozen=True)
+class Left:
+    """Somebody who waited for others gave their seat free."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class Reseated:
     """A seat's key was replaced: the holder of the old one has lost it."""
 
@@ -166,6 +173,7 @@ Event = (
     Opened
     | FairlyOpened
     | Joined
+    | Left
     | Reseated
     | Moved
     | SealedMove
@@ -204,6 +212,7 @@ FORMS: dict[type[Event], Form] = {
     Opened: Form("opened"),
     FairlyOpened: Form("opened", 2),
     Joined: Form("joined"),
+    Left: Form("left"),
     Reseated: Form("reseated"),
     Moved: Form("moved"),
     SealedMove: Form("moved", 2),

@@ -214,6 +214,8 @@ class Table:
             case ev.Joined(seat, name):
                 self.seats[seat] = replace(self.seats[seat], name=name, is_taken=True)
                 self._run_clock(entry.at_ms)
+            case ev.Left(seat):
+                self.seats[seat] = replace(self.seats[seat], name="", is_taken=False)
             case ev.Moved(seat, _, move):
                 self._move(seat, move, entry)
                 if isinstance(event, ev.SealedMove):

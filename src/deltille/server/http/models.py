@@ -60,6 +60,28 @@ class OpenRequest(Strict):
     games: Annotated[int, Field(ge=1, le=2, description="Two: a match, with sides exchanged.")] = 1
 
 
+class LobbyJoinRequest(Strict):
+    """Take a free seat of a game that is offered to anybody; ``name`` is for those without an account."""
+
+    name: Name = ""
+    bearer: bool = False
+
+
+class QuickRequest(LobbyJoinRequest):
+    """Play this game with this clock, against anybody who wants the same. Rated games are for accounts."""
+
+    game: Annotated[str, StringConstraints(max_length=64)]
+    options: Options = Field(default_factory=dict)
+    control: ControlRequest = ControlRequest()
+    rated: bool = False
+
+
+class LobbyOfferRequest(QuickRequest):
+    """Offer a game to anybody. Without a ``seat`` lots are drawn who sits where."""
+
+    seat: Annotated[int, Field(ge=0, le=5)] | None = None
+
+
 class JoinRequest(Strict):
     """Take the seat that an invitation is for."""
 

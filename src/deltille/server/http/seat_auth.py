@@ -14,6 +14,7 @@ from deltille.server.tokens import fits
 
 YEAR_S = 365 * 86_400
 ACCOUNT_COOKIE = "account"
+CLIENT_COOKIE = "client"
 
 
 def tokens_of(request: HTTPConnection) -> list[str]:
@@ -27,6 +28,11 @@ def tokens_of(request: HTTPConnection) -> list[str]:
 def account_token(request: HTTPConnection) -> str | None:
     """The login that a request carries; a bearer's request has none."""
     return None if "authorization" in request.headers else request.cookies.get(ACCOUNT_COOKIE)
+
+
+def client_token(request: HTTPConnection) -> str | None:
+    """By which the lobby knows a guest's browser again, so that nobody is paired with themselves."""
+    return None if "authorization" in request.headers else request.cookies.get(CLIENT_COOKIE)
 
 
 def seats_held(tokens: Sequence[str], account_id: str | None, keys: Sequence[SeatKeys]) -> frozenset[int]:
@@ -67,6 +73,19 @@ def set_account_cookie(response: Response, login: Login, settings: Settings) -> 
         ACCOUNT_COOKIE,
         login.token,
         max_age=LOGIN_DAYS * DAY_S,
+        path="/api",
+        httponly=True,
+        secure=settings.is_https,
+        samesite="lax",
+    )
+
+
+def set_client_cookie(response: Response, token: str, settings: Settings) -> None:
+    """Know a guest's browser again; it says nothing about who they are."""
+    response.set_cookie(
+        CLIENT_COOKIE,
+        token,
+        max_age=YEAR_S,
         path="/api",
         httponly=True,
         secure=settings.is_https,

@@ -89,7 +89,8 @@ class LiveSocket:
                 self.queue(self._entry(table, entry))
             if isinstance(entry.event, ev.Reseated) and entry.event.seat in self.held:
                 self.leave(Leave(4001, "this seat was taken over with its recovery code"))
-            if isinstance(entry.event, ev.Swapped) and self._is_live:
+            is_left = isinstance(entry.event, ev.Left) and entry.event.seat in self.held
+            if (is_left or isinstance(entry.event, ev.Swapped)) and self._is_live:
                 self._lose_seats()
         self._is_board_due = True
 

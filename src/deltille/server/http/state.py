@@ -12,6 +12,8 @@ from deltille.server.rooms import Rooms
 from deltille.server.service import Service
 from deltille.server.services.accounts import Accounts
 from deltille.server.services.analyses import Analyses
+from deltille.server.services.lobby import Lobby
+from deltille.server.services.lobby_list import LobbyList
 from deltille.server.services.sandbox import Sandbox
 from deltille.server.services.studies import Studies
 from deltille.server.settings import Settings
@@ -35,6 +37,10 @@ class AppState:
     handshakes: Limit
     openings_a_day: Limit
     accounts_a_day: Limit
+    joins: Limit
+    offerings: Limit
+    offerings_a_day: Limit
+    lobby_list: LobbyList
     sockets: dict[str, int] = field(default_factory=dict)
     logins: Logins = field(default_factory=Logins)
 
@@ -54,6 +60,10 @@ class AppState:
             Limit(settings.requests_per_minute, 60),
             Limit(settings.tables_per_day, DAY_S),
             Limit(settings.accounts_per_day, DAY_S),
+            Limit(settings.tables_per_minute, 60),
+            Limit(settings.offers_per_minute, 60),
+            Limit(settings.offers_per_day, DAY_S),
+            LobbyList(service.lobby, service.ratings.store),
         )
 
     def check_opening(self, address: str) -> None:
@@ -62,6 +72,12 @@ class AppState:
         self.openings_a_day.check(address)
         self.service.sweeper.check_table()
 
+    def check_offering(self, address: str) -> None:
+        """Raise if this address, or everybody together, has offered as many games as may be."""
+        self.offerings.check(address)
+        self.offerings_a_day.check(address)
+        self.check_opening(address)
+
     @property
     def settings(self) -> Settings:
         return self.service.settings
@@ -69,6 +85,10 @@ class AppState:
     @property
     def rooms(self) -> Rooms:
         return self.service.rooms
+
+    @property
+    def lobby(self) -> Lobby:
+        return self.service.lobby
 
     @property
     def store(self) -> Store:

@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
@@ -137,7 +138,9 @@ async def _with_new_keys(
 ) -> Response:
     """Give a seat new keys and tell the table; the second to spend the same key is refused."""
     new = NewKeys.of(old.seat, await account_of(here, request) or old.account_id)
-    change = KeyChange(new.kept, spent)
+    # Where people wait for each other, it is still the same person who waits.
+    kept = replace(new.kept, client_hash=old.client_hash, seen_ms=old.seen_ms)
+    change = KeyChange(kept, spent)
     await here.rooms.change(table_id, lambda table: _if_free(table, event), key_change=change)
     token = new.token if bearer else None
     response = json_response(wire.TakenSeat(id=table_id, seat=old.seat, recovery=new.recovery, token=token))

@@ -129,6 +129,13 @@ player-gone = This computer is no longer offered; set up a new table.
 one-script = Write a name in one script: letters of several look alike.
 too-many-marks = A letter of this name has too many marks.
 too-many-alike = This name has too many of I, l and 1; choose another.
+offer-has-begun = This game has already begun.
+own-offer = You already have a seat in this game.
+rated-needs-account = Rated games are for people with an account: log in, or play a casual game.
+rated-needs-clock = A rated game needs a clock.
+too-many-own-offers = You are already waiting for several games: cancel one of them first.
+too-many-offers = Too many games are on offer here; join one of them, or try again later.
+nobody-called = Nobody here has an account with the name { $name }.
 logged-out = You have logged out.
 
 # a board that is fetched once

@@ -127,6 +127,13 @@ player-gone = Este ordenador ya no se ofrece; abre una mesa nueva.
 one-script = Escribe el nombre en un solo alfabeto: las letras de varios se parecen.
 too-many-marks = Una letra de este nombre lleva demasiados signos.
 too-many-alike = Este nombre tiene demasiadas I, l y 1; elige otro.
+offer-has-begun = Esta partida ya ha empezado.
+own-offer = Ya tienes un asiento en esta partida.
+rated-needs-account = Las partidas con puntuación son para quien tiene cuenta: inicia sesión o juega una partida amistosa.
+rated-needs-clock = Una partida con puntuación necesita reloj.
+too-many-own-offers = Ya estás esperando varias partidas: cancela antes una de ellas.
+too-many-offers = Hay demasiadas partidas ofrecidas aquí; únete a una o inténtalo más tarde.
+nobody-called = Aquí nadie tiene una cuenta con el nombre { $name }.
 logged-out = Has cerrado la sesión.
 
 # a board that is fetched once

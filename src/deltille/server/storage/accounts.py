@@ -61,9 +61,14 @@ class AccountStore:
 
     async def delete(self, account_id: str) -> None:
         """Delete an account and its logins; its seats stay with those who hold their keys."""
-        seats, logins = schema.seats.c, schema.logins.c
+        seats, logins, results = schema.seats.c, schema.logins.c, schema.results.c
         await self._change(
-            update(schema.seats).where(seats.account_id == account_id).values(account_id=None),
+            # Its opponents' ratings stay as they are, and nothing says any more whom they played.
+            update(schema.results).where(results.account_id == account_id).values(account_id=None),
+            delete(schema.ratings).where(schema.ratings.c.account_id == account_id),
+            update(schema.seats)
+            .where(seats.account_id == account_id)
+            .values(account_id=None, client_hash=None),
             delete(schema.logins).where(logins.account_id == account_id),
             delete(schema.accounts).where(schema.accounts.c.id == account_id),
         )

@@ -1,5 +1,6 @@
 """Signs of life: when a server last could write, which servers live, and whose computers nobody moves."""
 
+import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -15,6 +16,9 @@ MOST_LAG_MS = 5_000
 DEAD_MS = 10_000
 """A server that has not been heard of for so long has died, or is stuck."""
 DAY_MS = 86_400_000
+LONG_AGO_MS = 0
+PROOF_ROWS = 2_000
+"""Written to find out whether there is room again: more than a busy moment of play takes."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +77,20 @@ class Liveness:
         if not mine.rowcount:
             await execute(insert(schema.processes).values(id=self.process, at_ms=now_ms))
             await execute(delete(schema.processes).where(here.at_ms < now_ms - DAY_MS))
+
+    async def prove_room(self) -> None:
+        """Write and delete about as much as a busy moment of play does; raises StorageFailed if it cannot be.
+
+        On a full disk a sign of life may still find room where no move does, in SQLite's WAL for example: it
+        proves nothing to those whose moves are refused. What is written are servers that died long ago.
+        """
+        here = schema.processes.c
+        rows = [{"id": secrets.token_hex(8), "at_ms": LONG_AGO_MS} for _ in range(PROOF_ROWS)]
+        with told_as_refusals(is_logged=False):
+            async with self.engine.begin() as connection:
+                await connection.execute(insert(schema.processes), rows)
+            async with self.engine.begin() as connection:
+                await connection.execute(delete(schema.processes).where(here.at_ms == LONG_AGO_MS))
 
     async def leave(self) -> None:
         """We are about to stop: others may take over at once."""

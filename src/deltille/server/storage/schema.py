@@ -4,6 +4,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -57,7 +58,27 @@ seats = Table(
     Column("invite_hash", String(64)),
     Column("recovery_hash", String(64)),
     Column("account_id", String(32), ForeignKey("accounts.id")),
+    # At tables of the lobby: who took the seat, so that nobody takes two, and when they were last here.
+    Column("client_hash", String(64)),
+    Column("seen_ms", BigInteger),
     Index("seats_account", "account_id"),
+    Index("seats_client", "table_id", "client_hash", unique=True),
+)
+
+# Tables that anybody may join while they wait and watch while they are played; the others are private.
+lobby = Table(
+    "lobby",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("terms", String(64), nullable=False),  # a hash of game, options, clock and whether it is rated
+    Column("is_rated", Boolean, nullable=False),
+    Column("is_live", Boolean, nullable=False),  # those who wait for it must be here
+    # The same hash while a quick pairing waits: there is one such table at a time, so two people who come
+    # in the same moment meet there.
+    Column("quick_terms", String(64), unique=True),
+    Column("counted_ms", BigInteger),  # when its result was taken into account, if it counts
+    Index("lobby_terms", "terms"),
+    Index("lobby_counted", "counted_ms"),
 )
 
 accounts = Table(
@@ -100,4 +121,33 @@ processes = Table(
     metadata,
     Column("id", String(16), primary_key=True),
     Column("at_ms", BigInteger, nullable=False),  # when this server was last seen alive
+)
+
+# One row for each seat of a finished game of the lobby; a guest's, and a deleted account's, without account.
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("account_id", String(32), ForeignKey("accounts.id")),
+    Column("game", String(64), nullable=False),
+    Column("ended_ms", BigInteger, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("outcome", String(8), nullable=False),  # won, drawn or lost
+    # Of a rated game: the rating before it (NULL if it was the first) and after it.
+    Column("mu_before", Double),
+    Column("sigma_before", Double),
+    Column("mu_after", Double),
+    Column("sigma_after", Double),
+    Index("results_account", "account_id", "ended_ms"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("account_id", String(32), ForeignKey("accounts.id"), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("n_games", Integer, nullable=False),
 )

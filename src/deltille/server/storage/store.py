@@ -16,7 +16,14 @@ from deltille.server.storage.database import create_writer, is_postgresql
 from deltille.server.storage.failures import StorageFailed, is_failure, reason_of, told_as_refusals
 from deltille.server.storage.liveness import Liveness
 from deltille.server.storage.sqlite_writer import SqliteWriter
-from deltille.server.storage.writing import Batch, SeatKeys, Verdict, write_carefully, write_quickly
+from deltille.server.storage.writing import (
+    Batch,
+    LobbyTerms,
+    SeatKeys,
+    Verdict,
+    write_carefully,
+    write_quickly,
+)
 
 log = logging.getLogger(__name__)
 
@@ -130,11 +137,27 @@ class Store:
         """The keys of a table's seats, in order."""
         here = schema.seats.c
         rows = await self._rows(
-            select(here.seat, here.token_hash, here.invite_hash, here.recovery_hash, here.account_id)
+            select(
+                here.seat,
+                here.token_hash,
+                here.invite_hash,
+                here.recovery_hash,
+                here.account_id,
+                here.client_hash,
+                here.seen_ms,
+            )
             .where(here.table_id == table_id)
             .order_by(here.seat)
         )
         return [SeatKeys(*row) for row in rows]
+
+    async def lobby_terms(self, table_id: str) -> LobbyTerms | None:
+        """What makes a table one of the lobby; None for a private one."""
+        here = schema.lobby.c
+        rows = await self._rows(
+            select(here.terms, here.is_rated, here.is_live).where(here.table_id == table_id)
+        )
+        return LobbyTerms(*rows[0]) if rows else None
 
     async def due(self, now_ms: int, limit: int = 100) -> list[str]:
         """Tables whose deadline has passed."""

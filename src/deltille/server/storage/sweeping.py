@@ -24,7 +24,9 @@ class Sweep:
         idle: ColumnElement[bool] = (tables.touched_ms < played_ms) | and_(
             tables.touched_ms < unplayed_ms, ~moved
         )
-        query = select(tables.id).where(tables.status == "over", idle, ~owned).limit(GROUP)
+        # An offer that nobody took is no game that its maker would look for.
+        untaken = exists().where(schema.lobby.c.table_id == tables.id) & ~moved
+        query = select(tables.id).where(tables.status == "over", idle, ~owned | untaken).limit(GROUP)
         with told_as_refusals():
             async with self.engine.connect() as connection:
                 await connection.execution_options(is_reading=True)
@@ -37,6 +39,8 @@ class Sweep:
                 for part, column in (
                     (schema.entries, schema.entries.c.table_id),
                     (schema.seats, schema.seats.c.table_id),
+                    (schema.lobby, schema.lobby.c.table_id),
+                    (schema.results, schema.results.c.table_id),
                     (schema.tables, schema.tables.c.id),
                 ):
                     await connection.execute(delete(part).where(column.in_(table_ids)))

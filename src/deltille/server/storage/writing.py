@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, insert, text, update
+from sqlalchemy.exc import IntegrityError
 
 from deltille.server.domain.events import Entry, event_text, stored_kind
 from deltille.server.storage import schema
@@ -37,6 +38,10 @@ class SeatKeys:
     invite_hash: str | None = None
     recovery_hash: str | None = None
     account_id: str | None = None
+    client_hash: str | None = None
+    """At a table of the lobby: who took the seat. Nobody has two there."""
+    seen_ms: int | None = None
+    """At a table of the lobby: when they were last here."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +50,17 @@ class KeyChange:
 
     keys: SeatKeys
     spent: str
+
+
+@dataclass(frozen=True)
+class LobbyTerms:
+    """What makes a table one of the lobby: ``terms`` is a hash of what is to be played."""
+
+    terms: str
+    is_rated: bool
+    is_live: bool
+    is_quick: bool = False
+    """Whether it waits for the next who asks for the same; only one table at a time can."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +78,10 @@ class Batch:
     """The server that lets a computer think about the table; empty if none is to move."""
     swaps_seats: bool = False
     """Whether the keys of the two seats are exchanged as well."""
+    lobby: LobbyTerms | None = None
+    """For a new table: anybody may join it."""
+    ends_waiting: bool = False
+    """Whether nobody can join the table from here on."""
 
 
 Verdict = Exception | None
@@ -69,7 +89,8 @@ Verdict = Exception | None
 
 def is_special(batch: Batch) -> bool:
     """Whether a batch does more than follow what is there: sets a table up, or changes who holds a seat."""
-    return batch.key_change is not None or batch.swaps_seats or batch.entries[0].number == 1
+    is_new = batch.entries[0].number == 1
+    return is_new or batch.key_change is not None or batch.swaps_seats or batch.ends_waiting
 
 
 def write_quickly(connection: Connection, batches: list[Batch], process: str) -> list[Verdict]:
@@ -87,7 +108,10 @@ def write_quickly(connection: Connection, batches: list[Batch], process: str) ->
 
 def write_carefully(connection: Connection, batches: list[Batch], process: str) -> list[Verdict]:
     """Write batch by batch those that follow what is there; each is written whole or not at all."""
-    verdicts = [_write(connection, batch) for batch in batches]
+    # Two servers that wait for each other's locks take them in the same order.
+    order = sorted(range(len(batches)), key=lambda i: lobby.terms if (lobby := batches[i].lobby) else "")
+    found = {i: _write(connection, batches[i]) for i in order}
+    verdicts = [found[i] for i in range(len(batches))]
     written = [batch for batch, verdict in zip(batches, verdicts, strict=True) if verdict is None]
     new = [row for batch in written for row in rows(batch)]
     if new:
@@ -97,18 +121,22 @@ def write_carefully(connection: Connection, batches: list[Batch], process: str) 
 
 
 def _write(connection: Connection, batch: Batch) -> Verdict:
-    if batch.key_change is None:
+    if batch.key_change is None and batch.lobby is None:
         return _follow(connection, batch)
     # Only here can something be written before the refusal is known.
     savepoint = connection.begin_nested()
-    verdict = _change_keys(connection, batch) or _follow(connection, batch)
+    try:
+        verdict = _change_keys(connection, batch) or _follow(connection, batch)
+    except IntegrityError:  # somebody else waits on these terms, or has a seat here already
+        verdict = Conflict()
     savepoint.rollback() if verdict else savepoint.commit()
     return verdict
 
 
 def _change_keys(connection: Connection, batch: Batch) -> Verdict:
     change = batch.key_change
-    assert change is not None
+    if change is None:
+        return None
     old = schema.seats.c
     changed = connection.execute(
         update(schema.seats)
@@ -135,9 +163,24 @@ def _follow(connection: Connection, batch: Batch) -> Verdict:
     if batch.new_seats:
         keys = [_keys(seat) | {"table_id": batch.table_id} for seat in batch.new_seats]
         connection.execute(insert(schema.seats), keys)
+    if batch.lobby is not None:
+        connection.execute(insert(schema.lobby).values(_lobby_row(batch.table_id, batch.lobby)))
     if batch.swaps_seats:
         _swap_seats(connection, batch.table_id)
+    if batch.ends_waiting:
+        here = schema.lobby
+        connection.execute(update(here).where(here.c.table_id == batch.table_id).values(quick_terms=None))
     return None
+
+
+def _lobby_row(table_id: str, lobby: LobbyTerms) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "terms": lobby.terms,
+        "is_rated": lobby.is_rated,
+        "is_live": lobby.is_live,
+        "quick_terms": lobby.terms if lobby.is_quick else None,
+    }
 
 
 def _swap_seats(connection: Connection, table_id: str) -> None:
@@ -192,4 +235,6 @@ def _keys(keys: SeatKeys) -> dict[str, Any]:
         "invite_hash": keys.invite_hash,
         "recovery_hash": keys.recovery_hash,
         "account_id": keys.account_id,
+        "client_hash": keys.client_hash,
+        "seen_ms": keys.seen_ms,
     }

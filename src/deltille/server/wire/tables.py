@@ -165,9 +165,9 @@ class JoinedEntry(EntryBase):
 
 
 class SeatEntry(EntryBase):
-    """A seat's key was replaced, it took the other side, it resigned, or its time ran out."""
+    """A seat was given free, its key was replaced, it took the other side, resigned, or ran out of time."""
 
-    kind: Literal["reseated", "swapped", "resigned", "flagged"]
+    kind: Literal["left", "reseated", "swapped", "resigned", "flagged"]
     seat: int
 
 

@@ -42,6 +42,9 @@
  *  boolean, has_secrets: boolean, options: {[key: string]: GameOption}}} GameEntry */
 /** Something to choose when a game begins. @typedef {{default: boolean | number | string, choices: (boolean | number
  *  | string)[], meaning: string}} GameOption */
+/** What somebody has done in a game of the lobby; `rating` is null before the first rated one. @typedef {{game:
+ *  string, title: string, rating: number | null, n_rated: number, won: number, drawn: number, lost: number, points:
+ *  RatingPoint[]}} GameRating */
 /** A sign printed on a piece: `symbol` is a word such as "circle" or "crown". @typedef {{symbol: string, at: Point}}
  *  Glyph */
 /** A short introduction as Markdown, and the scenes its pictures name. @typedef {{title: string, text: string,
@@ -53,6 +56,9 @@
  *  number, loss: number, mark: string, best: string, best_value: number, line: string[]}} JudgedMove */
 /** Moves whose paths are `head`, then the board's tail of each; `gaps` are differences of ids. @typedef {{head:
  *  string[], gaps: number[], verb?: string}} KnownMoves */
+/** @typedef {{name: string, rating: number, n_rated: number}} Leader */
+/** Those with the highest ratings in a game, the first first. @typedef {{game: string, title: string, leaders:
+ *  Leader[]}} Leaders */
 /** All legal moves: by the tails that the board knows, and as a tree of paths for each verb. @typedef {{known:
  *  KnownMoves[], ids: string[], trees: VerbTree[]}} LegalPaths */
 /** What a move in a lesson has done, and whether it was asked for. @typedef {{is_solved: boolean, steps: Step[],
@@ -65,6 +71,17 @@
 /** A move with what each seat may expect of it, and the line that follows. @typedef {{id: number, text: string,
  *  path: string[], verb?: string, visits: number, values: number[], scores: number[], proven: number | null, line:
  *  NamedMove[]}} Line */
+/** The games people offer, and those they play, the latest first; `n_` counts those not listed too. @typedef
+ *  {{now_ms: number, offers: OpenOffer[], n_offers: number, games: RunningGame[], n_games: number}} Lobby */
+/** A seat somebody took, at a table that still waits or is played now. Who asks again while they wait gets the same
+ *  seat, without its code. @typedef {{id: string, seat: number, status: "waiting" | "playing" | "over", recovery?:
+ *  string, token?: string}} LobbyPlace */
+/** A seat at a table of the lobby; `name` is empty where a guest gave none. `person` is the name of an account, with
+ *  its `rating` in this game. @typedef {{name: string, side: string, is_taken: boolean, person?: string, rating?:
+ *  number}} LobbySeat */
+/** A table that anybody may watch, and join while seats are free. @typedef {{id: string, game: string, title:
+ *  string, options: {[key: string]: boolean | number | string}, control: Control, is_rated: boolean, seats:
+ *  LobbySeat[]}} LobbyTable */
 /** What a page needs to speak a language: the languages by code, and Fluent files by domain. @typedef {{language:
  *  string, languages: {[key: string]: string}, sources: {[key: string]: string}}} Locale */
 /** What comes after this is for these eyes. @typedef {{type: "looking", seat: number | null}} LookingMessage */
@@ -88,17 +105,25 @@
 /** Who proposed something, and who has agreed to it. @typedef {{seat: number, agreed: number[]}} Offer */
 /** @typedef {{type: "entry", number: number, at_ms: number, kind: "offered", seat: number, what: "draw" | "takeback"
  *  | "rematch", agreed: number[]}} OfferedEntry */
+/** A game somebody offers; `since_ms` is when they began to. @typedef {{id: string, game: string, title: string,
+ *  options: {[key: string]: boolean | number | string}, control: Control, is_rated: boolean, seats: LobbySeat[],
+ *  since_ms: number}} OpenOffer */
 /** The table was set up; `moves` had been made already. @typedef {{type: "entry", number: number, at_ms: number,
  *  kind: "opened", game: string, options: {[key: string]: boolean | number | string}, previous: string, start:
  *  string, moves: string[], swap: boolean, match: Match | null}} OpenedEntry */
 /** What was made for a seat: an `invite` for a link, or a `token` and a code to write down. @typedef {{seat: number,
  *  kind: "here" | "invite" | "computer", recovery?: string, token?: string, invite?: string}} OpenedSeat */
 /** A table that was set up. @typedef {{id: string, seats: OpenedSeat[]}} OpenedTable */
+/** Somebody else at the table; `name` is empty for a guest, and for an account that was deleted. @typedef {{name:
+ *  string, place: number}} Opponent */
 /** What a choice of an option means, with a picture. @typedef {{key: string, value: boolean | number | string |
  *  null, say: string, picture: Picture}} OptionNote */
 /** What the options of a game mean. @typedef {{title: string, options: OptionNote[]}} OptionNotes */
 /** The board after some moves, whole or as changes from the game's board, and its position as text. @typedef {{ply:
  *  number, scores: number[], position: string, scene?: Scene, changes?: SceneChanges}} Past */
+/** A finished game; a rated one with the rating after it, and by how much that had changed. @typedef {{id: string,
+ *  game: string, title: string, ended_ms: number, outcome: "won" | "drawn" | "lost", place: number, rating: number |
+ *  null, change: number | null, others: Opponent[]}} PastGame */
 /** @typedef {{[key: string]: PathTree | number}} PathTree */
 /** The server was away; the running clock stood still for this long. @typedef {{type: "entry", number: number,
  *  at_ms: number, kind: "paused", ms: number}} PausedEntry */
@@ -121,6 +146,9 @@
 /** What a legal move would do; `pieces` and `scores` are null where the mover cannot foresee them. @typedef {{id:
  *  number, text: string, steps: Step[], seat?: number, summary?: MoveSummary, pieces: Piece[] | null, scores:
  *  number[] | null}} Preview */
+/** Somebody's games of the lobby: by game, and the latest ones. @typedef {{name: string, games: GameRating[],
+ *  latest: PastGame[]}} Profile */
+/** A rating after a game. @typedef {{at_ms: number, rating: number}} RatingPoint */
 /** A game as a file, which `deltille` and `POST /api/replays` read. @typedef {{deltille: number, game: string,
  *  options: {[key: string]: boolean | number | string}, rules: number, seats: string[], started: string | null,
  *  ended: string | null, result: ResultInRecord | null, moves: string[], start?: string, seals?: {[key: string]:
@@ -138,6 +166,9 @@
 /** How far a look at a finished game is, and what it found so far. @typedef {{status: string, done: number, of:
  *  number, plies: JudgedMove[]}} Review */
 /** A rule to tell when it first matters. @typedef {{when: string, say: string, section: string}} RuleCard */
+/** A game to watch: how many moves were made, whose turn it is, and where its board is. @typedef {{id: string, game:
+ *  string, title: string, options: {[key: string]: boolean | number | string}, control: Control, is_rated: boolean,
+ *  seats: LobbySeat[], ply: number, turn: number | null, board: string}} RunningGame */
 /** Something that is said, and nothing more. @typedef {{what: string}} Said */
 /** Everything a page needs to draw a position. @typedef {{title: string, styles: PlayerStyle[], sites: Site[],
  *  pieces: Piece[], lines: [Point, Point][], trays: Tray[], buttons: Button[], caption: string | null, notice:
@@ -152,8 +183,9 @@
 /** @typedef {{hash: string, salt?: string}} SealInRecord */
 /** One side of the table; `player` names a computer, and is empty for a person. @typedef {{name: string, side:
  *  string, player: string, is_taken: boolean, has_resigned: boolean}} Seat */
-/** A seat's key was replaced, it took the other side, it resigned, or its time ran out. @typedef {{type: "entry",
- *  number: number, at_ms: number, kind: "reseated" | "swapped" | "resigned" | "flagged", seat: number}} SeatEntry */
+/** A seat was given free, its key was replaced, it took the other side, resigned, or ran out of time. @typedef
+ *  {{type: "entry", number: number, at_ms: number, kind: "left" | "reseated" | "swapped" | "resigned" | "flagged",
+ *  seat: number}} SeatEntry */
 /** The players have exchanged sides: these are now the seats one acts for, and the eyes one looks with. @typedef
  *  {{type: "seated", viewer: number | null, held: number[]}} SeatedMessage */
 /** A move that was made, as its viewer knows it; where it is hidden `id` is -1. `seat` made it, and `summary` is the

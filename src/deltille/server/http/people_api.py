@@ -1,0 +1,24 @@
+"""People with accounts: what they have played in the lobby, and who leads in each game."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from deltille.server import wire
+from deltille.server.http.dependencies import GameName, Here
+from deltille.server.services.openings import plain_name
+
+router = APIRouter(prefix="/api/people", tags=["people"])
+
+
+@router.get("", summary="Somebody's ratings and games of the lobby")
+async def profile(
+    here: Here, name: Annotated[str, Query(min_length=1, max_length=80, description="Of an account.")]
+) -> wire.Profile:
+    """Games at tables by link are private and not among them."""
+    return await here.service.ratings.profile(plain_name(name))
+
+
+@router.get("/leaders/{game}", summary="The highest ratings in a game")
+async def leaders(game: GameName, here: Here) -> wire.Leaders:
+    return await here.service.ratings.leaders(game)

@@ -1,0 +1,113 @@
+"""What stands in the lobby: made once for everybody who looks within a moment."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+from deltille.server import wire
+from deltille.server.deltas import board_address
+from deltille.server.domain.table import Table
+from deltille.server.errors import Rejected
+from deltille.server.services.lobby import Lobby
+from deltille.server.services.ratings import shown
+from deltille.server.storage.lobby import Waiting
+from deltille.server.storage.ratings import Rating, RatingStore
+
+FRESH_S = 1.0
+MOST_OFFERS_SHOWN = 100
+MOST_GAMES_SHOWN = 24
+
+
+class LobbyList:
+    """The list as bytes, made again when somebody looks and it is older than a moment."""
+
+    def __init__(
+        self, lobby: Lobby, ratings: RatingStore, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.lobby = lobby
+        self.ratings = ratings
+        self.clock = clock
+        self._made_s = float("-inf")
+        self._bytes = b""
+        self._making = asyncio.Lock()
+
+    async def bytes(self) -> bytes:
+        """The list as it goes over the wire."""
+        async with self._making:
+            if self.clock() - self._made_s > FRESH_S:
+                self._bytes = (await self.listed()).to_wire()
+                self._made_s = self.clock()
+        return self._bytes
+
+    async def listed(self) -> wire.Lobby:
+        """Offers whose makers are here, and games that are played."""
+        store, rooms = self.lobby.store, self.lobby.rooms
+        offers: dict[str, Waiting] = {}
+        for one in await store.waiting():
+            if self.lobby.is_there(one):
+                offers.setdefault(one.table_id, one)
+        newest = list(offers.values())[::-1][:MOST_OFFERS_SHOWN]
+        playing = await store.playing(MOST_GAMES_SHOWN)
+        ids = [*(one.table_id for one in newest), *(game.table_id for game in playing)]
+        people = await self.ratings.at_tables(ids)
+        waiting, running = [], []
+        for one in newest:
+            table = await self._table(one.table_id)
+            if table is not None and table.status == "waiting":
+                about = _about(table, one.is_rated, people)
+                waiting.append(wire.OpenOffer(**about, since_ms=table.entries[0].at_ms))
+        for found in playing:
+            table = await self._table(found.table_id)
+            if table is not None and table.status == "playing":
+                running.append(_running(table, _about(table, found.is_rated, people)))
+        return wire.Lobby(
+            now_ms=rooms.now_ms(),
+            offers=tuple(waiting),
+            n_offers=len(offers),
+            games=tuple(running),
+            n_games=await store.n_playing(),
+        )
+
+    async def _table(self, table_id: str) -> Table | None:
+        try:
+            return (await self.lobby.rooms.room(table_id)).table
+        except Rejected:  # deleted in this moment, or it cannot be read
+            return None
+
+
+People = dict[tuple[str, int], tuple[str, Rating | None]]
+"""The account in a seat of a table: its name, and its rating in the table's game."""
+
+
+def _about(table: Table, is_rated: bool, people: People) -> dict[str, Any]:
+    seats = []
+    for index, (seat, side) in enumerate(zip(table.seats, table.game.sides, strict=True)):
+        person, rating = people.get((table.id, index), (None, None))
+        seats.append(
+            wire.LobbySeat(
+                name=person or seat.name,
+                side=side,
+                is_taken=seat.is_taken,
+                person=person,
+                rating=None if person is None else shown(rating),
+            )
+        )
+    return {
+        "id": table.id,
+        "game": table.game.name,
+        "title": table.game.title,
+        "options": table.game.settings,
+        "control": wire.Control.model_validate(table.clock.control),
+        "is_rated": is_rated,
+        "seats": tuple(seats),
+    }
+
+
+def _running(table: Table, about: dict[str, Any]) -> wire.RunningGame:
+    return wire.RunningGame(
+        **about,
+        ply=table.position.ply,
+        turn=table.seat_to_move,
+        board=board_address(table.game),
+    )

@@ -1,0 +1,68 @@
+"""What is told about people with accounts: ratings, results, and who leads."""
+
+from typing import Literal
+
+from deltille.server.wire.base import Wire
+
+
+class RatingPoint(Wire):
+    """A rating after a game."""
+
+    at_ms: int
+    rating: int
+
+
+class GameRating(Wire):
+    """What somebody has done in a game of the lobby; ``rating`` is null before the first rated one."""
+
+    game: str
+    title: str
+    rating: int | None
+    n_rated: int
+    won: int
+    drawn: int
+    lost: int
+    points: tuple[RatingPoint, ...]
+
+
+class Opponent(Wire):
+    """Somebody else at the table; ``name`` is empty for a guest, and for an account that was deleted."""
+
+    name: str
+    place: int
+
+
+class PastGame(Wire):
+    """A finished game; a rated one with the rating after it, and by how much that had changed."""
+
+    id: str
+    game: str
+    title: str
+    ended_ms: int
+    outcome: Literal["won", "drawn", "lost"]
+    place: int
+    rating: int | None
+    change: int | None
+    others: tuple[Opponent, ...]
+
+
+class Profile(Wire):
+    """Somebody's games of the lobby: by game, and the latest ones."""
+
+    name: str
+    games: tuple[GameRating, ...]
+    latest: tuple[PastGame, ...]
+
+
+class Leader(Wire):
+    name: str
+    rating: int
+    n_rated: int
+
+
+class Leaders(Wire):
+    """Those with the highest ratings in a game, the first first."""
+
+    game: str
+    title: str
+    leaders: tuple[Leader, ...]

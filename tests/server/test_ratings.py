@@ -1,0 +1,285 @@
+"""Ratings: a finished game of the lobby counts once, also after a crash; some games do not count."""
+
+import asyncio
+import itertools
+import secrets
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deltille import games
+from deltille.server.client import Client, ServerRefused
+from deltille.server.domain import events as ev
+from deltille.server.domain.clock import Control
+from deltille.server.domain.events import Entry, SeatPlan
+from deltille.server.domain.places import places_of
+from deltille.server.domain.table import Table
+from deltille.server.service import Service
+from deltille.server.services.lobby import Person
+from deltille.server.services.ratings import Ratings, rated, shown
+from deltille.server.settings import Settings, load_settings
+from deltille.testing.browser import Browser
+
+_seconds = itertools.count(100_061)
+PASSPHRASE = "a long passphrase"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
+    found: str = request.getfixturevalue("postgresql_url")
+    return found
+
+
+def settings_of(address: str) -> Settings:
+    return load_settings(database=address, engine_warming=False, engine_workers=1)
+
+
+def with_services(address: str, work: Callable[..., Awaitable[None]], n: int = 1) -> None:
+    async def run() -> None:
+        services = [await Service.start(settings_of(address)) for _ in range(n)]
+        try:
+            await work(*services)
+        finally:
+            for service in services:
+                await service.stop()
+
+    asyncio.run(run())
+
+
+async def people(service: Service, n: int) -> list[Person]:
+    """So many new accounts."""
+    found = []
+    for _ in range(n):
+        name = secrets.token_hex(8)
+        await service.accounts.add(name, name, name, "hash", 0)
+        found.append(Person(name, name, f"account-{name}"))
+    return found
+
+
+async def seated(service: Service, who: list[Person], *, is_rated: bool = True, **options: Any) -> Table:
+    """A game of the lobby between these people, who sit in this order."""
+    game = games.game("blokus_trigon", **options) if options else games.game("attangle")
+    control = Control("fischer", base_s=next(_seconds))
+    offered = await service.lobby.offer(game, control, who[0], is_rated=is_rated, seat=0)
+    for player in who[1:]:
+        await service.lobby.join(offered.table.id, player)
+    keys = await service.store.keys(offered.table.id)
+    order = [key.account_id for key in keys]
+    who.sort(key=lambda player: order.index(player.account_id))
+    return (await service.rooms.room(offered.table.id)).table
+
+
+async def play(service: Service, table: Table, *events: ev.Event, n_moves: int = 2) -> None:
+    """Make the first moves that are legal, then let this happen."""
+    for ply in range(n_moves):
+        move = (await service.rooms.room(table.id)).table.position.legal_moves[0]
+        await service.rooms.change(
+            table.id, lambda now, move=move, ply=ply: [ev.Moved(now.position.turn, ply, move.text)]
+        )
+    for event in events:
+        await service.rooms.change(table.id, lambda _, event=event: [event])
+
+
+async def rating_of(service: Service, person: Person, game: str = "attangle") -> tuple[int, int]:
+    """Somebody's rating as it is shown, and how many games made it."""
+    found = await service.ratings.store.ratings(person.account_id or "")
+    return next(((shown(rating), n) for name, rating, n in found if name == game), (shown(None), 0))
+
+
+def test_a_rated_game_changes_both_ratings_once(address: str) -> None:
+    async def work(service: Service) -> None:
+        players = await people(service, 2)
+        table = await seated(service, players)
+        await play(service, table, ev.Resigned(0))
+        for _ in range(3):
+            await service.ratings.count_all()
+        loser, winner = players
+        lost, won = rated([None, None], [2, 1])
+        assert await rating_of(service, winner) == (shown(won), 1)
+        assert await rating_of(service, loser) == (shown(lost), 1)
+        assert shown(lost) < 1000 < shown(won)
+
+    with_services(address, work)
+
+
+def test_servers_that_count_the_same_games_in_the_same_moment_count_them_once(postgresql_url: str) -> None:
+    async def work(*services: Service) -> None:
+        one = services[0]
+        players = await people(one, 2)
+        tables = [await seated(one, list(players)) for _ in range(4)]
+        for table in tables:
+            await play(one, table, ev.Resigned(1))
+        await asyncio.gather(*(service.ratings.count_all() for service in services for _ in range(3)))
+        assert {(await rating_of(one, player))[1] for player in players} == {4}
+
+    with_services(postgresql_url, work, n=2)
+
+
+def test_a_game_that_ended_before_a_crash_is_counted_after_the_start(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[list[Person]] = []
+
+    async def end(service: Service) -> None:
+        players = await people(service, 2)
+        await play(service, await seated(service, players), ev.Flagged(1))
+        assert await rating_of(service, players[0]) == (1000, 0)
+        found.append(players)
+
+    async def start(service: Service) -> None:
+        await service.ratings.count_all()
+        winner, loser = found[0]
+        assert (await rating_of(service, winner))[1] == (await rating_of(service, loser))[1] == 1
+        assert (await rating_of(service, winner))[0] > 1000 > (await rating_of(service, loser))[0]
+
+    async def die(_: Ratings) -> None:
+        """The server was killed before it could count."""
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Ratings, "run", die)
+        with_services(address, end)
+    with_services(address, start)
+
+
+@pytest.mark.parametrize(
+    ("n_moves", "ending"),
+    [(0, ev.Resigned(0)), (1, ev.Flagged(1)), (2, ev.Abandoned())],
+    ids=["no move", "one move", "abandoned"],
+)
+def test_a_game_that_hardly_began_does_not_count(address: str, n_moves: int, ending: ev.Event) -> None:
+    async def work(service: Service) -> None:
+        players = await people(service, 2)
+        await play(service, await seated(service, players), ending, n_moves=n_moves)
+        await service.ratings.count_all()
+        for player in players:
+            assert await rating_of(service, player) == (1000, 0)
+            assert (await service.ratings.profile(player.name)).latest == ()
+
+    with_services(address, work)
+
+
+def test_a_casual_game_is_kept_and_changes_no_rating(address: str) -> None:
+    async def work(service: Service) -> None:
+        (ada,) = await people(service, 1)
+        table = await seated(service, [ada, Person("Guest", None, secrets.token_hex(4))], is_rated=False)
+        await play(service, table, ev.Resigned(1))
+        await service.ratings.count_all()
+        assert await rating_of(service, ada) == (1000, 0)
+        profile = await service.ratings.profile(ada.name)
+        (latest,) = profile.latest
+        mine = [key.account_id for key in await service.store.keys(table.id)].index(ada.account_id)
+        assert (latest.outcome, latest.rating) == ("won" if mine == 0 else "lost", None)
+        assert [other.name for other in latest.others] == [""]
+        assert [(game.rating, game.won + game.lost) for game in profile.games] == [(None, 1)]
+
+    with_services(address, work)
+
+
+def test_a_game_of_four_counts_for_all_and_who_gave_up_first_is_last(address: str) -> None:
+    async def work(service: Service) -> None:
+        players = await people(service, 4)
+        table = await seated(service, players, players=4)
+        await play(service, table, *(ev.Resigned(seat) for seat in (2, 0, 1)), n_moves=4)
+        await service.ratings.count_all()
+        found = [(await rating_of(service, player, "blokus_trigon"))[0] for player in players]
+        assert sorted(range(4), key=lambda seat: -found[seat]) == [3, 1, 0, 2]
+
+    with_services(address, work)
+
+
+def test_a_deleted_account_leaves_its_opponents_ratings_and_no_trace_of_itself(address: str) -> None:
+    async def work(service: Service) -> None:
+        players = await people(service, 2)
+        await play(service, await seated(service, players), ev.Resigned(0))
+        await service.ratings.count_all()
+        gone, stays = players
+        before = await rating_of(service, stays)
+        await service.accounts.delete(gone.account_id or "")
+        assert await rating_of(service, stays) == before
+        profile = await service.ratings.profile(stays.name)
+        assert [other.name for other in profile.latest[0].others] == [""]
+        assert gone.name not in profile.to_wire().decode()
+        leaders = await service.ratings.leaders("attangle")
+        assert gone.name not in [leader.name for leader in leaders.leaders]
+
+    with_services(address, work)
+
+
+def test_who_deletes_their_account_in_a_game_still_loses_it(address: str) -> None:
+    async def work(service: Service) -> None:
+        players = await people(service, 2)
+        table = await seated(service, players)
+        await play(service, table)
+        await service.accounts.delete(players[0].account_id or "")
+        await play(service, table, ev.Resigned(0), n_moves=0)
+        await service.ratings.count_all()
+        assert (await rating_of(service, players[1]))[0] > 1000
+
+    with_services(address, work)
+
+
+def finished(*events: ev.Event, n_seats: int = 2) -> Table:
+    game = games.game("attangle") if n_seats == 2 else games.game("blokus_trigon", players=n_seats)
+    table = Table("t")
+    seats = tuple(SeatPlan("", is_taken=True) for _ in range(n_seats))
+    opened = ev.Opened(game.name, dict(game.settings), game.rules_version, Control(), seats)
+    table.apply(Entry(1, 0, opened))
+    for _ in range(n_seats):
+        move = ev.Moved(table.position.turn, table.position.ply, table.position.legal_moves[0].text)
+        table.apply(Entry(table.number + 1, 0, move))
+    for event in events:
+        table.apply(Entry(table.number + 1, 0, event))
+    return table
+
+
+def test_places_follow_from_who_won_who_stayed_and_who_gave_up() -> None:
+    assert places_of(finished()) is None, "it is not over"
+    assert places_of(finished(ev.Resigned(0))) == (2, 1)
+    assert places_of(finished(ev.Flagged(1))) == (1, 2)
+    assert places_of(finished(ev.Drawn())) == (1, 1)
+    assert places_of(finished(ev.Abandoned())) is None
+    assert places_of(finished(ev.Resigned(2), ev.Resigned(1), n_seats=3)) == (1, 2, 3)
+    assert places_of(finished(ev.Resigned(0), ev.Drawn(), n_seats=3)) == (3, 1, 1)
+
+
+def test_profiles_and_leaders_are_told_over_http(either: str) -> None:
+    ada, bo = Browser(either), Browser(either)
+    names = {}
+    for browser in (ada, bo):
+        names[browser] = secrets.token_hex(6).replace("1", "x").replace("0", "z")
+        browser.request("POST", "/accounts", {"name": names[browser], "passphrase": PASSPHRASE})
+    clock = {"kind": "fischer", "base_s": 60 + secrets.randbelow(80_000), "increment_s": 1}
+    asked = {"game": "attangle", "control": clock, "rated": True}
+    waiting = ada.request("POST", "/lobby/quick", asked)
+    bo.request("POST", "/lobby/quick", asked)
+    table = f"/tables/{waiting['id']}"
+    sides = [ada, bo] if waiting["seat"] == 0 else [bo, ada]
+    for ply, move in enumerate(["e3", "c4"]):
+        command = {"type": "move", "id": f"m{ply}", "seat": ply, "ply": ply, "move": move}
+        sides[ply].request("POST", f"{table}/commands", command)
+    listed = next(game for game in ada.request("GET", "/lobby")["games"] if game["id"] == waiting["id"])
+    assert {(seat["person"], seat["rating"]) for seat in listed["seats"]} == {
+        (name, 1000) for name in names.values()
+    }
+    sides[0].request("POST", f"{table}/commands", {"type": "resign", "id": "r", "seat": 0})
+    client = Client(either)
+    for _ in range(200):
+        profile = client.request("GET", f"/people?name={names[sides[1]]}")
+        if profile["latest"]:
+            break
+    (game,) = profile["games"]
+    assert (game["won"], game["n_rated"], len(game["points"])) == (1, 1, 1)
+    assert game["rating"] == game["points"][0]["rating"] == 1000 + profile["latest"][0]["change"] > 1000
+    assert profile["latest"][0]["others"] == [{"name": names[sides[0]], "place": 2}]
+    leaders = client.request("GET", "/people/leaders/attangle")["leaders"]
+    assert [leader["rating"] for leader in leaders] == sorted(
+        (leader["rating"] for leader in leaders), reverse=True
+    )
+    assert names[sides[1]] in [leader["name"] for leader in leaders]
+    with pytest.raises(ServerRefused) as refused:
+        client.request("GET", "/people?name=nobody-at-all")
+    assert refused.value.code == "not_found"
