@@ -60,7 +60,13 @@ def entry_content(table: Table, entry: Entry, viewer: Viewer) -> wire.EntryBase:
 
 
 def _seen(move: SeenMove) -> wire.SeenMove:
-    return wire.SeenMove(id=move.id, text=move.text, steps=move.steps, seat=move.seat, summary=move.summary)
+    return wire.SeenMove(
+        id=move.id,
+        text=move.text,
+        steps=move.steps,
+        seat=move.seat,
+        summary=wire.MoveSummary.of(move.summary),
+    )
 
 
 def standing_content(table: Table, viewer: Viewer, now_ms: int) -> wire.Standing:
@@ -93,7 +99,7 @@ def standing_content(table: Table, viewer: Viewer, now_ms: int) -> wire.Standing
         may_swap=table.may_swap,
         match=_match(table),
         seals=seals_content(table, viewer) if table.game.has_secrets else None,
-        prompt=prompt_of(view) if table.status == "playing" else None,
+        prompt=prompt_of(view) if viewer is not None and viewer == table.seat_to_move else None,
         tallies=tallies_of(view),
     )
 
@@ -254,5 +260,5 @@ def seen_move(before: Position, move: Move) -> wire.SeenMove:
         text=move.text,
         steps=before.steps(move),
         seat=before.turn,
-        summary=summary_of(before, move),
+        summary=wire.MoveSummary.of(summary_of(before, move)),
     )

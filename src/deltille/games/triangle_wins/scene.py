@@ -181,8 +181,7 @@ def spoken(symbols: str) -> Message:
     >>> spoken("LTS").text
     'line triangle square'
     """
-    first, second, third = (SYMBOLS[symbol] for symbol in symbols)
-    return Message("triangle_wins.symbols", first=first, second=second, third=third)
+    return Message("triangle_wins.symbols", first=symbols[0], second=symbols[1], third=symbols[2])
 
 
 def tray_id(seat: int, name: str) -> str:
@@ -298,7 +297,6 @@ def scene(
         _pieces(field, holes_protect=holes_protect),
         trays=tuple(_tray(seat, hand, captured[seat]) for seat, hand in enumerate(hands)),
         buttons=() if to_move is None else (Button("button:pass", Message("core.pass")),),
-        caption=None if to_move is None else Message("core.to-move", player=SIDES[to_move]),
         to_move=to_move,
     )
 

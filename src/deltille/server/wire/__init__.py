@@ -29,6 +29,7 @@ from deltille.server.wire.answers import (
 )
 from deltille.server.wire.base import PROTOCOL, Optionally, Said, Setting, Wire
 from deltille.server.wire.changes import (
+    ArgsChange,
     Board,
     KnownMoves,
     LegalPaths,
@@ -81,7 +82,7 @@ from deltille.server.wire.people import (
     Profile,
     RatingPoint,
 )
-from deltille.server.wire.scenes import Move, NamedMove, Objection, Preview, SeenMove
+from deltille.server.wire.scenes import Move, MoveSummary, NamedMove, Objection, Preview, SeenMove
 from deltille.server.wire.studies import (
     Begun,
     Guide,
@@ -132,6 +133,7 @@ __all__ = [
     "Account",
     "AccountTable",
     "AccountTables",
+    "ArgsChange",
     "Begun",
     "Board",
     "BusyMessage",
@@ -177,6 +179,7 @@ __all__ = [
     "Message",
     "Move",
     "MoveSeal",
+    "MoveSummary",
     "MovedEntry",
     "NamedMove",
     "NextTable",

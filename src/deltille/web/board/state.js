@@ -4,6 +4,7 @@
 import { lies } from "./draw.js";
 import { MoveSelection } from "./move_selection.js";
 import { PieceTransform } from "./piece_transform.js";
+import { trailsOf } from "./travel.js";
 
 /** @import { Move, Piece, Point, Preview, Scene, Site, Step } from "../shared/types.js" */
 /** @typedef {ReturnType<typeof newState>} BoardState */
@@ -20,8 +21,10 @@ export function newState() {
     buttons: new Map(),
     /** Whose style new things wear. @type {number | null} */
     mover: null,
-    /** What the last move did. @type {Step[]} */
+    /** What the last moves did. @type {Step[]} */
     last: [],
+    /** Where pieces have gone in these moves. @type {Point[][]} */
+    trails: [],
     selection: new MoveSelection([]),
     /** Whether a move was sent and not yet answered. */
     isLocked: false,
@@ -40,8 +43,11 @@ export function newState() {
 
 // -- what the host tells --
 
-/** @param {BoardState} state @param {Scene} scene @param {{last?: Step[], turn?: number | null}} [how] */
-export function setScene(state, scene, { last = [], turn = null } = {}) {
+/** @param {BoardState} state @param {Scene} scene @param {{last?: Step[], steps?: Step[], turn?: number | null}} [how] what the last moves did, and what of it is new */
+export function setScene(state, scene, { last = [], steps = [], turn = null } = {}) {
+  const fresh = state.scene && steps.length ? trailsOf(state.scene, scene, steps) : [];
+  // Older ways stay as long as their moves are marked.
+  state.trails = steps.length && last.length > steps.length ? [...state.trails, ...fresh] : fresh;
   state.scene = scene;
   state.sites = new Map(scene.sites.map((site) => [site.id, site]));
   state.pieces = new Map(scene.pieces.map((piece) => [piece.id, piece]));

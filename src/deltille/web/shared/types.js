@@ -91,9 +91,10 @@
  *  text: string, path: string[], verb?: string}} Move */
 /** The hash of a hidden move, and its salt once the game is over. @typedef {{hash: string, salt?: string}} MoveSeal
  *  */
-/** A move as a list of moves shows it: a place and a picture. The picture is drawn around (0, 0). Without outlines
- *  it is a disc, or a stack of `height` discs; without a style there is none. @typedef {{place: string, style:
- *  number | null, outlines: Point[][], glyphs: Glyph[], height: number}} MoveSummary */
+/** A move at a glance: its place, and a picture in a style of the scene, around (0, 0); -1 is neutral. Outlines are
+ *  rows of x and y, signs a word with x and y, all in hundredths; without outlines the picture is a disc, or a stack
+ *  of this `height`. What is usual is left out. @typedef {{place: string, style?: number, outlines?: number[][],
+ *  signs?: [string, number, number][], height?: number}} MoveSummary */
 /** A move was made, after `ply` others; a hidden one with its seal. @typedef {{type: "entry", number: number, at_ms:
  *  number, kind: "moved", seat: number, ply: number, move: SeenMove, seal?: MoveSeal}} MovedEntry */
 /** A move by its number, which is the same in every position, and as it is written. @typedef {{id: number, text:
@@ -236,8 +237,8 @@
  *  string, about_s?: number, turn?: number, nodes?: number, elapsed_s?: number, best?: Line[]}} Thoughts */
 /** What a seat has in hand. @typedef {{seat: number | null, title: string, items: TrayItem[]}} Tray */
 /** What changed in a seat's tray. A new thing that lay in the board's trays is named by its id alone. @typedef
- *  {{seat: number | null, title?: string, gone?: string[], new?: ([number, string | TrayItem])[], counts?: {[key:
- *  string]: number}}} TrayChanges */
+ *  {{seat: number | null, title?: string | ArgsChange, gone?: string[], new?: ([number, string | TrayItem])[],
+ *  counts?: {[key: string]: number}}} TrayChanges */
 /** Pieces of one kind waiting beside the board; the piece is drawn around its own `at`. @typedef {{piece: Piece,
  *  count: number, group: string | null, reverse: Piece | null}} TrayItem */
 /** The paths of all other moves of one kind. @typedef {{tree: PathTree, verb?: string}} VerbTree */

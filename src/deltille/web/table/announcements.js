@@ -1,7 +1,6 @@
 // What has just happened, for those who listen.
 
 import { story } from "../board/prompt.js";
-import { setting } from "../shared/settings.js";
 import { spokenText } from "./chat.js";
 import { say } from "../i18n/messages.js";
 
@@ -23,5 +22,4 @@ export function tellNews(entry, { nameOf, fullNameOf, isSecret, announce }) {
   };
   const text = words[entry.kind]?.();
   if (text) announce(text);
-  if (entry.kind === "moved" && setting("sound") === "yes") void import("../shared/sound.js").then(({ knock }) => knock());
 }

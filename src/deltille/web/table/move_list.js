@@ -4,7 +4,7 @@ import { html } from "../shared/dom.js";
 import { styleOf, trayPicture } from "../board/draw.js";
 import { story } from "../board/prompt.js";
 
-/** @import { MoveSummary, Piece, Scene, SeenMove } from "../shared/types.js" */
+/** @import { MoveSummary, Piece, Point, Scene, SeenMove } from "../shared/types.js" */
 
 /** Where each move stands: a row ends when a seat comes that is not further right. @param {readonly {seat?: number}[]} moves @param {number} nSeats @returns {{row: number, column: number}[]} */
 export function placesOf(moves, nSeats) {
@@ -35,8 +35,10 @@ const UNIT_PX = 13;
 const MOST_PX = 30;
 
 /** What a move lays or moves, small. @param {MoveSummary} summary @param {Scene} scene */
-function pictureOf({ style, outlines, glyphs, height }, scene) {
-  if (style === null) return null;
+function pictureOf({ style, outlines: loops = [], signs = [], height = 1 }, scene) {
+  if (style === undefined) return null;
+  const outlines = loops.map((loop) => loop.flatMap((x, index) => (index % 2 ? [] : [/** @type {Point} */ ([x / 100, (loop[index + 1] ?? 0) / 100])])));
+  const glyphs = signs.map(([symbol, x, y]) => ({ symbol, at: /** @type {Point} */ ([x / 100, y / 100]) }));
   const piece = /** @type {Piece} */ ({ id: "", seat: style, label: "", at: [0, 0], outlines, glyphs, height, badge: "", mark: "", edges: [], note: null, is_secret: false });
   const { root, width, height: tall } = trayPicture(piece, scene, (one) => one.fill);
   const unit = Math.min(UNIT_PX * (outlines.length ? 1 : 1.7), MOST_PX / Math.max(width, tall));

@@ -3,7 +3,7 @@
 import { playerName } from "../shared/player_names.js";
 import { say } from "../i18n/messages.js";
 
-/** @import { Seat, SeenMove, Standing, TableContent } from "../shared/types.js" */
+/** @import { Seat, SeenMove, Standing, Step, TableContent } from "../shared/types.js" */
 /** @typedef {ReturnType<typeof newTable>} TableState */
 
 /** @param {string} id */
@@ -27,8 +27,6 @@ export function newTable(id) {
     told: 0,
     /** How many moves the board shows. */
     drawnPly: -1,
-    /** How far the clock of the server is ahead of ours. */
-    skew: 0,
   };
 }
 
@@ -56,6 +54,15 @@ export const plyOf = ({ standing }) => standing?.ply ?? 0;
 
 /** Whose move a move was. @param {TableState} table @param {number} ply before it */
 export const moverOf = ({ moves, standing }, ply) => moves[ply]?.seat ?? ply % (standing?.seats.length ?? 2);
+
+/** What the moves did that somebody wants to see marked: all since their own last one, which counts as long as they wait. @param {TableState} table @returns {Step[]} */
+export function recentSteps({ moves, standing, held }) {
+  const made = moves.slice(0, standing?.ply ?? moves.length);
+  const own = made.findLastIndex(({ seat }) => seat !== undefined && held.includes(seat));
+  const isMine = standing?.turn !== null && standing?.turn !== undefined && held.includes(standing.turn);
+  const since = held.length !== 1 || own < 0 ? made.length - 1 : own + (isMine ? 1 : 0);
+  return made.slice(Math.max(0, since)).flatMap(({ steps }) => steps);
+}
 
 /** The seat for which this page acts. @param {TableState} table */
 export function seatOf(table) {

@@ -11,11 +11,13 @@ import { header } from "../shared/layout.js";
 import { historyOf } from "./history.js";
 import { onKey } from "./keys.js";
 import { tellNews } from "./announcements.js";
+import { Pace } from "./pace.js";
 import { playerCards } from "./players.js";
+import { soundButton, Sounds } from "./sounds.js";
 import { story } from "../board/prompt.js";
 import { showResult } from "./result.js";
 import { reviewOf } from "./review.js";
-import { fullNameOf, isHotSeat, isSecret, nameOf, newTable, plyOf, rulesAddress, seatOf, take } from "./state.js";
+import { fullNameOf, isHotSeat, isSecret, nameOf, newTable, plyOf, recentSteps, rulesAddress, seatOf, take } from "./state.js";
 import { setting } from "../shared/settings.js";
 import { showConnection, showGains, showStatus } from "./status.js";
 import { talkOf } from "./chat.js";
@@ -45,6 +47,10 @@ export class TableView {
     this.announce = announce;
     /** Everything known about the table; the parts below take what they need of it. */
     this.state = newTable(id);
+    /** Whether what comes happened while nobody was here. */
+    this.isCatchingUp = true;
+    /** Clocks never wait: the latest, and how far the clock of the server is ahead of ours. @type {{clock: import("../shared/types.js").Clock, skew: number} | null} */
+    this.timing = null;
 
     this.board = /** @type {BoardElement} */ (document.createElement("deltille-board"));
     this.players = html("div", { class: "players" });
@@ -80,7 +86,7 @@ export class TableView {
     this.side = html("aside", { class: "side", "aria-label": say("besides") }, this.actions, this.history.root, this.talk.root);
     page.className = "table";
     page.append(
-      header(this.title, this.status, this.remark),
+      header(this.title, this.status, this.remark, soundButton()),
       this.connection,
       html(
         "main",
@@ -103,8 +109,17 @@ export class TableView {
     addEventListener("settings", this.onSettings);
     /** What is still under way and should end with this page. @type {(() => void)[]} */
     this.onLeaving = [];
+    this.pace = new Pace({
+      show: (message) => this.hear(message),
+      isOthers: ({ kind, seat }) => kind === "moved" && !this.state.held.includes(seat),
+      settled: () => this.board.told,
+      isHurried: () => document.hidden || this.isCatchingUp || setting("pace") === "fast",
+    });
+    this.onHidden = () => document.hidden && this.pace.finish();
+    document.addEventListener("visibilitychange", this.onHidden);
+    this.sounds = new Sounds();
     this.live = new LiveTable(id);
-    this.live.addEventListener("message", (event) => this.hear(/** @type {CustomEvent} */ (event).detail));
+    this.live.addEventListener("message", (event) => this.receive(/** @type {CustomEvent} */ (event).detail));
     this.live.addEventListener("state", () => showConnection(this.live.state, this));
     this.clock = window.setInterval(() => this.tick(), 500);
     showConnection(this.live.state, this);
@@ -120,6 +135,7 @@ export class TableView {
     for (const end of this.onLeaving) end();
     this.live.close();
     clearInterval(this.clock);
+    document.removeEventListener("visibilitychange", this.onHidden);
     removeEventListener("keydown", this.onKey);
     removeEventListener("settings", this.onSettings);
   }
@@ -137,6 +153,21 @@ export class TableView {
   }
 
   // -- hearing --
+
+  /** What changes the board waits for its turn, everything else is shown as it comes. @param {any} message */
+  receive(message) {
+    if (message.type === "table" || message.type === "welcome") {
+      this.pace.finish();
+      this.isCatchingUp = true;
+    }
+    if (message.type === "standing") this.timing = { clock: message.clock, skew: message.now_ms - Date.now() };
+    if (message.type === "standing" || (message.type === "entry" && message.kind !== "chatted")) this.pace.take(message);
+    else {
+      if (message.type === "seated" || message.type === "looking") this.pace.finish();
+      this.hear(message);
+    }
+    if (message.type === "standing") this.isCatchingUp = false;
+  }
 
   /** @param {any} message */
   hear(message) {
@@ -201,7 +232,6 @@ export class TableView {
     const { state } = this;
     state.standing = standing;
     if (state.content) state.content.standing = standing;
-    state.skew = standing.now_ms - Date.now();
     this.showPlayers();
     showStatus(standing, { title: state.content?.title ?? "", held: state.held, nameOf: (seat) => nameOf(state, seat) }, this);
     this.showActions();
@@ -231,11 +261,13 @@ export class TableView {
       const steps = last?.steps ?? [];
       // A hidden move has nothing to tell.
       board.state.news = story(steps.filter(({ sentence }) => sentence !== last?.text));
-      if (!isShown) board.show(standing.scene, { steps: isNext ? steps : [], last: steps, turn: standing.turn });
+      if (isNext) this.sounds.move({ before: board.scene, after: standing.scene, mover: last?.summary?.style ?? null, isOver });
+      if (!isShown) board.show(standing.scene, { steps: isNext ? steps : [], last: recentSteps(state), turn: standing.turn });
       else board.turnTo(standing.turn);
       board.offer(standing.moves ?? [], standing.prompt);
       if (!standing.moves?.length) board.tell(isOver ? "" : this.waitingFor(), false);
       state.drawnPly = standing.ply;
+      this.sounds.turn(standing.turn !== null && state.held.length === 1 && state.held.includes(standing.turn));
     }
     if (state.content?.has_secrets) board.notes.stand(this.id, state.viewer, standing, this.history.sceneAt);
     this.history.show();
@@ -294,8 +326,7 @@ export class TableView {
   }
 
   tick() {
-    const { standing, skew } = this.state;
-    if (standing) showClocks(this.players, standing.clock, Date.now() + skew);
+    if (this.timing) showClocks(this.players, this.timing.clock, Date.now() + this.timing.skew);
   }
 
   showActions() {

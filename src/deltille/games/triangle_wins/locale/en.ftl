@@ -31,7 +31,23 @@ line = line
 triangle = triangle
 square = square
 circle = circle
-symbols = { $first } { $second } { $third }
+# $first, $second, $third: L line, T triangle, S square, C circle
+symbols = { $first ->
+    [L] { line }
+    [T] { triangle }
+    [S] { square }
+   *[C] { circle }
+} { $second ->
+    [L] { line }
+    [T] { triangle }
+    [S] { square }
+   *[C] { circle }
+} { $third ->
+    [L] { line }
+    [T] { triangle }
+    [S] { square }
+   *[C] { circle }
+}
 tile = { $side-adjective } { $symbols }
 laid-tile = { $side-adjective } { $symbols } on { $cell }; its group of { $size } has { $free ->
     [one] { $free } free cell

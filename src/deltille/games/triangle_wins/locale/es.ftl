@@ -31,7 +31,23 @@ line = línea
 triangle = triángulo
 square = cuadrado
 circle = círculo
-symbols = { $first } { $second } { $third }
+# $first, $second, $third: L line, T triangle, S square, C circle
+symbols = { $first ->
+    [L] { line }
+    [T] { triangle }
+    [S] { square }
+   *[C] { circle }
+} { $second ->
+    [L] { line }
+    [T] { triangle }
+    [S] { square }
+   *[C] { circle }
+} { $third ->
+    [L] { line }
+    [T] { triangle }
+    [S] { square }
+   *[C] { circle }
+}
 tile = ficha { $side-adjective }: { $symbols }
 laid-tile = ficha { $side-adjective } en { $cell }: { $symbols }; su grupo de { $size } tiene { $free ->
     [one] { $free } casilla libre
