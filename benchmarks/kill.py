@@ -17,7 +17,6 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from dataclasses import dataclass, field
 from http.client import HTTPException
@@ -30,7 +29,7 @@ from websockets.exceptions import WebSocketException
 import deltille
 from deltille import games
 from deltille.server.client import Client
-from deltille.testing.database import throwaway_postgresql
+from deltille.testing.database import throwaway_database
 
 PATIENCE_S = 60.0
 
@@ -285,11 +284,7 @@ def main() -> None:
     parser.add_argument("--postgresql", action="store_true", help="on a PostgreSQL server of its own")
     chosen = parser.parse_args()
     with contextlib.ExitStack() as stack:
-        if chosen.postgresql:
-            database = stack.enter_context(throwaway_postgresql())
-        else:
-            folder = stack.enter_context(tempfile.TemporaryDirectory())
-            database = f"sqlite+aiosqlite:///{folder}/tables.sqlite3"
+        database = stack.enter_context(throwaway_database(is_postgresql=chosen.postgresql))
         server = Server(free_port(), database)
         stack.callback(server.close)
         harness = Harness(server, chosen.seed, chosen.games)

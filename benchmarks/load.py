@@ -18,7 +18,6 @@ import os
 import random
 import re
 import sys
-import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -31,7 +30,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from deltille import games
 from deltille.server.client import Client, ServerRefused
 from deltille.testing.conformance import walk
-from deltille.testing.database import throwaway_postgresql
+from deltille.testing.database import throwaway_database
 
 SETTLE_S = 30.0
 SHARES = (0.5, 0.9, 0.99, 0.999)
@@ -227,11 +226,7 @@ def wait_until_up(url: str) -> None:
 def measured(chosen: argparse.Namespace, every_s: float) -> tuple[Figures, float, float]:
     """One run on a server and a database of its own."""
     with contextlib.ExitStack() as stack:
-        if chosen.postgresql:
-            database = stack.enter_context(throwaway_postgresql())
-        else:
-            folder = stack.enter_context(tempfile.TemporaryDirectory())
-            database = f"sqlite+aiosqlite:///{folder}/tables.sqlite3"
+        database = stack.enter_context(throwaway_database(is_postgresql=chosen.postgresql))
         server = Server(free_port(), database, chosen.newcomers_wait_ms, chosen.source)
         stack.callback(server.close)
         server.start()

@@ -1,5 +1,6 @@
 """What the site shows that is not a page here: the rules of every game, the command line, the notebook."""
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -46,7 +47,10 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         files.append(File.generated(config, f"rules/{name}.md", content=content))
     files.append(File.generated(config, "cli.md", content=cli_page()))
     notebook = Path(config.docs_dir) / "tutorials" / "notebook.ipynb"
-    files.append(File.generated(config, "tutorials/notebook.md", content=notebook_page(notebook)))
+    # Running it compiles the games it is about; who looks at other pages only can do without.
+    is_run = os.environ.get("DELTILLE_SITE_NOTEBOOK") != "as text"
+    page = notebook_page(notebook, is_run=is_run)
+    files.append(File.generated(config, "tutorials/notebook.md", content=page))
     return files
 
 

@@ -62,7 +62,7 @@ def _plain(text: str) -> str:
     return " ".join(text.split()).replace("|", "\\|")
 
 
-def notebook_page(path: Path) -> str:
+def notebook_page(path: Path, *, is_run: bool = True) -> str:
     """A notebook as a page: its cells, and what each shows when it is run."""
     book = json.loads(path.read_text(encoding="utf-8"))
     names: dict[str, Any] = {}
@@ -73,7 +73,7 @@ def notebook_page(path: Path) -> str:
             parts.append(source)
             continue
         parts.append(f"```python\n{source}\n```")
-        shown = _run(source, names)
+        shown = _run(source, names) if is_run else ""
         if shown:
             parts.append(f'<div class="output">\n{shown}\n</div>')
     parts.append(f"[This page as a notebook]({path.name})")

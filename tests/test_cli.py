@@ -1,28 +1,19 @@
 """The command line, as a person meets it."""
 
 import json
-import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from deltille import games
+from deltille import __version__, games
+from deltille.core.cache import keyed_cache_dir
 from deltille.core.record import Record
+from deltille.testing.command_line import deltille
 from deltille.testing.selection import every_game
-
-
-def deltille(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "deltille", *arguments],
-        input=typed,
-        capture_output=True,
-        text=True,
-        env=os.environ | {"COLUMNS": "100", "TERM": "dumb"} | environment,
-        check=False,
-    )
 
 
 def test_help_names_every_command() -> None:
@@ -38,6 +29,10 @@ def test_every_command_has_help(command: str) -> None:
     done = deltille(command, "--help")
     assert done.returncode == 0
     assert "Usage" in done.stdout
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert deltille("--version").stdout == f"deltille {__version__}\n"
 
 
 @pytest.mark.all_games
@@ -95,9 +90,16 @@ def test_a_cold_start_says_what_it_does_and_a_warm_one_is_silent(tmp_path: Path)
 
 
 def test_warm_compiles_everything_once(tmp_path: Path) -> None:
-    first = deltille("warm", "attangle", DELTILLE_CACHE_DIR=str(tmp_path))
-    assert "0 compiled now" not in first.stdout
-    assert "0 compiled now" in deltille("warm", "attangle", DELTILLE_CACHE_DIR=str(tmp_path)).stdout
+    def compiled_now(**environment: str) -> int:
+        told = deltille("warm", "attangle", **environment).stdout
+        return int(re.findall(r"(\d+) compiled now", told)[0])
+
+    compiled_now()  # where all tests find it
+    there = keyed_cache_dir()
+    shutil.copytree(there, tmp_path / there.name)
+    gone = list(tmp_path.rglob("playout.list_legal*.nbi"))
+    gone[0].unlink()
+    assert [compiled_now(DELTILLE_CACHE_DIR=str(tmp_path)) for _ in range(2)] == [1, 0]
 
 
 def test_bench_prints_rates() -> None:

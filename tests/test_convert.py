@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -10,13 +9,13 @@ import pytest
 import deltille
 from deltille import games
 from deltille.core.record import Record
+from deltille.testing.command_line import deltille as command
 
 FILE = "(;GM[Blokus Trigon Two-Player]PB[Ada]PW[Grace];1[q15,r15,s15];2[r4])"
 
 
 def convert(*paths: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "deltille", "convert", *map(str, paths)]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    return command("convert", *paths, COLUMNS="80")
 
 
 def test_a_file_of_another_program_becomes_a_record_and_back(tmp_path: Path) -> None:

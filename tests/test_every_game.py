@@ -1,15 +1,11 @@
 """What holds of every game, whatever its rules. A new folder under ``games`` is tested here by itself."""
 
-import json
-import os
-import subprocess
-import sys
-
 import pytest
 
 from deltille import games
 from deltille.core.game import Game, Setting
 from deltille.testing import conformance
+from deltille.testing.interpreted import compiled_and_interpreted
 from deltille.testing.selection import SYMMETRIES, every_game, every_variant
 
 
@@ -94,14 +90,5 @@ def test_interpreted_is_compiled(name: str) -> None:
         "import json, sys; from deltille import games; from deltille.testing.conformance import fingerprint;"
         "print(json.dumps(fingerprint(games.game(sys.argv[1]), seed=9, plies=60)))"
     )
-    traces = []
-    for disable in ("0", "1"):
-        done = subprocess.run(
-            [sys.executable, "-c", program, name],
-            env=os.environ | {"NUMBA_DISABLE_JIT": disable},
-            check=True,
-            capture_output=True,
-            text=True,
-        )
-        traces.append(json.loads(done.stdout))
-    assert traces[0] == traces[1]
+    compiled, interpreted = compiled_and_interpreted(program, name)
+    assert compiled == interpreted

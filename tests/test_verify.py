@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -10,14 +9,14 @@ import pytest
 import deltille
 from deltille.core.record import Record
 from deltille.core.seals import Seal
+from deltille.testing.command_line import deltille as command
 
 RECORDS = Path(__file__).parent / "fixtures" / "0.1.0" / "records"
 OPENED, SEALED = RECORDS / "trangalla-opened.json", RECORDS / "trangalla-sealed.json"
 
 
 def verify(*arguments: Path | str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "deltille", "verify", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    return command("verify", *arguments, COLUMNS="80")
 
 
 def test_what_was_sealed_when_is_said_in_one_sentence() -> None:

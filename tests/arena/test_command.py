@@ -1,22 +1,15 @@
 """``deltille arena`` as a person meets it."""
 
-import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from deltille.testing.command_line import deltille
+
 
 def arena(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "deltille", "arena", *arguments],
-        capture_output=True,
-        text=True,
-        env=os.environ | {"COLUMNS": "120", "TERM": "dumb"},
-        cwd=folder,
-        check=False,
-    )
+    return deltille("arena", *arguments, folder=folder, COLUMNS="120")
 
 
 def test_a_match_prints_its_table_and_is_not_played_again(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ def test_single_logits_are_those_of_the_whole_policy(card_of_size: Cards, weight
 
 def test_it_agrees_with_torch(card_of_size: Cards, weights_of: Maker) -> None:
     if importlib.util.find_spec("torch") is None:
-        pytest.skip("PyTorch is not installed")
+        pytest.skip("NOT TESTED: inference against PyTorch, which is not here; pip install 'deltille[train]'")
     import torch
     from torch.nn import functional
 

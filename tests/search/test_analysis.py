@@ -1,8 +1,6 @@
 """Thinking aloud and looking back."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +9,8 @@ import pytest
 import deltille
 from deltille.core.record import Record
 from deltille.search.review import review
+from deltille.testing.command_line import deltille as deltille_command
 from deltille.testing.selection import every_game
-
-
-def deltille_command(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "deltille", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
 @every_game()

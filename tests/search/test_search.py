@@ -1,10 +1,7 @@
 """The tree search, on every game: reproducible, exact in its budgets, bounded in memory."""
 
-import json
 import os
 import random
-import subprocess
-import sys
 from types import SimpleNamespace
 from typing import Any
 
@@ -19,6 +16,7 @@ from deltille.search.mcts import Search
 from deltille.search.payoff import FULL_SHARE, VALUE_SCALE
 from deltille.search.settings import Settings
 from deltille.search.tree import N_EDGES, N_NODES, NODE_VISITS, NONE, PAYOFF, ROOT, SIMULATIONS, VISITS
+from deltille.testing.interpreted import compiled_and_interpreted
 from deltille.testing.selection import OPENNESS, SECRETS, every_game, every_variant
 
 every_number_of_seats = every_variant(seats_only=True)
@@ -287,18 +285,9 @@ def test_interpreted_is_compiled(name: str) -> None:
         "s.run(nodes=40);"
         "print(json.dumps(sorted((list(k), v) for k, v in t.by_path(s).items())))"
     )
-    traces = []
-    for disable in ("0", "1"):
-        done = subprocess.run(
-            [sys.executable, "-c", program, name, os.path.dirname(__file__)],
-            env=os.environ | {"NUMBA_DISABLE_JIT": disable},
-            check=True,
-            capture_output=True,
-            text=True,
-        )
-        traces.append(json.loads(done.stdout))
-    assert traces[0] == traces[1]
-    assert len(traces[0]) > 2
+    compiled, interpreted = compiled_and_interpreted(program, name, os.path.dirname(__file__))
+    assert compiled == interpreted
+    assert len(compiled) > 2
 
 
 @every_number_of_seats

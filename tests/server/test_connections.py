@@ -111,11 +111,8 @@ def test_so_many_requests_at_once_are_refused(strict: Client) -> None:
         assert said(raw).count(b"HTTP/1.1 200 ") == connections.MOST_PIPELINED
 
 
-def test_who_does_not_read_is_cut_off(strict: Client) -> None:
-    table, seats = strict.open("attangle", "here", "here")
-    raw = socket.socket()
-    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    raw.connect(("127.0.0.1", int(strict.url.rsplit(":", 1)[1])))
+def upgrade(table: str) -> bytes:
+    """The request that turns a connection into a socket of this table."""
     lines = (
         f"GET /api/tables/{table}/live HTTP/1.1",
         "Host: 127.0.0.1",
@@ -124,8 +121,16 @@ def test_who_does_not_read_is_cut_off(strict: Client) -> None:
         "Sec-WebSocket-Version: 13",
         "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
     )
+    return "\r\n".join((*lines, "", "")).encode()
+
+
+def test_who_does_not_read_is_cut_off(strict: Client) -> None:
+    table, seats = strict.open("attangle", "here", "here")
+    raw = socket.socket()
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    raw.connect(("127.0.0.1", int(strict.url.rsplit(":", 1)[1])))
     with closing(raw):
-        raw.sendall("\r\n".join((*lines, "", "")).encode())
+        raw.sendall(upgrade(table))
         assert b" 101 " in raw.recv(2000)
         hello = b'{"type":"hello","want":["scene"]}'
         raw.sendall(masked(hello))
@@ -143,16 +148,8 @@ def test_frames_before_the_handshake_is_answered_are_nonsense(
     strict: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     table, _ = strict.open("attangle", "here", "here")
-    lines = (
-        f"GET /api/tables/{table}/live HTTP/1.1",
-        "Host: 127.0.0.1",
-        "Upgrade: websocket",
-        "Connection: Upgrade",
-        "Sec-WebSocket-Version: 13",
-        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
-    )
     with closing(opened(strict)) as raw:
-        raw.sendall("\r\n".join((*lines, "", "")).encode())
+        raw.sendall(upgrade(table))
         raw.sendall(b"\xff" * 500)
         said(raw)
     assert "Traceback" not in caplog.text

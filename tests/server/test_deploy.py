@@ -139,7 +139,7 @@ def test_the_image_s_steps_give_a_server_that_stops_gracefully(installed: Path, 
 
 def test_the_unit_is_understood(tmp_path: Path) -> None:
     if shutil.which("systemd-analyze") is None:
-        pytest.skip("NOT TESTED: deploy/deltille.service, for want of systemd-analyze")
+        pytest.skip("NOT TESTED: deploy/deltille.service: systemd-analyze is not installed")
     text = (ROOT / "deploy" / "deltille.service").read_text()
     named = re.findall(r"^Environment=DELTILLE_(\w+)=", text, re.MULTILINE)
     assert {name.lower() for name in named} <= set(Settings.model_fields) | {"cache_dir"}

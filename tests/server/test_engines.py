@@ -58,6 +58,26 @@ def test_a_bad_worker_is_replaced(mishap: str, tmp_path: Path, monkeypatch: pyte
     assert len(list(tmp_path.glob("life-*"))) == 2
 
 
+def test_a_question_goes_to_a_worker_that_has_loaded_what_it_needs(tmp_path: Path) -> None:
+    """Loading rules takes longer than a short analysis: who asks again must not wait for it again."""
+    script = tmp_path / "worker.py"
+    script.write_text(
+        "import json, os, sys\n"
+        "for line in sys.stdin:\n    print(json.dumps({'process': os.getpid()}), flush=True)\n"
+    )
+
+    async def ask() -> None:
+        pool = Pool(2, 10.0, 1024, 10, command=(sys.executable, str(script)))
+        others = QUESTION | {"position": deltille.new("trangalla").to_text()}
+        for _ in range(2):  # both at once, so that each has a worker of its own
+            found = await asyncio.gather(pool.ask(QUESTION), pool.ask(others))
+        for _ in range(3):
+            assert [await pool.ask(QUESTION), await pool.ask(others)] == found
+        await pool.close()
+
+    asyncio.run(ask())
+
+
 def test_workers_that_never_answer_are_given_up(tmp_path: Path) -> None:
     async def ask() -> None:
         pool = Pool(1, 1.0, 1024, 10, command=fake(tmp_path, "os._exit(1)", times=99))

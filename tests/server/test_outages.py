@@ -20,11 +20,12 @@ from deltille.server.domain.events import Paused, SeatPlan
 from deltille.server.domain.table import Table
 from deltille.server.errors import Code, Rejected
 from deltille.server.service import Service
-from deltille.server.settings import Settings, load_settings
+from deltille.server.settings import Settings
 from deltille.server.storage.liveness import Liveness
 from deltille.server.storage.opening import open_database
 from deltille.server.storage.writing import SeatKeys
 from deltille.server.timekeeper import Timekeeper
+from deltille.testing.service import settings_in, with_service
 
 HERE = SeatPlan("", is_taken=True)
 RANDOM = SeatPlan("random", "random", is_taken=True)
@@ -57,20 +58,9 @@ class Clocks:
             self.time.tick()
 
 
-def settings_in(folder: Path) -> Settings:
-    database = f"sqlite+aiosqlite:///{folder}/tables.sqlite3"
-    return load_settings(database=database, engine_warming=False, engine_workers=1, abandoned_days=100_000)
-
-
-def with_service(folder: Path, work: Callable[[Service], Awaitable[None]], time: Timekeeper | None) -> None:
-    async def run() -> None:
-        service = await Service.start(settings_in(folder), time)
-        try:
-            await work(service)
-        finally:
-            await service.stop()
-
-    asyncio.run(run())
+def patient_settings(folder: Path) -> Settings:
+    """Of a server that gives up nothing, however long it was away."""
+    return settings_in(folder, abandoned_days=100_000)
 
 
 async def opened(service: Service, *plans: SeatPlan, control: Control = SOON) -> Table:
@@ -114,7 +104,7 @@ def test_a_process_that_was_stopped_charges_nobody_for_it(tmp_path: Path) -> Non
         assert result is not None
         assert result.reason == "time", "time that the server ran is charged"
 
-    with_service(tmp_path, work, clocks.time)
+    with_service(patient_settings(tmp_path), work, clocks.time)
 
 
 @pytest.mark.parametrize("seconds", [HOUR_S, -HOUR_S])
@@ -133,7 +123,7 @@ def test_setting_the_machines_clock_touches_no_game(tmp_path: Path, seconds: int
         entries = (await service.rooms.room(table.id)).table.entries
         assert entries == sorted(entries, key=lambda entry: entry.at_ms)
 
-    with_service(tmp_path, work, clocks.time)
+    with_service(patient_settings(tmp_path), work, clocks.time)
 
 
 def make_read_only(service: Service, is_it: list[bool]) -> Callable[[], Awaitable[None]]:
@@ -195,7 +185,7 @@ def test_nobody_is_charged_while_nothing_can_be_written_and_play_goes_on_afterwa
             "the move is charged what it took while it could be made"
         )
 
-    with_service(tmp_path, work, clocks.time)
+    with_service(patient_settings(tmp_path), work, clocks.time)
 
 
 def test_nobody_is_charged_while_signs_of_life_find_room_and_moves_do_not(tmp_path: Path) -> None:
@@ -275,7 +265,7 @@ def test_a_computer_whose_move_could_not_be_kept_moves_later(tmp_path: Path) -> 
             await asyncio.sleep(0.02)
         assert room.table.seat_to_move == 0
 
-    with_service(tmp_path, work, None)
+    with_service(patient_settings(tmp_path), work, None)
 
 
 def age(folder: Path, seconds: int) -> None:
@@ -298,7 +288,7 @@ def test_a_server_killed_while_it_gives_time_back_owes_it_still(tmp_path: Path, 
 
     async def start_and_be_killed() -> None:
         """The first sign of life after the outage, and one of the tables; then nothing more."""
-        engine, lock = await open_database(settings_in(tmp_path))
+        engine, lock = await open_database(patient_settings(tmp_path))
         await Liveness(engine, "killed").beat(0, Timekeeper().wall_ms(), 0)
         await engine.dispose()
         assert lock is not None
@@ -318,11 +308,11 @@ def test_a_server_killed_while_it_gives_time_back_owes_it_still(tmp_path: Path, 
             left = await left_ms(service, table)
             assert left == pytest.approx(10_000, abs=3_000), "each gets back everything, and once"
 
-    with_service(tmp_path, play, None)
+    with_service(patient_settings(tmp_path), play, None)
     age(tmp_path, seconds)
     asyncio.run(start_and_be_killed())
-    with_service(tmp_path, give_one_its_time, None)
-    with_service(tmp_path, look, None)
+    with_service(patient_settings(tmp_path), give_one_its_time, None)
+    with_service(patient_settings(tmp_path), look, None)
 
 
 def test_a_start_wakes_only_tables_whose_computer_is_to_move(tmp_path: Path) -> None:
@@ -344,8 +334,8 @@ def test_a_start_wakes_only_tables_whose_computer_is_to_move(tmp_path: Path) -> 
         await service.referee.take_over()
         assert len(asked) == 1, "it is ours now"
 
-    with_service(tmp_path, play, None)
-    with_service(tmp_path, look, None)
+    with_service(patient_settings(tmp_path), play, None)
+    with_service(patient_settings(tmp_path), look, None)
 
 
 def test_what_is_sent_twice_says_each_time_what_time_it_is(client: Client) -> None:
@@ -382,4 +372,4 @@ def test_unreadable_tables_that_are_overdue_keep_no_clock_from_falling(tmp_path:
         assert await service.store.liveness.n_unreadable() == 150, "the operator is told of them"
         await service.referee.take_over()
 
-    with_service(tmp_path, work, clocks.time)
+    with_service(patient_settings(tmp_path), work, clocks.time)

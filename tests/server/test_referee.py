@@ -2,7 +2,6 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -14,28 +13,12 @@ from deltille.server.domain.events import SeatPlan
 from deltille.server.domain.table import Table
 from deltille.server.logs import JsonLines
 from deltille.server.service import Service
-from deltille.server.settings import Settings, load_settings
 from deltille.server.storage.writing import SeatKeys
+from deltille.testing.service import settings_in, with_service
 
 HERE = SeatPlan("", is_taken=True)
 RANDOM = SeatPlan("random", "random", is_taken=True)
 KEYS = (SeatKeys(0), SeatKeys(1))
-
-
-def settings_in(folder: Path, **more: object) -> Settings:
-    database = f"sqlite+aiosqlite:///{folder}/tables.sqlite3"
-    return load_settings(database=database, engine_warming=False, engine_workers=1, **more)
-
-
-def with_service(settings: Settings, work: Callable[[Service], Awaitable[None]]) -> None:
-    async def run() -> None:
-        service = await Service.start(settings)
-        try:
-            await work(service)
-        finally:
-            await service.stop()
-
-    asyncio.run(run())
 
 
 async def opened(service: Service, *plans: SeatPlan, control: Control | None = None) -> Table:

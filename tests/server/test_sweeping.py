@@ -1,7 +1,5 @@
 """What strangers leave behind is bounded: forgotten games go, and there are only so many of anything."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -16,28 +14,12 @@ from deltille.server.domain.events import SeatPlan
 from deltille.server.domain.table import Table
 from deltille.server.errors import Rejected
 from deltille.server.service import Service
-from deltille.server.settings import Settings, load_settings
 from deltille.server.storage.accounts import MOST_LOGINS, AccountStore
 from deltille.server.storage.writing import SeatKeys
 from deltille.testing.server import running_server
+from deltille.testing.service import settings_in, with_service
 
 HERE = SeatPlan("", is_taken=True)
-
-
-def settings_in(folder: Path, **more: object) -> Settings:
-    database = f"sqlite+aiosqlite:///{folder}/tables.sqlite3"
-    return load_settings(database=database, engine_warming=False, engine_workers=1, **more)
-
-
-def with_service(settings: Settings, work: Callable[[Service], Awaitable[None]]) -> None:
-    async def run() -> None:
-        service = await Service.start(settings)
-        try:
-            await work(service)
-        finally:
-            await service.stop()
-
-    asyncio.run(run())
 
 
 async def opened(service: Service, account: str | None = None) -> Table:

@@ -153,7 +153,7 @@ def test_what_is_in_the_way_lights_up(person, expect):
     me.page.mouse.click(beside["x"], beside["y"])
     expect(me.page.locator(".whys .offence").first).to_be_attached()
     expect(me.page.locator(".prompt .why")).to_contain_text("own piece")
-    me.page.locator(".prompt").get_by_role("button", name="Show me a move").click()
+    me.page.locator(".prompt").get_by_role("button", name="Show a legal move").click()
     expect(me.confirm).to_be_visible()
     expect(me.page.locator(".whys > *")).to_have_count(0)
 

@@ -1,5 +1,7 @@
 """Games that feel alive: answers come when a move has been seen, pieces travel, sound can be turned off."""
 
+import itertools
+
 import pytest
 
 DESK = {"width": 1280, "height": 800}
@@ -26,7 +28,7 @@ def test_computers_answer_one_after_the_other(person, expect, motion):
     expect(me.moves).to_have_count(4)
     seen = me.page.evaluate("window.seen")
     assert [one["n"] for one in seen] == [1, 2, 3, 4]
-    waits = [b["at"] - a["at"] for a, b in zip(seen, seen[1:], strict=False)]
+    waits = [b["at"] - a["at"] for a, b in itertools.pairwise(seen)]
     assert min(waits) >= SEEN_MS - 20, waits
 
 

@@ -60,8 +60,19 @@ for module in (
     module.add_to(app)
 
 
+def _print_version(is_asked: bool) -> None:
+    if is_asked:
+        from deltille import __version__
+
+        print(f"deltille {__version__}")
+        raise typer.Exit
+
+
 @app.callback()
 def everywhere(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", is_eager=True, callback=_print_version)
+    ] = False,
     language: Annotated[
         str | None, typer.Option(metavar="CODE", help="Speak this language, such as es; else the system's.")
     ] = None,

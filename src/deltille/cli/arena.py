@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich import progress as bars
-from rich.table import Table
 
 from deltille.cli.arguments import (
     GameName,
@@ -19,6 +18,7 @@ from deltille.cli.arguments import (
     console,
     notes,
     print_json,
+    table_of,
 )
 from deltille.cli.match_options import (
     Json,
@@ -34,7 +34,7 @@ from deltille.cli.match_options import (
     Time,
     Workers,
     adjudication,
-    compile_ahead,
+    hired,
     interruption,
     remember,
 )
@@ -97,9 +97,7 @@ def arena(
 
     from deltille.arena import Sprt, TimeControl, match
     from deltille.arena.errors import WorkerLost
-    from deltille.arena.executors import n_processors
     from deltille.arena.openings import read as read_openings
-    from deltille.arena.ray_executor import RayExecutor
     from deltille.arena.schedule import OPENING_PLIES, Run
 
     chosen = chosen_game(game, option, players)
@@ -109,13 +107,7 @@ def arena(
     run = Run.of(chosen, competitors, plies, seed, time=control, adjudication=rules, book=book)
     folder = out or Path("arena") / f"{game}-{run.identity}"
     with ExitStack() as stack:
-        executor = None
-        if ray is not None:
-            executor = stack.enter_context(RayExecutor(ray, workers))
-            workers = executor.n_workers
-        workers = n_processors() if workers is None else workers
-        if executor is None and workers > 1:
-            compile_ahead(chosen, competitors)
+        executor, workers = stack.enter_context(hired(chosen, competitors, workers, ray))
         bar = stack.enter_context(_bar())
         heard = stack.enter_context(interruption(at_once=workers == 0))
         try:
@@ -205,11 +197,8 @@ def _show(result: "MatchResult", is_json: bool) -> None:
     if is_json:
         print_json(_data(result))
         return
-    table = Table(box=None, padding=(0, 2, 0, 0))
-    table.add_column("player")
     measure = "Elo, 95% between" if result.elo is not None else "rating"
-    for heading in ("games", "won", "drawn", "lost", "score", "points", measure):
-        table.add_column(heading, justify="right")
+    table = table_of("player", ("games", "won", "drawn", "lost", "score", "points", measure))
     for standing in result.standings:
         table.add_row(*_cells(standing, result.n_games))
     console.print(table)

@@ -1,12 +1,13 @@
 """Arguments that several commands share."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.table import Table
 
 from deltille import games
 
@@ -86,6 +87,15 @@ def prepare_player(player: "Player", game: "Game") -> None:
 def print_json(data: Any) -> None:
     """What programs read: plain JSON, on standard output."""
     console.print(json.dumps(data, indent=1, ensure_ascii=False), markup=False, soft_wrap=True)
+
+
+def table_of(first: str, numbers: Iterable[str], title: str | None = None) -> Table:
+    """A table without lines: what each row is about, then columns of numbers."""
+    table = Table(box=None, padding=(0, 2, 0, 0), title=title, title_justify="left")
+    table.add_column(first)
+    for heading in numbers:
+        table.add_column(heading, justify="right")
+    return table
 
 
 def chosen_game(name: str, options: list[str] | None, players: int | None = None) -> "Game":

@@ -4,10 +4,9 @@ import time
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.table import Table
 
 from deltille import games
-from deltille.cli.arguments import Options, Players, chosen_game, compile_notes, console, print_json
+from deltille.cli.arguments import Options, Players, chosen_game, compile_notes, console, print_json, table_of
 from deltille.cli.match_options import Json
 
 if TYPE_CHECKING:
@@ -59,10 +58,7 @@ def bench(
             console.print(f"{number}", highlight=False)
         return
     measured = []
-    table = Table(box=None, padding=(0, 2, 0, 0))
-    table.add_column("game")
-    for heading in ("games/s", "moves/s", "moves/game"):
-        table.add_column(heading, justify="right")
+    table = table_of("game", ("games/s", "moves/s", "moves/game"))
     for name in names or games.names():
         game = chosen_game(name, option, players)
         with compile_notes():

@@ -16,7 +16,7 @@ from deltille.cli.arguments import (
     notes,
     print_json,
 )
-from deltille.cli.match_options import Json, Seed, Workers, compile_ahead, interruption
+from deltille.cli.match_options import Json, Minutes, Seed, Workers, hired, interruption
 
 
 def dataset(
@@ -35,9 +35,7 @@ def dataset(
         Path | None,
         typer.Option(help="The file (.npz); in the user's data folder if none is named. It is continued."),
     ] = None,
-    minutes: Annotated[
-        float | None, typer.Option(help="Stop after so many minutes, with what has been played.", min=0.0)
-    ] = None,
+    minutes: Minutes = None,
     opening_plies: Annotated[int, typer.Option(help="Up to so many random moves at the start.", min=0)] = 4,
     workers: Workers = None,
     players: Players = None,
@@ -47,14 +45,15 @@ def dataset(
 ) -> None:
     """Play thousands of games and keep them in one compressed file, which deltille.datasets loads."""
     from deltille import datasets
-    from deltille.arena.executors import n_processors
 
     chosen = chosen_game(game, option, players)
     named = competitors or datasets.default_players(chosen)
     path = out or datasets.usual_path(chosen.head)
-    workers = n_processors() if workers is None else workers
-    compile_ahead(chosen, named)
-    with Progress(console=notes, transient=True) as bar, interruption(at_once=workers == 0) as heard:
+    with (
+        hired(chosen, named, workers) as (_, n_workers),
+        Progress(console=notes, transient=True) as bar,
+        interruption(at_once=n_workers == 0) as heard,
+    ):
         task = bar.add_task(f"{chosen.title}: {', '.join(named)}", total=games)
         found = datasets.build(
             game,
@@ -64,7 +63,7 @@ def dataset(
             opening_plies=opening_plies,
             seed=seed,
             out=path,
-            workers=workers,
+            workers=n_workers,
             minutes=minutes,
             should_stop=heard,
             on_progress=lambda done, planned: bar.update(task, completed=done),

@@ -15,11 +15,15 @@ from deltille.cli.arguments import compile_notes, notes
 
 if TYPE_CHECKING:
     from deltille.arena import Adjudication
+    from deltille.arena.ray_executor import RayExecutor
     from deltille.core.game import Game
 
 Workers = Annotated[
     int | None,
     typer.Option(help="Processes; one for each processor if not given, 0 to play in this one.", min=0),
+]
+Minutes = Annotated[
+    float | None, typer.Option(help="Stop after so many minutes, with what has been played.", min=0.0)
 ]
 OpeningPlies = Annotated[int | None, typer.Option(help="Random moves at the start of each game.", min=0)]
 Openings = Annotated[
@@ -122,6 +126,22 @@ def compile_ahead(game: "Game", players: Sequence[str]) -> None:
             else:
                 made.choose(position.view(position.turn), 0)
         position.push(position.legal_moves[0])
+
+
+@contextmanager
+def hired(
+    game: "Game", players: Sequence[str], workers: int | None, ray: str | None = None
+) -> "Iterator[tuple[RayExecutor | None, int]]":
+    """Who plays the games: an executor if it is a Ray cluster, else None, and how many processes."""
+    from deltille.arena.executors import n_processors
+    from deltille.arena.ray_executor import RayExecutor
+
+    if ray is not None:
+        with RayExecutor(ray, workers) as executor:
+            yield executor, executor.n_workers
+        return
+    compile_ahead(game, players)
+    yield None, n_processors() if workers is None else workers
 
 
 class Interruption:

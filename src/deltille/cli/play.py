@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from deltille.players import Player
 
 LISTED = 60
-HINTS_BY = "level:10"
 SUBSTITUTE = "level:1"
 """Who moves for a seat that has resigned."""
 
@@ -210,14 +209,15 @@ class Table:
 
     def hint(self) -> None:
         """Say what the last level would play, and what that does; not against people."""
-        from deltille.players import player
+        from deltille.players.hints import hint
 
         if self.opponent is None:
             console.print(text("play-no-hints"))
             return
         with console.status(text("play-thinking")):
-            move = player(HINTS_BY).choose(self.position.view(self.position.turn), 0)
-        console.print(f"{move}: {_story(self.position.steps(move))}.", markup=False)
+            found = hint(self.position.view(self.position.turn))
+        console.print(f"{found.move}: {_story(self.position.steps(found.move))}.", markup=False)
+        console.print(tell(found.why), markup=False)
 
     def undo(self) -> bool:
         if not any(not self.is_computer(seat) for seat in self.movers()):

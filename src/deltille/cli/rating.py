@@ -4,9 +4,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.table import Table
 
-from deltille.cli.arguments import console, notes, print_json
+from deltille.cli.arguments import console, notes, print_json, table_of
 from deltille.cli.match_options import Anchors, Json, parse_anchors
 
 if TYPE_CHECKING:
@@ -74,10 +73,7 @@ def rating(
 
 def _print_tables(found: "dict[str, tuple[Rung, ...]]") -> None:
     for head, rungs in found.items():
-        table = Table(box=None, padding=(0, 2, 0, 0), title=head, title_justify="left")
-        table.add_column("player")
-        for heading in ("Elo", "±95%", "games", "score"):
-            table.add_column(heading, justify="right")
+        table = table_of("player", ("Elo", "±95%", "games", "score"), head)
         for rung in rungs:
             table.add_row(
                 rung.player, f"{rung.elo:+.0f}", f"{rung.error:.0f}", str(rung.n_games), f"{rung.score:.1%}"

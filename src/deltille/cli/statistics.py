@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.table import Table
 
 from deltille.cli.arguments import (
     GameName,
@@ -14,8 +13,9 @@ from deltille.cli.arguments import (
     console,
     notes,
     print_json,
+    table_of,
 )
-from deltille.cli.match_options import Json, Seed, Workers, compile_ahead, interruption
+from deltille.cli.match_options import Json, Seed, Workers, hired, interruption
 
 if TYPE_CHECKING:
     from deltille.datasets import GameStatistics
@@ -49,14 +49,11 @@ def statistics(
 ) -> None:
     """Measure a game by letting each player play itself: length, branching factor, first seat, draws."""
     from deltille import datasets
-    from deltille.arena.executors import n_processors
 
     chosen = chosen_game(game, option, players)
     named = competitors or list(USUAL)
-    workers = n_processors() if workers is None else workers
-    compile_ahead(chosen, named)
     found = []
-    with interruption(at_once=workers == 0) as heard:
+    with hired(chosen, named, workers) as (_, n_workers), interruption(at_once=n_workers == 0) as heard:
         for name in named:
             played = datasets.build(
                 game,
@@ -65,7 +62,7 @@ def statistics(
                 options=chosen.settings,
                 opening_plies=opening_plies,
                 seed=seed,
-                workers=workers,
+                workers=n_workers,
                 minutes=minutes,
                 should_stop=heard,
             )
@@ -78,10 +75,7 @@ def statistics(
     elif markdown:
         console.print(_markdown(chosen.head, found), markup=False, soft_wrap=True)
     else:
-        table = Table(box=None, padding=(0, 2, 0, 0), title=chosen.head, title_justify="left")
-        table.add_column("player")
-        for heading in HEADINGS:
-            table.add_column(heading, justify="right")
+        table = table_of("player", HEADINGS, chosen.head)
         for each in found:
             table.add_row(each.players[0], *_cells(each))
         console.print(table)

@@ -17,12 +17,14 @@ from deltille.cli.arguments import (
     console,
     notes,
     print_json,
+    table_of,
 )
 from deltille.cli.match_options import (
     Anchors,
     Json,
     Lead,
     MaxPlies,
+    Minutes,
     OpeningPlies,
     Openings,
     Pace,
@@ -33,7 +35,7 @@ from deltille.cli.match_options import (
     Time,
     Workers,
     adjudication,
-    compile_ahead,
+    hired,
     interruption,
     parse_anchors,
     remember,
@@ -76,9 +78,7 @@ def tournament(
         Path | None,
         typer.Option(help="File for the results (.json), or a folder; games found there are not repeated."),
     ] = None,
-    minutes: Annotated[
-        float | None, typer.Option(help="Stop after so many minutes, with what has been played.", min=0.0)
-    ] = None,
+    minutes: Minutes = None,
     workers: Workers = None,
     players: Players = None,
     option: Options = None,
@@ -98,21 +98,13 @@ def tournament(
     from time import monotonic
 
     from deltille.arena import tournament as play
-    from deltille.arena.executors import n_processors
-    from deltille.arena.ray_executor import RayExecutor
     from deltille.arena.schedule import OPENING_PLIES
 
     began = monotonic()
     chosen = chosen_game(game, option, players)
     place = out or Path("arena") / f"tournament-{chosen.head}-{seed}"
     with ExitStack() as stack:
-        executor = None
-        if ray is not None:
-            executor = stack.enter_context(RayExecutor(ray, workers))
-            workers = executor.n_workers
-        else:
-            workers = n_processors() if workers is None else workers
-            compile_ahead(chosen, competitors)
+        executor, workers = stack.enter_context(hired(chosen, competitors, workers, ray))
         watcher = stack.enter_context(_Watcher())
         heard = stack.enter_context(interruption(at_once=workers == 0))
         result = play(
@@ -188,10 +180,8 @@ def _pace_text(progress: "TournamentProgress") -> str:
 
 def standings_table(result: "TournamentResult") -> Table:
     """The standings, best first."""
-    table = Table(box=None, padding=(0, 2, 0, 0))
-    table.add_column("player")
-    for heading in ("Elo", "±95%", "games", "won", "drawn", "lost", "score", "points", "faults"):
-        table.add_column(heading, justify="right")
+    headings = ("Elo", "±95%", "games", "won", "drawn", "lost", "score", "points", "faults")
+    table = table_of("player", headings)
     for entry in result.entries:
         counts = (entry.n_games, entry.wins, entry.draws, entry.losses)
         table.add_row(
@@ -207,10 +197,8 @@ def standings_table(result: "TournamentResult") -> Table:
 
 
 def _superiority_table(result: "TournamentResult") -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), title="likelihood of superiority", title_justify="left")
-    table.add_column("")
-    for number, _ in enumerate(result.entries, start=1):
-        table.add_column(str(number), justify="right")
+    numbers = [str(number) for number, _ in enumerate(result.entries, start=1)]
+    table = table_of("", numbers, "likelihood of superiority")
     for number, entry in enumerate(result.entries, start=1):
         row = [
             "" if other is entry else _percent(result, entry.player, other.player) for other in result.entries

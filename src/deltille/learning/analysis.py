@@ -7,6 +7,7 @@
 """
 
 from collections.abc import Iterable, Iterator
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -84,6 +85,15 @@ def judge(
     )
 
 
+@runtime_checkable
+class TerritoryScenes(Protocol):
+    """Scenes of a game with territory: which site each place is that a network says an owner of."""
+
+    def territory_sites(self) -> tuple[str, ...]:
+        """For each place (:mod:`deltille.core.network`) the id of its site; '' off the board."""
+        ...
+
+
 def territory(position: Position, net: bool | str = True) -> NDArray[np.float64] | None:
     """How likely each seat, and lastly nobody, will own each place of the board at the end.
 
@@ -95,3 +105,19 @@ def territory(position: Position, net: bool | str = True) -> NDArray[np.float64]
     if evaluator is None or shape is None or not shape.has_territory:
         return None
     return NetSearch(position, evaluator, memory_mb=1).owners()
+
+
+def site_owners(position: Position) -> dict[str, tuple[int, float]]:
+    """The seat that most likely owns each site of the scene at the end, and how likely; empty if unknown.
+
+    >>> import deltille
+    >>> site_owners(deltille.new("attangle"))
+    {}
+    """
+    scenes = position.game.scenes
+    chances = territory(position) if isinstance(scenes, TerritoryScenes) else None
+    if chances is None or not isinstance(scenes, TerritoryScenes):
+        return {}
+    seats = chances[:, :-1].argmax(axis=1).tolist()
+    sites = scenes.territory_sites()
+    return {site: (seats[at], float(chances[at, seats[at]])) for at, site in enumerate(sites) if site}

@@ -13,7 +13,7 @@ LEAST_SHARE = 0.1
 
 
 def _judged(position: "Position", seed: int) -> "Report":
-    from deltille.search.analysis import analyse
+    from deltille.learning.analysis import analyse
 
     *_, report = analyse(position, nodes=NODES, seed=seed)
     return report

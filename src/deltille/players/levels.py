@@ -13,7 +13,7 @@ The numbers behind the levels were measured (docs/strength.md); a game may carry
 import math
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from deltille.core.game import Game
@@ -68,6 +68,17 @@ class Strength:
     threads: int = 1
     network: bool = False
     """Whether the game's network judges, where one fits, and not simulations."""
+    sampled_plies: int = 0
+    """If not 0, only the first so many plies of a game are drawn by temperature, by a network's policy alone;
+    from then on it plays the best move it finds (as AlphaZero's self-play does)."""
+
+    def at(self, ply: int) -> "Strength":
+        """The numbers that hold after so many moves."""
+        if not self.sampled_plies:
+            return self
+        if ply >= self.sampled_plies:
+            return replace(self, temperature=0.0, blindness=0.0, sampled_plies=0)
+        return replace(self, nodes=1 if self.network else self.nodes, sampled_plies=0)
 
 
 USUAL: Sequence[Strength] = (
@@ -174,6 +185,7 @@ def choose(strength: Strength, position: Position, seed: int) -> Move:
     from deltille.learning.search import NetSearch
     from deltille.search.mcts import Search
 
+    strength = strength.at(position.ply)
     evaluator = network_for(position.game) if strength.network else None
     if strength.temperature == 0.0 and strength.blindness == 0.0:
         if evaluator is not None:

@@ -108,6 +108,7 @@ STRENGTH_KEYS: dict[str, Callable[[str], Any]] = {
     "seconds": _seconds,
     "threads": MCTS_KEYS["threads"],
     "network": _yes_or_no,
+    "sampled_plies": lambda text: _whole(text, 1_000),
 }
 
 

@@ -16,8 +16,7 @@ from dataclasses import replace
 from deltille.core.errors import BadOption
 from deltille.core.moves import Move
 from deltille.core.notebook import beside
-from deltille.core.position import Position
-from deltille.search.mcts import MEMORY_MB, Search
+from deltille.search.mcts import Search
 from deltille.search.report import Report
 
 FIRST_NODES = 100
@@ -122,24 +121,3 @@ def _doubling(nodes: int) -> Iterator[int]:
     for total in reversed(totals):
         yield total - done
         done = total
-
-
-def analyse(
-    position: Position,
-    *,
-    nodes: int | None = None,
-    seconds: float | None = None,
-    threads: int = 1,
-    seed: int = 0,
-    memory_mb: int = MEMORY_MB,
-    root_moves: Iterable[Move | str | int] | None = None,
-    lines: int | None = None,
-) -> Analysis:
-    """Find the best moves of a position, with value per seat, expected score, visits and main line.
-
-    The budget is ``nodes`` (simulations), ``seconds``, or both. In a game with secrets it knows what the
-    seat to move may know. ``root_moves`` are the only ones to consider; ``lines`` is how many reports hold.
-    """
-    check_budget(nodes, seconds, threads, lines)
-    search = Search(position, seed=seed, memory_mb=memory_mb)
-    return Analysis(search, nodes, seconds, threads, "", root_moves, lines)

@@ -26,6 +26,7 @@ class Code(Enum):
     SEAT_TAKEN = 409, "seat_taken"
     NO_DRAWS = 409, "no_draws"
     NO_SWAP = 409, "no_swap"
+    NO_HINTS = 409, "no_hints"
     NO_OFFER = 409, "no_offer"
     NOTHING_TO_TAKE_BACK = 409, "nothing_to_take_back"
     REVEALED = 409, "revealed"

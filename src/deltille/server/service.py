@@ -153,7 +153,7 @@ class Service:
             )
         }
         if settings.engine_warming:
-            service.tasks.add(asyncio.create_task(service.warm_clerks()))
+            service.tasks.add(asyncio.create_task(service.warm_analysts()))
         return service
 
     @property
@@ -228,12 +228,16 @@ class Service:
             except Exception:
                 log.exception("no sign of life could be given")
 
-    async def warm_clerks(self) -> None:
-        """Have a clerk load the rules of every game before somebody waits for it."""
-        for name in games.names():
-            with contextlib.suppress(EngineFailed, Rejected):
-                asked = {"game": name}
-                await self.clerks.ask({"job": "outside", "what_for": "demonstration", "asked": asked})
+    async def warm_analysts(self) -> None:
+        """Have every analyst load what thinking about any game takes before somebody waits for it."""
+
+        async def warm() -> None:
+            for name in games.names():
+                request = {"job": "study", "position": games.new(name).to_text(), "nodes": 2, "seconds": 1.0}
+                with contextlib.suppress(EngineFailed, Rejected):
+                    await self.analysts.ask(request | {"best": 1, "seed": 0})
+
+        await asyncio.gather(*(warm() for _ in range(self.settings.analysis_workers)))
 
     async def stop(self) -> None:
         """Finish what has begun, then close."""

@@ -46,6 +46,7 @@ class Settings(BaseSettings):
     request_s_per_minute: float = Field(60.0, gt=0)  # of their work, for one address
     max_message_bytes: int = Field(65536, ge=1024)  # of a request or of a message through a socket
     requests_per_minute: int = Field(600, ge=1)  # from one address
+    overviews_per_minute: int = Field(300, ge=1)  # glances at up to 20 tables together, from one address
     tables_per_minute: int = Field(60, ge=1)  # opened from one address
     guesses_per_minute: int = Field(20, ge=1)  # of invitations, codes and passphrases, from one address
     messages_per_20_s: int = Field(100, ge=1)  # through one socket; frames and bytes follow

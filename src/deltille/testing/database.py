@@ -29,6 +29,17 @@ def programs() -> Path:
 
 
 @contextmanager
+def throwaway_database(*, is_postgresql: bool) -> Iterator[str]:
+    """The address of an empty database, which is removed afterwards."""
+    if is_postgresql:
+        with throwaway_postgresql() as address:
+            yield address
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        yield f"sqlite+aiosqlite:///{folder}/tables.sqlite3"
+
+
+@contextmanager
 def throwaway_postgresql() -> Iterator[str]:
     """Start a server, yield its address, stop it and remove everything."""
     folder = Path(tempfile.mkdtemp(prefix="deltille-postgresql-"))

@@ -67,5 +67,5 @@ addEventListener("hashchange", () => void route());
 addEventListener("speak", (event) => announce(/** @type {CustomEvent} */ (event).detail));
 addEventListener("language", () => void learnMessages().then(route));
 dress();
-void learnMessages().then(route);
+void learnMessages().then(route).then(() => import("./shared/turns.js")).then(({ watchTurns }) => watchTurns());
 if ("serviceWorker" in navigator && isSecureContext) void navigator.serviceWorker.register("/service-worker.js");

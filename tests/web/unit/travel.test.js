@@ -25,7 +25,7 @@ test("several meet where they go, and the stack there grows", () => {
 
 test("what is laid or stays does not travel, and is no capture", () => {
   const before = scene({ sites: [cell("x", 0, 0), cell("y", 1, 0)], pieces: [] });
-  const after = scene({ sites: before.sites, pieces: [tile("t", 0, 0, 0)] });
+  const after = scene({ sites: before.sites, pieces: [tile("t", 0, [before.sites[0]])] });
   assert.deepEqual(trailsOf(before, after, [step("x", "y")]), []);
   assert.equal(isCapture(before, after, 0), false);
   assert.equal(isCapture(scene({ sites, pieces: [piece("at-a", 0, 0, 0)] }), scene({ sites, pieces: [piece("at-b", 0, 1, 0)] }), 0), false);

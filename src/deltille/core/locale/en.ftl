@@ -20,6 +20,25 @@ outcome = { $winners-count ->
 game-over = the game is over. { $outcome }
 to-move = { $player } to move
 over = The game is over.
+
+## Hints: why a move is good
+
+hint-wins = It wins the game.
+hint-only = It is the only legal move.
+# $what: what the move does, such as "d5 and f5 capture f3"
+hint-gains = What it gains: { $what }.
+hint-points = { $points ->
+    [one] It gains a point; no other move gains more.
+   *[other] It gains { $points } points; no other move gains more.
+}
+# $what: what the opponent could do otherwise
+hint-stops = What it prevents: { $what }.
+# $what: what the mover can do with the next move
+hint-prepares = What it prepares: { $what }.
+hint-and = { $first }; { $then }
+# $side: the opponent; $left: legal moves after the hint; $usual: after most other moves
+hint-room = It takes room from { $side }: { $left } possible moves instead of about { $usual }.
+hint-chances = It keeps the best chances: { $percent } %.
 secret-move = secret move
 not-legal = the rules do not allow this move
 unknown-point = there is no such point

@@ -18,6 +18,25 @@ outcome = { $winners-count ->
 game-over = la partida ha terminado. { $outcome }
 to-move = Juega { $player }
 over = La partida ha terminado.
+
+## Pistas: por qué conviene una jugada
+
+hint-wins = Gana la partida.
+hint-only = Es la única jugada legal.
+# $what: lo que hace la jugada
+hint-gains = Lo que gana: { $what }.
+hint-points = { $points ->
+    [one] Gana un punto; ninguna otra jugada gana más.
+   *[other] Gana { $points } puntos; ninguna otra jugada gana más.
+}
+# $what: lo que podría hacer el rival si no
+hint-stops = Lo que evita: { $what }.
+# $what: lo que permite hacer después
+hint-prepares = Lo que prepara: { $what }.
+hint-and = { $first }; { $then }
+# $side: el rival; $left: jugadas legales tras la pista; $usual: tras casi todas las demás
+hint-room = Quita espacio a { $side }: { $left } jugadas posibles en lugar de unas { $usual }.
+hint-chances = Conserva las mejores posibilidades: { $percent } %.
 secret-move = jugada secreta
 not-legal = las reglas no permiten esa jugada
 unknown-point = no existe ese punto

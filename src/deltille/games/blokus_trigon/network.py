@@ -23,7 +23,7 @@ from deltille.core.operations import (
     policy_index,
 )
 from deltille.games.blokus_trigon.grid import N_SHAPES, grid_columns
-from deltille.games.blokus_trigon.observation import COLOURS
+from deltille.games.blokus_trigon.observation import COLOURS, first_colour
 from deltille.games.blokus_trigon.state import (
     BAND,
     COLOUR,
@@ -75,17 +75,6 @@ def network_of(side: int, n_colours: int) -> NetworkShape:
 @inlined
 def n_rows(g: BlokusTrigonTables) -> int:
     return 16 if g.n_colours == 3 else 18
-
-
-@inlined
-def first_colour(g: BlokusTrigonTables, view: State, seat: int) -> int:
-    """The colour to move if it belongs to this seat, else the seat's next one."""
-    first = int(view[COLOUR])
-    if first < 0:
-        first = seat
-    while first % g.n_seats != seat:
-        first = (first + 1) % g.n_colours
-    return first
 
 
 @inlined

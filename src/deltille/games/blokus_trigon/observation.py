@@ -47,7 +47,7 @@ def planes_of(side: int, n_colours: int) -> Planes:
 
 @inlined
 def first_colour(g: BlokusTrigonTables, view: State, seat: int) -> int:
-    """The colour that comes first for the seat that looks."""
+    """The colour to move if it belongs to this seat, else the seat's next one."""
     first = int(view[COLOUR])
     if first < 0:
         first = seat

@@ -3,11 +3,14 @@
 import functools
 from dataclasses import replace
 
+import numpy as np
+
 from deltille.core.messages import SOURCE_LANGUAGE, Message, render
 from deltille.core.operations import State
 from deltille.core.scene import Outline, Piece, PlayerStyle, Point, Scene, Site, Tray, TrayItem
 from deltille.core.scene_builder import SceneBuilder
 from deltille.games.blokus_trigon import kernels
+from deltille.games.blokus_trigon.grid import grid_columns
 from deltille.games.blokus_trigon.notation import LETTERS, SIDES, groups, hand_of, out_bits, owners
 from deltille.games.blokus_trigon.state import COLOUR, BlokusTrigonTables
 from deltille.games.blokus_trigon.tables import NAMES, PIECES, Layout, column_text, layout
@@ -191,6 +194,17 @@ def _tray(g: BlokusTrigonTables, s: State, colour: int, is_out: bool) -> Tray:
     return Tray(colour, Message(key, colour=SIDES[colour], points=points), items)
 
 
+@functools.cache
+def _territory_sites(side: int) -> tuple[str, ...]:
+    here = layout(side)
+    columns = grid_columns(side, np.array(here.column), np.array(here.row)).tolist()
+    sites = [""] * (2 * (2 * side) ** 2)
+    for cell, name in enumerate(here.names):
+        square = 2 * side * (here.row[cell] - 1) + columns[cell]
+        sites[2 * square + (not here.is_up(cell))] = f"cell:{name}"
+    return tuple(sites)
+
+
 class BlokusTrigonScenes(SceneBuilder):
     """Drawings of one board."""
 
@@ -215,3 +229,6 @@ class BlokusTrigonScenes(SceneBuilder):
 
     def fixed_tail(self, move: int) -> tuple[str, ...]:
         return tuple(f"cell:{self.layout.names[cell]}" for cell in self.layout.placements[move])
+
+    def territory_sites(self) -> tuple[str, ...]:
+        return _territory_sites(self.layout.side)

@@ -271,3 +271,6 @@ class TranglarScenes(SceneBuilder):
 
     def verb(self, s: State, move: int) -> Message:
         return VERBS[action(move, self.neutral_five).kind]
+
+    def territory_sites(self) -> tuple[str, ...]:
+        return tuple(site.id for site in _sites())

@@ -4,6 +4,7 @@ Each job takes plain JSON and returns the bytes of an answer. Rules run on texts
 to be slow or to do harm, so this never happens in the server's own process.
 """
 
+import contextlib
 import functools
 import json
 from collections.abc import Callable
@@ -20,8 +21,12 @@ from deltille.server.encoding import study_content
 from deltille.server.errors import Code, Rejected
 from deltille.server.services import previews, teaching
 from deltille.server.services.openings import begun, chosen_game
+from deltille.server.wire import Owner, Territory
 
 Asked = dict[str, Any]
+
+LIKELY = 0.5
+"""Places that no seat owns with this chance are left unshaded."""
 
 LESSONS: dict[str, Callable[..., Any]] = {
     "guide": teaching.guide_content,
@@ -62,6 +67,22 @@ def place(asked: Asked) -> bytes:
     return to_json({"position": found.to_text(), "is_over": found.outcome() is not None})
 
 
+def territory(asked: Asked) -> bytes:
+    """Who will probably own which places at the end."""
+    from deltille.learning.analysis import site_owners
+
+    position = place_of(asked)
+    found = {} if position.outcome() else site_owners(position)
+    if not found:
+        return Territory(owners=None).to_wire()
+    owners = tuple(
+        Owner(site=site, seat=seat, chance=round(chance, 2))
+        for site, (seat, chance) in found.items()
+        if chance >= LIKELY
+    )
+    return Territory(owners=owners).to_wire()
+
+
 def start(asked: Asked) -> bytes:
     """Where a table asked for begins, and the moves already made."""
     found = place_of(asked)
@@ -92,7 +113,10 @@ def demonstration(asked: Asked) -> bytes:
         raise Rejected(Code.NOT_FOUND, error.whole) from error
 
 
-JOBS = {job.__name__: job for job in (look, objection, record, place, start, replay, lesson, demonstration)}
+JOBS = {
+    job.__name__: job
+    for job in (look, objection, record, place, territory, start, replay, lesson, demonstration)
+}
 
 
 def work_out(request: Asked) -> bytes:
@@ -110,6 +134,8 @@ def prepare(request: Asked) -> None:
     name = _game_named(request["asked"])
     if name in games.names():
         _prepare(name)
+        if request["what_for"] == "territory":
+            _prepare_network(_head_named(request["asked"], name))
 
 
 @functools.cache
@@ -119,6 +145,23 @@ def _prepare(name: str) -> None:
     position.steps(first)
     position.push(first)
     position.view(position.turn).scene()
+
+
+@functools.lru_cache(maxsize=32)
+def _prepare_network(head: str) -> None:
+    from deltille.learning.analysis import site_owners
+
+    with contextlib.suppress(DeltilleError):  # said where the position is read
+        site_owners(Position(games.game_from_head(head)))
+
+
+def _head_named(asked: Asked, name: str) -> str:
+    """The game with its options, as far as what was sent says it plainly."""
+    if asked.get("game"):
+        with contextlib.suppress(Rejected):
+            return chosen_game(name, asked["options"]).head
+        return name
+    return str(asked.get("position") or name).partition(" ")[0].partition("@")[0]
 
 
 def _game_named(asked: Asked) -> str:

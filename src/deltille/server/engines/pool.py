@@ -53,6 +53,8 @@ class Worker:
     """One process."""
 
     process: asyncio.subprocess.Process
+    has_loaded: set[str] = field(default_factory=set)
+    """What it was asked about before: it needs not load that again."""
 
     def kill(self) -> None:
         with contextlib.suppress(ProcessLookupError):
@@ -108,6 +110,8 @@ class Pool:
                     reply = await self._try(request, hearing, ticket)
                     if reply is not None and "refused" not in reply:
                         return reply
+                    if self._is_closed:
+                        raise Rejected(Code.BUSY)
                     log.warning("a worker gave no answer", extra={"attempt": attempt, "job": request["job"]})
                 raise EngineFailed("", f"no answer in {self.attempts} attempts")
         finally:
@@ -136,7 +140,7 @@ class Pool:
     async def _try(
         self, request: dict[str, Any], hearing: Hearing | None, ticket: Ticket
     ) -> dict[str, Any] | None:
-        worker = self._idle.pop() if self._idle else await self._start()
+        worker = await self._taken(_needs(request))
         self._busy.add(worker)
         try:
             if hearing is not None:
@@ -163,6 +167,16 @@ class Pool:
         else:
             self._idle.append(worker)
         return reply
+
+    async def _taken(self, needs: str) -> Worker:
+        """A worker without work, if possible one that has loaded what this needs."""
+        if not self._idle:
+            worker = await self._start()
+        else:
+            worker = next((each for each in self._idle if needs in each.has_loaded), self._idle[-1])
+            self._idle.remove(worker)
+        worker.has_loaded.add(needs)
+        return worker
 
     async def _start(self) -> Worker:
         if self._is_closed:
@@ -240,3 +254,9 @@ class Pool:
             worker.kill()
             await worker.process.wait()
         self._idle.clear()
+
+
+def _needs(request: dict[str, Any]) -> str:
+    """What a worker has to load for this: the rules of a game, and what the job or the player takes."""
+    head = str(request.get("position", "")).partition(" ")[0].partition("@")[0]
+    return f"{request['job']} {request.get('player', '')} {head or request.get('what_for', '')}"

@@ -15,6 +15,7 @@ from deltille.server.domain.events import Entry, Event
 from deltille.server.domain.table import SUBSTITUTE, Table
 from deltille.server.engines.fair_queue import Ticket
 from deltille.server.engines.pool import EngineFailed, Pool
+from deltille.server.engines.questions import question_of
 from deltille.server.errors import Rejected
 from deltille.server.rooms import Rooms, is_computer_to_move
 from deltille.server.storage.failures import StorageFailed
@@ -103,14 +104,10 @@ class Referee:
         view = table.position.view(seat)
         request = {
             "job": "move",
-            "position": view.to_text(),
             "player": table.seats[seat].thinker,
             "seed": secrets.randbits(30),
+            **question_of(view),
         }
-        if view.game.has_secrets:  # what happened so far tells something about what is hidden
-            request["past"] = [
-                (move.id, move.text, view.game.notation.state_text(before)) for move, before in view.past
-            ]
         if table.has_swap and not table.position.ply:  # the best move would be taken from its maker
             request["job"] = "balanced"
         sort = f"{request['player']} {table.game.head}"

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 STUDY_MEMORY_MB = 512
 """A tree that is full stops growing; what it knows still gets better."""
 
+NODES_PER_EVALUATION, LEAST_NODES = 8, 16
+"""One evaluation of a network tells as much as so many simulations; fewer nodes than these tell nothing."""
+
 PARENT_S = 0.1
 """How often a worker whose input has ended looks whether its parent is still there."""
 
@@ -54,15 +57,22 @@ def prepare(game: "Game", job: str, player: str = "") -> None:
 
         prepare_player(player_of(player), game)
     elif job == "judge":
-        from deltille.search.review import judge
+        from deltille.learning.analysis import judge
 
         start = games.new(game.name, **game.settings)
-        judge(start, start.legal_moves[0], 1, 2, 0)
+        judge(start, start.legal_moves[0], 1, 2, 0, net=True)
     elif job == "study":
-        from deltille.search.analysis import analyse
+        from deltille.learning.analysis import analyse
 
-        for _ in analyse(games.new(game.name, **game.settings), nodes=2, seed=0, memory_mb=32):
+        for _ in analyse(games.new(game.name, **game.settings), nodes=2, seed=0, memory_mb=32, net=True):
             pass
+
+
+def judge_of(game: "Game") -> str:
+    """Who judges the positions of a game: its network, or the search by itself."""
+    from deltille.learning.loading import network_for
+
+    return "search" if network_for(game) is None else "network"
 
 
 def _nobody_waits() -> None:
@@ -70,7 +80,7 @@ def _nobody_waits() -> None:
 
 
 def answer(request: dict[str, Any], is_ready: Callable[[], None] = _nobody_waits) -> dict[str, Any]:
-    """What a request asks for: a move, a fair first move, whether to swap sides, or what a move was worth.
+    """What a request asks for: a move or a hint, a fair first move, whether to swap sides, a move's worth.
 
     >>> answer({"job": "move", "position": "attangle 4/5/6/7/6/5/4 w 18 18", "player": "random", "seed": 1})
     {'move': 'b5'}
@@ -87,16 +97,26 @@ def answer(request: dict[str, Any], is_ready: Callable[[], None] = _nobody_waits
         from deltille.players import player
 
         return {"move": player(request["player"]).choose(position, seed).text}
+    if request["job"] == "hint":
+        from deltille.players.hints import hint
+
+        advice = hint(position, seed)
+        by = judge_of(position.game)
+        return {"id": advice.move.id, "text": advice.move.text, "why": advice.why.content(), "by": by}
     if request["job"] in ("balanced", "swap"):
         from deltille.players.fairness import balanced_move, wants_swap
 
         if request["job"] == "swap":
             return {"swap": wants_swap(position, seed)}
         return {"move": balanced_move(position, seed)}
-    from deltille.search.review import judge
+    from deltille.learning.analysis import judge
 
-    found = judge(position, position.parse(request["move"]), 1, int(request["nodes"]), seed)
+    by, nodes = judge_of(position.game), int(request["nodes"])
+    if by == "network":
+        nodes = max(LEAST_NODES, nodes // NODES_PER_EVALUATION)
+    found = judge(position, position.parse(request["move"]), 1, nodes, seed, net=True)
     return {
+        "by": by,
         "value": found.value,
         "loss": found.loss,
         "mark": found.mark,
@@ -110,18 +130,20 @@ def study(
     position: "Position", request: dict[str, Any], goes_on: Callable[[dict[str, Any]], bool]
 ) -> dict[str, Any]:
     """Think about a position aloud, until the budget is spent or ``goes_on`` says no."""
-    from deltille.search.analysis import analyse
+    from deltille.learning.analysis import analyse
 
+    by = judge_of(position.game)
     thinking = analyse(
         position,
         nodes=request["nodes"],
         seconds=request["seconds"],
         seed=int(request["seed"]),
         memory_mb=STUDY_MEMORY_MB,
+        net=True,
     )
     found: dict[str, Any] = {}
     for report in thinking:
-        found = _found(position, report, int(request["best"]))
+        found = {"by": by, **_found(position, report, int(request["best"]))}
         if not goes_on(found):
             break
     return found

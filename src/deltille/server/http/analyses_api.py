@@ -25,7 +25,7 @@ async def start(table_id: TableId, request: Request, body: AnalysisRequest, here
 async def progress(table_id: TableId, name: TaskName, here: Here) -> Review:
     found = here.analyses.get(table_id, name)
     plies = tuple(JudgedMove.model_validate(judged) for judged in found.plies)
-    return Review(status=found.status, done=len(plies), of=found.n_plies, plies=plies)
+    return Review(status=found.status, done=len(plies), of=found.n_plies, by=found.by, plies=plies)
 
 
 @router.delete("/{name}", summary="Cancel an analysis")

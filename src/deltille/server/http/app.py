@@ -1,5 +1,6 @@
 """The application: routes, pages, and one form for every refusal."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -11,7 +12,6 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.staticfiles import StaticFiles
 
 from deltille.core.messages import Message
 from deltille.server import metrics
@@ -21,8 +21,10 @@ from deltille.server.http import (
     analyses_api,
     boards_api,
     catalogue_api,
+    hints_api,
     lobby_api,
     locale_api,
+    overviews_api,
     pages,
     people_api,
     previews_api,
@@ -32,6 +34,7 @@ from deltille.server.http import (
     teaching_api,
 )
 from deltille.server.http.middleware import Guard, refusal
+from deltille.server.http.page_files import PageFiles
 from deltille.server.http.state import AppState, state_of
 from deltille.server.service import Service
 from deltille.server.settings import Settings
@@ -51,6 +54,8 @@ def create_app(settings: Settings) -> FastAPI:
     async def running(app: FastAPI) -> AsyncIterator[None]:
         service = await Service.start(settings)
         app.state.table = AppState.of(service)
+        if settings.engine_warming:
+            service.tasks.add(asyncio.create_task(app.state.table.sandbox.warm()))
         try:
             yield
         finally:
@@ -69,11 +74,13 @@ def create_app(settings: Settings) -> FastAPI:
     for api in (
         tables_api,
         analyses_api,
+        hints_api,
         boards_api,
         accounts_api,
         catalogue_api,
         lobby_api,
         locale_api,
+        overviews_api,
         people_api,
         previews_api,
         studies_api,
@@ -144,7 +151,7 @@ def _add_pages(app: FastAPI) -> None:
         return Response(pages.STYLE, media_type="text/css")
 
     if (WEB / "index.html").is_file():
-        app.mount("/", StaticFiles(directory=WEB, html=True))
+        app.mount("/", PageFiles(directory=WEB, html=True))
     else:
 
         @app.get("/", include_in_schema=False)

@@ -78,14 +78,6 @@ class TableHttp(Patience, HttpToolsProtocol):
         if isinstance(successor, TableProtocol):
             self.doorkeeper.replace(self, successor)
 
-    def pause_writing(self) -> None:
-        self._begin_stall()
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        self._end_stall()
-        super().resume_writing()
-
     # -- waiting -------------------------------------------------------------------------------------
 
     def _expect(self, what: str, seconds: float) -> None:

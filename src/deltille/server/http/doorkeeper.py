@@ -106,7 +106,7 @@ class Doorkeeper:
                 del self.per_network[visitor.network]
 
 
-class Patience:
+class Patience(asyncio.BaseProtocol):
     """Cuts a connection off that keeps the server waiting: for what it sends, or until it reads."""
 
     transport: asyncio.Transport
@@ -119,6 +119,16 @@ class Patience:
         """End the connection now."""
         metrics.CUT_OFF.labels(why).inc()
         self.transport.abort()
+
+    def pause_writing(self) -> None:
+        """What was sent piles up: the other side does not read."""
+        self._begin_stall()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """It reads again."""
+        self._end_stall()
+        super().resume_writing()
 
     def _begin_stall(self) -> None:
         self._end_stall()

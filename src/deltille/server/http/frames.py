@@ -70,14 +70,6 @@ class TableProtocol(Patience, WebSocketsSansIOProtocol):
         self._end_stall()
         super().connection_lost(exc)
 
-    def pause_writing(self) -> None:
-        self._begin_stall()
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        self._end_stall()
-        super().resume_writing()
-
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         if self.conn.excess and not self.close_sent:

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from deltille.server.domain.commands import MoveText, Strict
+from deltille.server.domain.commands import MoveText, SeatNumber, Strict
 from deltille.server.wire import Want
 
 Name = Annotated[str, StringConstraints(max_length=40, strip_whitespace=True)]
@@ -110,8 +110,17 @@ class FarewellRequest(Strict):
     passphrase: Annotated[str, StringConstraints(min_length=8, max_length=200)]
 
 
+class HintRequest(Strict):
+    """Whose move a hint is asked for."""
+
+    seat: SeatNumber
+
+
 class AnalysisRequest(Strict):
-    """How thoroughly to look at each move of a finished game: simulations of the search."""
+    """How thoroughly to look at each move of a finished game: simulations of the search.
+
+    Where a network judges, an eighth as many tell as much.
+    """
 
     nodes: Annotated[int, Field(ge=1, le=20_000)] = 1_000
 

@@ -12,6 +12,7 @@ from deltille.server.rooms import Rooms
 from deltille.server.service import Service
 from deltille.server.services.accounts import Accounts
 from deltille.server.services.analyses import Analyses
+from deltille.server.services.hints import Hints
 from deltille.server.services.lobby import Lobby
 from deltille.server.services.lobby_list import LobbyList
 from deltille.server.services.sandbox import Sandbox
@@ -32,11 +33,13 @@ class AppState:
     accounts: Accounts
     analyses: Analyses
     studies: Studies
+    hints: Hints
     sandbox: Sandbox
     questions: Limit
     handshakes: Limit
     openings_a_day: Limit
     accounts_a_day: Limit
+    overviews: Limit
     joins: Limit
     offerings: Limit
     offerings_a_day: Limit
@@ -55,11 +58,13 @@ class AppState:
             Accounts(service.accounts),
             Analyses(service.analysts, thinking),
             Studies(service.analysts, thinking),
+            Hints(service.analysts, thinking),
             Sandbox(service.clerks, Budget(settings.request_s_per_minute)),
             Limit(settings.analyses_per_minute, 60),
             Limit(settings.requests_per_minute, 60),
             Limit(settings.tables_per_day, DAY_S),
             Limit(settings.accounts_per_day, DAY_S),
+            Limit(settings.overviews_per_minute, 60),
             Limit(settings.tables_per_minute, 60),
             Limit(settings.offers_per_minute, 60),
             Limit(settings.offers_per_day, DAY_S),

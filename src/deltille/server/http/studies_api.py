@@ -14,7 +14,7 @@ from deltille.server.http.dependencies import Here, TaskName, worked_out
 from deltille.server.http.middleware import address_of
 from deltille.server.http.models import LookRequest, PointRequest, StudyRequest, ThinkRequest
 from deltille.server.services.studies import Studies
-from deltille.server.wire import Begun, Nothing, Objection, RecordFile, Study, Thoughts
+from deltille.server.wire import Begun, Nothing, Objection, RecordFile, Study, Territory, Thoughts
 
 router = APIRouter(prefix="/api", tags=["studies"])
 USUAL_S = 10.0
@@ -34,6 +34,16 @@ async def look(request: Request, body: LookRequest, here: Here) -> Response:
 async def explain(request: Request, body: PointRequest, here: Here) -> Response:
     """As at a table, for the side to move."""
     return await worked_out(here, request, "objection", body.model_dump())
+
+
+@router.post(
+    "/studies/territory",
+    summary="Who will probably own which places",
+    response_model=Territory,
+)
+async def territory(request: Request, body: StudyRequest, here: Here) -> Response:
+    """By the game's network where one fits and the game has territory; else nothing."""
+    return await worked_out(here, request, "territory", body.model_dump())
 
 
 @router.post("/studies/record", summary="A line of moves as a record", response_model=RecordFile)

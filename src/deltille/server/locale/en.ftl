@@ -56,6 +56,7 @@ out-of-time = Your time has run out.
 seat-taken = This seat is taken, or the invitation has been used.
 no-draws = No draw can be agreed here.
 no-swap = Sides can be swapped only at a table with the swap rule, in answer to the first move.
+no-hints = There are no hints in a game with other people.
 no-offer = There is no such offer to answer.
 nothing-to-take-back = There is nothing to take back.
 revealed = Something hidden has been revealed since, so nothing can be taken back.

@@ -54,6 +54,7 @@ out-of-time = Se te ha acabado el tiempo.
 seat-taken = Este sitio está ocupado o la invitación ya se ha usado.
 no-draws = Aquí no se pueden acordar tablas.
 no-swap = Solo se puede cambiar de lado en una mesa con la regla del cambio, como respuesta a la primera jugada.
+no-hints = No hay pistas en una partida con otras personas.
 no-offer = No hay ninguna oferta así que contestar.
 nothing-to-take-back = No hay nada que deshacer.
 revealed = Desde entonces se ha revelado algo oculto, así que no se puede deshacer nada.

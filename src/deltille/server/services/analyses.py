@@ -6,7 +6,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from deltille.server.domain.table import Table
 from deltille.server.engines.budget import Budget
@@ -34,6 +34,8 @@ class Analysis:
     readers: set[str] = field(default_factory=set)
     """The names under which people ask for it, one each: nobody can end it for another."""
     status: str = "running"
+    by: Literal["network", "search"] | None = None
+    """Who judges, once a move was judged."""
     plies: list[dict[str, Any]] = field(default_factory=list)
     task: asyncio.Task[None] | None = None
 
@@ -108,6 +110,7 @@ class Analyses:
                 ticket = Ticket(analysis.client, self.pool.expected_s(sort))
                 try:
                     found = await self.pool.ask(request, ticket=ticket)
+                    analysis.by = found.pop("by", None)
                     analysis.plies.append({"ply": ply, "played": move, **found})
                 except EngineFailed:
                     continue

@@ -151,6 +151,12 @@ class Store:
         )
         return [SeatKeys(*row) for row in rows]
 
+    async def numbers(self, table_ids: Sequence[str]) -> dict[str, int]:
+        """The number of the last entry of each of these tables that exists."""
+        here = schema.tables.c
+        rows = await self._rows(select(here.id, here.last).where(here.id.in_(list(table_ids))))
+        return {row[0]: row[1] for row in rows}
+
     async def lobby_terms(self, table_id: str) -> LobbyTerms | None:
         """What makes a table one of the lobby; None for a private one."""
         here = schema.lobby.c

@@ -73,6 +73,7 @@ from deltille.server.wire.messages import (
     Want,
     WelcomeMessage,
 )
+from deltille.server.wire.overviews import Overview, TableSummary
 from deltille.server.wire.people import (
     GameRating,
     Leader,
@@ -86,6 +87,7 @@ from deltille.server.wire.scenes import Move, MoveSummary, NamedMove, Objection,
 from deltille.server.wire.studies import (
     Begun,
     Guide,
+    Hint,
     JudgedMove,
     LessonAnswer,
     LessonBoard,
@@ -94,10 +96,12 @@ from deltille.server.wire.studies import (
     Line,
     OptionNote,
     OptionNotes,
+    Owner,
     Picture,
     Review,
     RuleCard,
     Study,
+    Territory,
     Thoughts,
 )
 from deltille.server.wire.tables import (
@@ -157,6 +161,7 @@ __all__ = [
     "Guide",
     "Healthy",
     "Hello",
+    "Hint",
     "JoinedEntry",
     "JudgedMove",
     "KnownMoves",
@@ -195,6 +200,8 @@ __all__ = [
     "OptionNote",
     "OptionNotes",
     "Optionally",
+    "Overview",
+    "Owner",
     "Past",
     "PastGame",
     "PathTree",
@@ -234,9 +241,11 @@ __all__ = [
     "Study",
     "TableContent",
     "TableMessage",
+    "TableSummary",
     "Tails",
     "TakenBackEntry",
     "TakenSeat",
+    "Territory",
     "Thoughts",
     "TrayChanges",
     "VerbTree",

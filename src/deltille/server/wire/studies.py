@@ -1,9 +1,13 @@
 """What is answered to those who learn a game, study positions or look back."""
 
+from typing import Literal
+
 from deltille.core.messages import Message
 from deltille.server.wire.base import Optionally, Setting, Wire
 from deltille.server.wire.scenes import Move, NamedMove, Preview, Scene, SeenMove, Step
 from deltille.server.wire.tables import Result
+
+By = Literal["network", "search"]
 
 # -- learning ----------------------------------------------------------------------------------------
 
@@ -105,6 +109,27 @@ class Study(Wire):
     moves: Optionally[tuple[Move, ...]] = None
 
 
+class Hint(NamedMove):
+    """What the strongest level would play, and why in a sentence; ``by`` is ``network`` or ``search``."""
+
+    why: Message
+    by: By
+
+
+class Owner(Wire):
+    """Who will probably own a place of the board at the end, and how likely that is."""
+
+    site: str
+    seat: int
+    chance: float
+
+
+class Territory(Wire):
+    """What a network expects of the places that somebody will probably own; null where no network says."""
+
+    owners: tuple[Owner, ...] | None
+
+
 class Begun(Wire):
     """The name under which to ask for an analysis."""
 
@@ -122,9 +147,13 @@ class Line(Move):
 
 
 class Thoughts(Wire):
-    """What has been found about a position so far; ``status`` is a refusal's code where one ended it."""
+    """What has been found about a position so far; ``status`` is a refusal's code where one ended it.
+
+    ``by`` says who judges: the game's ``network``, or where none fits the ``search`` by itself.
+    """
 
     status: str
+    by: Optionally[By] = None
     about_s: Optionally[int] = None
     turn: Optionally[int] = None
     nodes: Optionally[int] = None
@@ -151,4 +180,5 @@ class Review(Wire):
     status: str
     done: int
     of: int
+    by: By | None
     plies: tuple[JudgedMove, ...]

@@ -1,16 +1,19 @@
 // The first page: every game as a board that plays itself, and one button to begin.
 
-import { button, html } from "../shared/dom.js";
+import { button, html, sheet } from "../shared/dom.js";
 import { picture } from "../board/draw.js";
 import { footer, header } from "../shared/layout.js";
 import { sceneAfter } from "../board/scene_diff.js";
 import { playerLike, playerName } from "../shared/player_names.js";
-import { rememberKeys } from "../shared/seats.js";
+import { openTable } from "../shared/opening.js";
+import { ownTables } from "../shared/seats.js";
 import { isStill, set, setting } from "../shared/settings.js";
 import { ask } from "../shared/api.js";
 import { say, tell } from "../i18n/messages.js";
 
 /** @import { Catalogue, Demonstration, GameEntry, OptionNote } from "../shared/types.js" */
+
+await sheet("/home/home.css");
 
 const FRAME_MS = 1400;
 /** Where a picture that does not move stops: in the middle of things. */
@@ -22,10 +25,16 @@ export function home(page, _, announce) {
   const games = html("div", { class: "games", "aria-busy": "true" });
   /** @type {(() => void)[]} */
   const stops = [];
+  const yours = html("div", {});
+  if (setting("account") || ownTables().some(({ hidden }) => !hidden)) void import("./your_games.js").then(({ yourGames }) => {
+    const { root, leave } = yourGames();
+    yours.replaceWith(root);
+    stops.push(leave);
+  });
   page.className = "home";
   page.append(
     header(),
-    html("main", {}, html("h1", {}, say("tagline")), html("p", { class: "lead" }, say("lead")), games, html("p", { class: "also" }, html("a", { href: "#/replay" }, say("openRecord")), html("a", { href: "#/study" }, say("study")))),
+    html("main", {}, yours, html("h1", {}, say("tagline")), html("p", { class: "lead" }, say("lead")), games, html("p", { class: "also" }, html("a", { href: "#/replay" }, say("openRecord")), html("a", { href: "#/study" }, say("study")))),
     footer(),
   );
   ask("catalogue").then(
@@ -74,15 +83,11 @@ function reading(game) {
 
 const here = () => ({ kind: "here", name: setting("name") });
 
-/** @param {object} request @param {HTMLElement} problem @param {(text: string) => void} [announce] */
+/** @param {{game: string} & Record<string, unknown>} request @param {HTMLElement} problem @param {(text: string) => void} [announce] */
 async function open(request, problem, announce) {
   problem.textContent = "";
   try {
-    const opened = await ask("tables", request);
-    const seats = /** @type {{seat: number, invite?: string, recovery?: string}[]} */ (opened.seats);
-    const invites = seats.flatMap(({ seat, invite }) => (invite ? [/** @type {[number, string]} */ ([seat, invite])] : []));
-    rememberKeys(opened.id, { invites, codes: seats.flatMap(({ recovery }) => (recovery ? [recovery] : [])) });
-    location.hash = `#/table/${opened.id}`;
+    await openTable(request);
   } catch (error) {
     problem.textContent = error instanceof Error ? error.message : String(error);
     announce?.(problem.textContent);

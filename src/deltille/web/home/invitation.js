@@ -2,7 +2,7 @@
 
 import { html } from "../shared/dom.js";
 import { header } from "../shared/layout.js";
-import { rememberKeys } from "../shared/seats.js";
+import { rememberTable } from "../shared/seats.js";
 import { set, setting } from "../shared/settings.js";
 import { ask } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
@@ -20,7 +20,7 @@ function door({ title, why, label, field, go, submit, id }) {
     event.preventDefault();
     try {
       const sat = await submit();
-      rememberKeys(id, { codes: [sat.recovery] });
+      rememberTable(id, { codes: [sat.recovery], hidden: false });
       history.replaceState(null, "", `#/table/${id}`);
       enter();
     } catch (error) {

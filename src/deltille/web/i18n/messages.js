@@ -115,7 +115,8 @@ export function hear(value) {
   else if (value && typeof value === "object") {
     // Where only changes are told, messages come without their English sentence.
     if (typeof value.key === "string" && (typeof value.text === "string" || value.key.includes("."))) return tell(value);
-    for (const [name, content] of Object.entries(value)) if (content && typeof content === "object") value[name] = hear(content);
+    // Changes are said once they are folded into what they change.
+    for (const [name, content] of Object.entries(value)) if (content && typeof content === "object" && name !== "changes") value[name] = hear(content);
   }
   return value;
 }

@@ -3,7 +3,7 @@
 import { folded, movesOf } from "./fold.js";
 import { heardScene } from "./hearing.js";
 
-/** @import { Scene, Standing } from "./types.js" */
+/** @import { Scene, SceneChanges, Standing } from "./types.js" */
 
 /** What every message goes through before the page sees it. @type {(message: any) => any} */
 let heard = (message) => message;
@@ -46,6 +46,18 @@ async function fetchRaw(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} is not there`);
   return response.json();
+}
+
+/** Boards that were fetched, by address: each never changes. @type {Map<string, Promise<Scene>>} */
+const boards = new Map();
+
+/** The scene that differs by so much from a board. @param {string} address of the board @param {SceneChanges} changes @returns {Promise<Scene>} */
+export async function sceneFrom(address, changes) {
+  const fetched = boards.get(address) ?? fetchRaw(address).then(({ scene }) => scene);
+  boards.set(address, fetched);
+  fetched.catch(() => boards.delete(address));
+  const board = await fetched;
+  return heardScene(folded(board, board, changes), heard);
 }
 
 /** Tell the API that something is no longer wanted. @param {string} path */

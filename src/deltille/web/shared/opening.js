@@ -1,9 +1,26 @@
-// Opening a table for oneself and computers, also in the middle of a game.
+// Opening tables: the keys that come with them are kept, wherever on the page a game begins.
 
+import { ownTable, rememberTable } from "./seats.js";
 import { setting } from "./settings.js";
 import { ask } from "./api.js";
 
-/** @import { Catalogue } from "./types.js" */
+/** @import { Catalogue, OpenedTable } from "./types.js" */
+
+/** Set a table up, keep its keys and go there. @param {{game: string} & Record<string, unknown>} request */
+export async function openTable(request) {
+  const opened = /** @type {OpenedTable} */ (await ask("tables", request));
+  const invites = opened.seats.flatMap(({ seat, invite }) => (invite ? [/** @type {[number, string]} */ ([seat, invite])] : []));
+  rememberTable(opened.id, { game: request.game, invites, codes: opened.seats.flatMap(({ recovery }) => recovery ?? []) });
+  location.hash = `#/table/${opened.id}`;
+}
+
+/** After a rematch: the same keys open seats at the next table. @param {string} id @returns {Promise<string>} the next one */
+export async function followTable(id) {
+  const next = await ask(`tables/${id}/follow`, {});
+  const { game, codes } = ownTable(id) ?? { game: "", codes: [] };
+  if (codes.length) rememberTable(next.id, { game, codes });
+  return next.id;
+}
 
 /**
  * Sit down against computers and go to that table.
@@ -17,6 +34,5 @@ export async function playAgainst(game, { player, options = {}, start, seat = 0,
   const other = { kind: "computer", player: player ?? catalogue.players[0] ?? "" };
   const mine = { kind: "here", name: setting("name") };
   const seats = Array.from({ length: n }, (_, index) => (index === seat ? mine : other));
-  const opened = await ask("tables", { game, options, seats, ...(start ? { start } : {}) });
-  location.hash = `#/table/${opened.id}`;
+  await openTable({ game, options, seats, ...(start ? { start } : {}) });
 }

@@ -50,6 +50,8 @@
 /** A short introduction as Markdown, and the scenes its pictures name. @typedef {{title: string, text: string,
  *  pictures: {[key: string]: Picture}}} Guide */
 /** The server and its database answer. @typedef {{type: "healthy"}} Healthy */
+/** What the strongest level would play, and why in a sentence; `by` is `network` or `search`. @typedef {{id: number,
+ *  text: string, why: string, by: "network" | "search"}} Hint */
 /** @typedef {{type: "entry", number: number, at_ms: number, kind: "joined", seat: number, name: string}} JoinedEntry
  *  */
 /** A move of a finished game, what it was worth, and a better one. @typedef {{ply: number, played: string, value:
@@ -120,6 +122,10 @@
 /** What a choice of an option means, with a picture. @typedef {{key: string, value: boolean | number | string |
  *  null, say: string, picture: Picture}} OptionNote */
 /** What the options of a game mean. @typedef {{title: string, options: OptionNote[]}} OptionNotes */
+/** Tables that were asked for: those that have news, those that have none, and those that are gone. @typedef
+ *  {{tables: TableSummary[], same: string[], gone: string[]}} Overview */
+/** Who will probably own a place of the board at the end, and how likely that is. @typedef {{site: string, seat:
+ *  number, chance: number}} Owner */
 /** The board after some moves, whole or as changes from the game's board, and its position as text. @typedef {{ply:
  *  number, scores: number[], position: string, scene?: Scene, changes?: SceneChanges}} Past */
 /** A finished game; a rated one with the rating after it, and by how much that had changed. @typedef {{id: string,
@@ -165,7 +171,7 @@
  *  number[]}} Result */
 /** @typedef {{scores: number[], winners: number[], reason: string}} ResultInRecord */
 /** How far a look at a finished game is, and what it found so far. @typedef {{status: string, done: number, of:
- *  number, plies: JudgedMove[]}} Review */
+ *  number, by: "network" | "search" | null, plies: JudgedMove[]}} Review */
 /** A rule to tell when it first matters. @typedef {{when: string, say: string, section: string}} RuleCard */
 /** A game to watch: how many moves were made, whose turn it is, and where its board is. @typedef {{id: string, game:
  *  string, title: string, options: {[key: string]: boolean | number | string}, control: Control, is_rated: boolean,
@@ -227,14 +233,24 @@
  *  string, options: {[key: string]: boolean | number | string}, has_draws: boolean, has_secrets: boolean, board:
  *  string, previous: string, swap: boolean, standing: Standing, start: string, n_given: number, history: SeenMove[],
  *  viewer: number | null, held: number[], scene?: Scene, moves?: Move[], type: "table"}} TableMessage */
+/** How a table stands, as anybody may see it. `held` and `invited` are the seats that the asker's keys open, `hosts`
+ *  those of who set it up. @typedef {{id: string, game: string, title: string, options: {[key: string]: boolean |
+ *  number | string}, number: number, now_ms: number, touched_ms: number, status: "waiting" | "playing" | "over",
+ *  ply: number, turn: number | null, scores: number[], result: Result | null, seats: Seat[], clock: Clock, next:
+ *  string, held: number[], invited: number[], hosts: number[], board: string, changes?: SceneChanges}} TableSummary
+ *  */
 /** For each move id how its path ends: places as indexes into the sites of the board's scene. Each index but the
  *  first is written as the difference to the one before. @typedef {{tails: number[][]}} Tails */
 /** All went back to the position after `ply` moves. @typedef {{type: "entry", number: number, at_ms: number, kind:
  *  "takenback", ply: number}} TakenBackEntry */
 /** A seat somebody has taken, with a new code; programs find their `token` here. @typedef {{id: string, seat:
  *  number, recovery: string, token?: string}} TakenSeat */
-/** What has been found about a position so far; `status` is a refusal's code where one ended it. @typedef {{status:
- *  string, about_s?: number, turn?: number, nodes?: number, elapsed_s?: number, best?: Line[]}} Thoughts */
+/** What a network expects of the places that somebody will probably own; null where no network says. @typedef
+ *  {{owners: Owner[] | null}} Territory */
+/** What has been found about a position so far; `status` is a refusal's code where one ended it. `by` says who
+ *  judges: the game's `network`, or where none fits the `search` by itself. @typedef {{status: string, by?:
+ *  "network" | "search", about_s?: number, turn?: number, nodes?: number, elapsed_s?: number, best?: Line[]}}
+ *  Thoughts */
 /** What a seat has in hand. @typedef {{seat: number | null, title: string, items: TrayItem[]}} Tray */
 /** What changed in a seat's tray. A new thing that lay in the board's trays is named by its id alone. @typedef
  *  {{seat: number | null, title?: string | ArgsChange, gone?: string[], new?: ([number, string | TrayItem])[],

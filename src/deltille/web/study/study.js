@@ -7,6 +7,7 @@ import { header } from "../shared/layout.js";
 import { showHelp } from "../shared/help.js";
 import { walk } from "../shared/toolbar.js";
 import { story } from "../board/prompt.js";
+import { Territory } from "./territory.js";
 import { Thinking } from "./thinking.js";
 import { Tree } from "./tree.js";
 import { variations } from "./variations.js";
@@ -55,6 +56,7 @@ export class StudyBoard {
     };
     this.thinking = new Thinking({ state: this.board.state, drawing: this.board.dom.drawing, speak: (text) => this.board.speak(text) }, (line) => this.suggest(line.id), this.foresee);
     this.think = button(say("think"), "bulb", () => this.toggle(), { class: "quiet", "aria-pressed": "false" });
+    this.territory = new Territory({ state: this.board.state, drawing: this.board.dom.drawing, pieces: this.board.dom.layers.pieces, announce });
     this.branches = html("div", { class: "branches" });
     this.comment = html("input", { type: "text", maxlength: 300, placeholder: say("comment"), "aria-label": say("comment") });
     this.comment.addEventListener("change", () => {
@@ -65,7 +67,7 @@ export class StudyBoard {
     const side = html(
       "aside",
       { class: "side", "aria-label": say("besides") },
-      html("div", { class: "row head" }, this.think, this.nav()),
+      html("div", { class: "row head" }, this.think, this.territory.button, this.nav()),
       this.thinking.root,
       html("h2", {}, say("variations")),
       this.branches,
@@ -212,6 +214,7 @@ export class StudyBoard {
     this.drawer.position.value = found.position;
     this.comment.value = this.tree.at.comment;
     this.drawTree();
+    void this.territory.about(found.turn === null ? null : this.place(), JSON.stringify([found.game, found.options]));
     if (this.thinking.isOn && found.turn !== null) void this.thinking.about(this.place());
   }
 

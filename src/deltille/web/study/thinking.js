@@ -34,7 +34,8 @@ export class Thinking {
     this.laid = new Map();
     this.list = html("div", { class: "bestlines", role: "toolbar", "aria-label": say("bestLines"), "aria-orientation": "vertical", keydown: (event) => this.keys(event) });
     this.state = html("p", { class: "depth" });
-    this.root = html("div", { class: "thinking" }, this.state, this.list);
+    this.judge = html("p", { class: "depth judge" });
+    this.root = html("div", { class: "thinking" }, this.state, this.list, this.judge);
   }
 
   /** @param {KeyboardEvent} event */
@@ -60,6 +61,7 @@ export class Thinking {
   clear() {
     this.list.replaceChildren();
     this.state.textContent = "";
+    this.judge.textContent = "";
     this.board.drawing.querySelector(".lines")?.remove();
   }
 
@@ -93,8 +95,9 @@ export class Thinking {
     }
   }
 
-  /** @param {{status: string, turn: number, nodes: number, best: Line[]}} found */
-  show({ status, turn, nodes, best }) {
+  /** @param {{status: string, by?: string, turn: number, nodes: number, best: Line[]}} found */
+  show({ status, by, turn, nodes, best }) {
+    this.judge.textContent = by === undefined ? "" : say(by === "network" ? "byNetwork" : "noNetwork");
     this.state.textContent = say(status === "running" ? "thoughtSoFar" : "thoughtEnough", { n: nodes.toLocaleString() });
     const [first] = best;
     if (status !== "running" && first) this.board.speak(say("bestIs", { move: first.text, n: Math.round(100 * (first.values[turn] ?? 0)) }));

@@ -5,14 +5,17 @@ import { showHelp } from "../shared/help.js";
 import { keepPng, keepSvg } from "../board/export_image.js";
 import { nameOf, rulesAddress } from "./state.js";
 import { codesOf, invitesOf } from "../shared/seats.js";
+import { hintButton } from "./hint.js";
 import { say } from "../i18n/messages.js";
 
-/** @import { Scene, Standing } from "../shared/types.js" */
+/** @import { BoardElement } from "../board/board.js" */
+/** @import { Standing } from "../shared/types.js" */
 /** @import { TableState } from "./state.js" */
-/** @typedef {{showMe: () => void, swap: () => void, offer: (what: "draw" | "takeback" | "rematch") => void, decline: (what: "draw" | "takeback" | "rematch") => void, resign: () => void, copy: (text: string) => void}} Acts */
+/** @typedef {{swap: () => void, offer: (what: "draw" | "takeback" | "rematch") => void, decline: (what: "draw" | "takeback" | "rematch") => void, resign: () => void, copy: (text: string) => void}} Acts */
 
-/** @param {HTMLElement} place @param {{table: TableState, scene: Scene | null, acts: Acts}} needs */
-export function showActions(place, { table, scene, acts }) {
+/** @param {HTMLElement} place @param {{table: TableState, board: BoardElement, acts: Acts, announce: (text: string) => void}} needs */
+export function showActions(place, { table, board, acts, announce }) {
+  const { scene } = board;
   const { standing, content, held } = table;
   if (!standing || !content) return;
   const isPlaying = standing.status === "playing";
@@ -21,7 +24,8 @@ export function showActions(place, { table, scene, acts }) {
   if (standing.may_swap && standing.turn !== null && held.includes(standing.turn)) {
     parts.push(button(say("swapSides"), "again", () => acts.swap(), { class: "primary", title: say("swapWhy") }));
   }
-  if (isPlaying && sits) parts.push(button(say("showMe"), "bulb", () => acts.showMe(), { class: "quiet" }));
+  const hint = hintButton({ table, board, announce });
+  if (hint) parts.push(hint);
   parts.push(button(say("help"), "help", () => showHelp(rulesAddress(table)), { class: "quiet", iconOnly: true }));
   if (isPlaying && sits && standing.ply > 0) parts.push(button(say("takeback"), "undo", () => acts.offer("takeback"), { class: "quiet" }));
   parts.push(html("a", { class: "quiet button", href: rulesAddress(table), target: "_blank" }, icon("book"), say("rules")));

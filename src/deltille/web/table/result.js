@@ -1,6 +1,7 @@
 // How it came out, and what next.
 
 import { button, html, icon } from "../shared/dom.js";
+import { openTable } from "../shared/opening.js";
 import { playerName } from "../shared/player_names.js";
 import { ask } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
@@ -59,6 +60,5 @@ async function fits({ move, hash, salt, text }, sealed) {
 async function again({ standing, content, held }, player) {
   if (!standing || !content) return;
   const seats = standing.seats.map((seat, index) => (held.includes(index) ? { kind: "here", name: seat.name } : { kind: "computer", player }));
-  const opened = await ask("tables", { game: content.game, options: content.options, seats });
-  location.hash = `#/table/${opened.id}`;
+  await openTable({ game: content.game, options: content.options, seats });
 }

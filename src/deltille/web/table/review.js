@@ -81,7 +81,8 @@ export function reviewOf({ table, scene: sceneNow, go, preview: showPreview, onL
           name = "";
           const mattered = matter(found.plies);
           const moments = await Promise.all(mattered.map(told));
-          place.replaceChildren(graph(found.plies, mattered), ...(moments.length ? moments : [html("p", {}, say("noMoment"))]));
+          const judge = found.by ? [html("p", { class: "depth judge" }, say(found.by === "network" ? "byNetwork" : "noNetwork"))] : [];
+          place.replaceChildren(graph(found.plies, mattered), ...(moments.length ? moments : [html("p", {}, say("noMoment"))]), ...judge);
           return;
         }
         await pause(POLL_MS);

@@ -18,6 +18,8 @@ import { story } from "../board/prompt.js";
 import { showResult } from "./result.js";
 import { reviewOf } from "./review.js";
 import { fullNameOf, isHotSeat, isSecret, nameOf, newTable, plyOf, recentSteps, rulesAddress, seatOf, take } from "./state.js";
+import { followTable } from "../shared/opening.js";
+import { rememberTable } from "../shared/seats.js";
 import { setting } from "../shared/settings.js";
 import { showConnection, showGains, showStatus } from "./status.js";
 import { talkOf } from "./chat.js";
@@ -213,6 +215,7 @@ export class TableView {
   /** @param {{viewer: number | null, held: number[]}} message */
   meet({ held, viewer }) {
     Object.assign(this.state, { held, viewer });
+    if (held.length) rememberTable(this.id, { game: this.state.content?.game ?? "" });
     this.title.textContent = this.state.content?.title ?? "";
     document.title = `${this.state.content?.title ?? ""} – Deltille`;
   }
@@ -232,6 +235,7 @@ export class TableView {
     const { state } = this;
     state.standing = standing;
     if (state.content) state.content.standing = standing;
+    dispatchEvent(new CustomEvent("stands", { detail: { id: this.id, held: state.held, turn: standing.turn, seats: standing.seats } }));
     this.showPlayers();
     showStatus(standing, { title: state.content?.title ?? "", held: state.held, nameOf: (seat) => nameOf(state, seat) }, this);
     this.showActions();
@@ -312,8 +316,7 @@ export class TableView {
   }
 
   async follow() {
-    const next = await ask(`tables/${this.id}/follow`, {});
-    location.hash = `#/table/${next.id}`;
+    location.hash = `#/table/${await followTable(this.id)}`;
   }
 
   // -- showing --
@@ -331,14 +334,13 @@ export class TableView {
 
   showActions() {
     const acts = {
-      showMe: () => this.board.showMe(),
       swap: () => this.command({ type: "swap", ply: plyOf(this.state) }),
       offer: (/** @type {What} */ what) => this.offer(what),
       decline: (/** @type {What} */ what) => this.command({ type: "decline", what }),
       resign: () => this.command({ type: "resign" }),
       copy: (/** @type {string} */ text) => void this.copy(text),
     };
-    showActions(this.actions, { table: this.state, scene: this.board.scene, acts });
+    showActions(this.actions, { table: this.state, board: this.board, acts, announce: this.announce });
   }
 
   showResult() {

@@ -23,7 +23,7 @@ import { FluentType, FluentNone, FluentNumber, FluentDateTime, } from "./types.j
 /**
  * The maximum number of placeables which can be expanded in a single call to
  * `formatPattern`. The limit protects against the Billion Laughs and Quadratic
- * Blowup attacks. See "XML Denial of Service Attacks and Defenses".
+ * Blowup attacks. See https://msdn.microsoft.com/en-us/magazine/ee335713.aspx.
  */
 const MAX_PLACEABLES = 100;
 /** Unicode bidi isolation characters. */

@@ -1,0 +1,15 @@
+"""What a worker is told about a position: what one seat may know of it, as text."""
+
+from typing import Any
+
+from deltille.core.position import Position
+
+
+def question_of(view: Position) -> dict[str, Any]:
+    """The part of a request that says what to think about."""
+    found: dict[str, Any] = {"position": view.to_text()}
+    if view.game.has_secrets:  # what happened so far tells something about what is hidden
+        found["past"] = [
+            (move.id, move.text, view.game.notation.state_text(before)) for move, before in view.past
+        ]
+    return found

@@ -1,0 +1,91 @@
+"""Several tables at a glance. Boards are a spectator's: they show what anybody at that address may see."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from deltille.server import wire
+from deltille.server.deltas import board_address, board_scene, scene_changes
+from deltille.server.domain import events as ev
+from deltille.server.domain.table import Table
+from deltille.server.encoding import standing_content
+from deltille.server.errors import Rejected
+from deltille.server.rooms import Rooms
+from deltille.server.storage.writing import SeatKeys
+from deltille.server.tokens import fits, plain_code
+
+
+@dataclass(frozen=True)
+class Glance:
+    """One table asked about: the keys that its asker shows, and the last entry they know of."""
+
+    id: str
+    keys: tuple[str, ...] = ()
+    number: int = 0
+    has_board: bool = True
+
+
+def opened_by_keys(keys: Sequence[str], seats: Sequence[SeatKeys]) -> tuple[set[int], set[int]]:
+    """The seats that recovery codes open, and those that invitations do. Neither is spent."""
+    held = {s.seat for s in seats if any(fits(plain_code(key), s.recovery_hash) for key in keys)}
+    invited = {s.seat for s in seats if any(fits(key, s.invite_hash) for key in keys)}
+    return held, invited
+
+
+def host_seats(table: Table) -> tuple[int, ...]:
+    """The seats of the person who set the table up."""
+    opened = table.entries[0].event
+    assert isinstance(opened, ev.Opened)
+    return tuple(i for i, plan in enumerate(opened.seats) if plan.is_taken and not plan.player)
+
+
+def summary(
+    table: Table, now_ms: int, held: set[int], invited: set[int], *, has_board: bool
+) -> wire.TableSummary:
+    """How a table stands for somebody who has these seats, with a spectator's board."""
+    standing = standing_content(table, None, now_ms)
+    board = board_scene(table.game)
+    return wire.TableSummary(
+        id=table.id,
+        game=table.game.name,
+        title=table.game.title,
+        options=table.game.settings,
+        number=table.number,
+        now_ms=now_ms,
+        touched_ms=table.touched_ms,
+        status=standing.status,
+        ply=standing.ply,
+        turn=standing.turn,
+        scores=standing.scores,
+        result=standing.result,
+        seats=standing.seats,
+        clock=standing.clock,
+        next=table.next,
+        held=tuple(sorted(held)),
+        invited=tuple(sorted(invited)),
+        hosts=host_seats(table),
+        board=board_address(table.game),
+        changes=scene_changes(board, board, table.view(None).scene(), 0) if has_board else None,
+    )
+
+
+async def overview(rooms: Rooms, glances: Sequence[Glance], account_id: str | None) -> wire.Overview:
+    """Tables with news since what the asker knows; only these are woken."""
+    numbers = await rooms.store.numbers([glance.id for glance in glances])
+    gone = tuple(glance.id for glance in glances if glance.id not in numbers)
+    same = tuple(glance.id for glance in glances if numbers.get(glance.id) == glance.number)
+    found: list[wire.TableSummary] = []
+    for glance in glances:
+        if glance.id in gone or glance.id in same:
+            continue
+        try:
+            table = (await rooms.room(glance.id)).table
+        except Rejected:
+            continue  # it cannot be read now: whoever opens it is told why
+        seats = await rooms.store.keys(glance.id)
+        held, invited = opened_by_keys(glance.keys, seats)
+        held |= {s.seat for s in seats if account_id is not None and s.account_id == account_id}
+        found.append(
+            await asyncio.to_thread(summary, table, rooms.now_ms(), held, invited, has_board=glance.has_board)
+        )
+    return wire.Overview(tables=tuple(found), same=same, gone=gone)
