@@ -161,7 +161,6 @@ hasFlagged = A { $name } se le acabó el tiempo
 offered_draw = { $name } ofrece tablas
 offered_takeback = { $name } pide deshacer una jugada
 offered_rematch = { $name } quiere la revancha
-hasDeclined = { $name } ha dicho que no
 takenBack = Se ha deshecho la jugada
 hasDrawn = Tablas de común acuerdo
 waitingForSeats = Esperando a que se unan los jugadores.
@@ -313,3 +312,17 @@ removeGame = Quitar { $game } de esta lista
 removed = { $game } ya no está en tu lista.
 undo = Deshacer
 notifyMe = Avísame cuando me toque
+youOffered_draw = Has propuesto tablas
+youOffered_takeback = Has pedido deshacer una jugada
+youOffered_rematch = Has pedido la revancha
+withdraw = Retirar
+declined_draw = { $name } no acepta las tablas
+declined_takeback = { $name } no acepta deshacer la jugada
+declined_rematch = { $name } no acepta la revancha
+withdrawn_draw = { $name } retira su propuesta de tablas
+withdrawn_takeback = { $name } ya no pide deshacer una jugada
+withdrawn_rematch = { $name } ya no pide la revancha
+unread = { $n ->
+    [one] Chat, { $n } mensaje nuevo
+   *[other] Chat, { $n } mensajes nuevos
+}

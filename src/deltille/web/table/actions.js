@@ -11,7 +11,7 @@ import { say } from "../i18n/messages.js";
 /** @import { BoardElement } from "../board/board.js" */
 /** @import { Standing } from "../shared/types.js" */
 /** @import { TableState } from "./state.js" */
-/** @typedef {{swap: () => void, offer: (what: "draw" | "takeback" | "rematch") => void, decline: (what: "draw" | "takeback" | "rematch") => void, resign: () => void, copy: (text: string) => void}} Acts */
+/** @typedef {{swap: () => void, offer: (what: "draw" | "takeback" | "rematch") => void, resign: () => void, copy: (text: string) => void}} Acts */
 
 /** @param {HTMLElement} place @param {{table: TableState, board: BoardElement, acts: Acts, announce: (text: string) => void}} needs */
 export function showActions(place, { table, board, acts, announce }) {
@@ -45,7 +45,7 @@ export function showActions(place, { table, board, acts, announce }) {
   more.append(box);
   const old = place.querySelector("details");
   more.open = old?.open ?? false;
-  place.replaceChildren(...parts, more, ...offersShown(table, standing, acts), ...invitesShown(table, standing, acts));
+  place.replaceChildren(...parts, more, ...invitesShown(table, standing, acts));
 }
 
 /** How to take one's seat elsewhere. @param {string} id */
@@ -57,21 +57,6 @@ function otherDevice(id) {
   if (codes.length) box.append(html("p", {}, say("otherDeviceWhy")), where, ...codes.map((code) => html("p", { class: "code" }, html("kbd", {}, code))));
   else box.append(html("p", {}, say("noCode")));
   return box;
-}
-
-/** @param {TableState} table @param {Standing} standing @param {Acts} acts */
-function offersShown(table, standing, acts) {
-  const shown = [];
-  for (const [what, offer] of Object.entries(standing.offers)) {
-    const kind = /** @type {"draw" | "takeback" | "rematch"} */ (what);
-    const words = html("span", {}, say(/** @type {any} */ (`offered_${what}`), { name: nameOf(table, offer.seat) }));
-    const box = html("div", { class: "asked", role: "status" }, words);
-    if (table.held.some((seat) => !offer.agreed.includes(seat))) {
-      box.append(button(say("agree"), "check", () => acts.offer(kind)), button(say("declineIt"), "cross", () => acts.decline(kind)));
-    }
-    shown.push(box);
-  }
-  return shown;
 }
 
 /** @param {TableState} table @param {Standing} standing @param {Acts} acts */

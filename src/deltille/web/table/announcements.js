@@ -15,8 +15,6 @@ export function tellNews(entry, { nameOf, fullNameOf, isSecret, announce }) {
     resigned: () => say("hasResigned", { name }),
     flagged: () => say("hasFlagged", { name }),
     offered: () => say(/** @type {any} */ (`offered_${entry.what}`), { name }),
-    declined: () => say("hasDeclined", { name }),
-    takenback: () => say("takenBack"),
     drawn: () => say("hasDrawn"),
     chatted: () => `${name}: ${spokenText(entry)}`,
   };

@@ -22,7 +22,8 @@ import { followTable } from "../shared/opening.js";
 import { rememberTable } from "../shared/seats.js";
 import { setting } from "../shared/settings.js";
 import { showConnection, showGains, showStatus } from "./status.js";
-import { talkOf } from "./chat.js";
+import { spokenText, talkOf } from "./chat.js";
+import { passingWords, Toasts } from "./toasts.js";
 import { ask, LiveTable, Refusal } from "../shared/api.js";
 import { say, tell } from "../i18n/messages.js";
 
@@ -84,11 +85,12 @@ export class TableView {
       announce,
     });
     this.cards = new Cards({ board: this.board, place: (card) => this.placeCard(card), announce });
+    this.toasts = new Toasts({ offer: (what) => this.offer(what), decline: (what) => this.command({ type: "decline", what }) });
     this.actions = html("div", { class: "actions" });
     this.side = html("aside", { class: "side", "aria-label": say("besides") }, this.actions, this.history.root, this.talk.root);
     page.className = "table";
     page.append(
-      header(this.title, this.status, this.remark, soundButton()),
+      header(this.title, this.status, this.remark, this.talk.badge, soundButton()),
       this.connection,
       html(
         "main",
@@ -96,6 +98,7 @@ export class TableView {
         html("section", { class: "play", "aria-label": say("board") }, this.players, this.result, this.board),
         this.side,
       ),
+      this.toasts.root,
       this.curtain.root,
     );
     this.board.foresee = (/** @type {Move} */ move) => ask(`tables/${id}/previews/${move.id}?seat=${this.state.viewer}`);
@@ -225,9 +228,17 @@ export class TableView {
     const { state, announce } = this;
     const isNews = take(state, entry);
     const name = (/** @type {number} */ seat) => nameOf(state, seat);
-    if (entry.kind === "chatted") this.talk.add(name(entry.seat), entry, isNews);
+    const words = isNews ? passingWords(state, entry) : "";
+    if (words) this.toasts.tell(words);
+    if (entry.kind === "chatted") this.chatted(name(entry.seat), entry, isNews && !state.held.includes(entry.seat));
     if (isNews) tellNews(entry, { nameOf: name, fullNameOf: (seat) => fullNameOf(state, seat), isSecret: isSecret(state), announce });
     if (isNews && entry.kind === "rematched") void this.follow();
+  }
+
+  /** What somebody said; who does not see the list of what was said hears of it all the same. @param {string} name @param {any} entry @param {boolean} isNews by somebody else */
+  chatted(name, entry, isNews) {
+    this.talk.add(name, entry, isNews);
+    if (isNews && !this.talk.isSeen()) this.toasts.tell(`${name}: ${spokenText(entry)}`, () => this.talk.open());
   }
 
   /** @param {Standing} standing */
@@ -239,6 +250,7 @@ export class TableView {
     this.showPlayers();
     showStatus(standing, { title: state.content?.title ?? "", held: state.held, nameOf: (seat) => nameOf(state, seat) }, this);
     this.showActions();
+    this.toasts.show(state);
     if (isSecret(state)) {
       void this.curtain.stand(standing);
       return;
@@ -336,7 +348,6 @@ export class TableView {
     const acts = {
       swap: () => this.command({ type: "swap", ply: plyOf(this.state) }),
       offer: (/** @type {What} */ what) => this.offer(what),
-      decline: (/** @type {What} */ what) => this.command({ type: "decline", what }),
       resign: () => this.command({ type: "resign" }),
       copy: (/** @type {string} */ text) => void this.copy(text),
     };
