@@ -51,7 +51,8 @@ export class Toasts {
 export function passingWords(table, entry) {
   const name = nameOf(table, entry.seat);
   if (entry.kind === "takenback") return say("takenBack");
-  if (entry.kind !== "declined") return "";
+  // Who has declined or withdrawn something knows it.
+  if (entry.kind !== "declined" || table.held.includes(entry.seat)) return "";
   const isWithdrawn = table.standing?.offers[/** @type {What} */ (entry.what)]?.seat === entry.seat;
-  return say(/** @type {any} */ (`${isWithdrawn ? "withdrawn" : "declined"}_${entry.what}`), { name });
+  return isWithdrawn ? say(/** @type {any} */ (`withdrawn_${entry.what}`), { name }) : say(/** @type {any} */ (`declined_${entry.what}`), { name });
 }
