@@ -17,6 +17,8 @@ await sheet("/learn/learn.css");
 /** @import { BoardElement } from "../board/board.js" */
 /** @import { LessonBoard, LessonContent, Move } from "../shared/types.js" */
 
+await sheet("/learn/learn.css");
+
 /** How many steps of a game's lesson somebody has solved here. @param {string} game */
 export const solvedSteps = (game) => Number(setting(`lesson.${game}`)) || 0;
 

@@ -16,6 +16,8 @@ await sheet("/learn/learn.css");
 
 /** @import { Guide, Move, Piece, Scene, TableContent } from "../shared/types.js" */
 
+await sheet("/learn/learn.css");
+
 /** On boards with more places than this a picture shows only where something happens. */
 const LARGE = 200;
 const CLOSE = 11;

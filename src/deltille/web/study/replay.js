@@ -14,6 +14,8 @@ await sheet("/learn/learn.css");
 /** @import { Demonstration, SeenMove } from "../shared/types.js" */
 /** @typedef {Demonstration & {title: string, seats: string[], moves: SeenMove[], sentence: string}} Replay */
 
+await sheet("/learn/learn.css");
+
 /** A field that takes a record. @param {(found: Replay) => void} opened */
 export function recordField(opened) {
   const problem = html("p", { class: "why", role: "alert" });

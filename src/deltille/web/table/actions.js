@@ -1,15 +1,14 @@
-// What one can do at a table besides moving: ask, offer, invite, leave.
+// What one can do at a table besides moving: ask, offer, leave.
 
 import { button, html, icon } from "../shared/dom.js";
 import { showHelp } from "../shared/help.js";
 import { keepPng, keepSvg } from "../board/export_image.js";
-import { nameOf, rulesAddress } from "./state.js";
-import { codesOf, invitesOf } from "../shared/seats.js";
+import { rulesAddress } from "./state.js";
+import { codesOf } from "../shared/seats.js";
 import { hintButton } from "./hint.js";
 import { say } from "../i18n/messages.js";
 
 /** @import { BoardElement } from "../board/board.js" */
-/** @import { Standing } from "../shared/types.js" */
 /** @import { TableState } from "./state.js" */
 /** @typedef {{swap: () => void, offer: (what: "draw" | "takeback" | "rematch") => void, resign: () => void, copy: (text: string) => void}} Acts */
 
@@ -45,7 +44,7 @@ export function showActions(place, { table, board, acts, announce }) {
   more.append(box);
   const old = place.querySelector("details");
   more.open = old?.open ?? false;
-  place.replaceChildren(...parts, more, ...invitesShown(table, standing, acts));
+  place.replaceChildren(...parts, more);
 }
 
 /** How to take one's seat elsewhere. @param {string} id */
@@ -57,16 +56,4 @@ function otherDevice(id) {
   if (codes.length) box.append(html("p", {}, say("otherDeviceWhy")), where, ...codes.map((code) => html("p", { class: "code" }, html("kbd", {}, code))));
   else box.append(html("p", {}, say("noCode")));
   return box;
-}
-
-/** @param {TableState} table @param {Standing} standing @param {Acts} acts */
-function invitesShown(table, standing, acts) {
-  const shown = [];
-  for (const [seat, key] of invitesOf(table.id)) {
-    if (standing.seats[seat]?.is_taken) continue;
-    const link = `${location.origin}/#/join/${table.id}/${seat}/${key}`;
-    const field = html("input", { type: "text", readonly: true, value: link, "aria-label": say("inviteLink", { name: nameOf(table, seat) }), focus: (event) => event.target.select() });
-    shown.push(html("div", { class: "invite" }, html("p", {}, say("inviteFor", { name: nameOf(table, seat) })), field, button(say("copy"), "link", () => acts.copy(link), { class: "primary" })));
-  }
-  return shown;
 }

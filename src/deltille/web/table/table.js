@@ -4,6 +4,7 @@ import { showActions } from "./actions.js";
 import "../board/board.js";
 import { Cards } from "./cards.js";
 import { showClocks } from "./clocks.js";
+import { InviteBox } from "./invite.js";
 import { HandoverScreen } from "./handover_screen.js";
 import { html, sheet } from "../shared/dom.js";
 import { isSame } from "../shared/fold.js";
@@ -57,6 +58,7 @@ export class TableView {
 
     this.board = /** @type {BoardElement} */ (document.createElement("deltille-board"));
     this.players = html("div", { class: "players" });
+    this.invites = new InviteBox();
     this.title = html("h1", {});
     this.status = html("p", { class: "status" });
     this.remark = html("p", { class: "remark", role: "status" });
@@ -95,7 +97,7 @@ export class TableView {
       html(
         "main",
         {},
-        html("section", { class: "play", "aria-label": say("board") }, this.players, this.result, this.board),
+        html("section", { class: "play", "aria-label": say("board") }, this.players, this.invites.root, this.result, this.board),
         this.side,
       ),
       this.toasts.root,
@@ -247,6 +249,7 @@ export class TableView {
     state.standing = standing;
     if (state.content) state.content.standing = standing;
     dispatchEvent(new CustomEvent("stands", { detail: { id: this.id, held: state.held, turn: standing.turn, seats: standing.seats } }));
+    this.invites.stand({ id: this.id, standing, held: state.held, tell: (text) => (this.announce(text), this.board.tell(text)) });
     this.showPlayers();
     showStatus(standing, { title: state.content?.title ?? "", held: state.held, nameOf: (seat) => nameOf(state, seat) }, this);
     this.showActions();
