@@ -12,8 +12,6 @@ import { remember, setting } from "../shared/settings.js";
 import { ask } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
 
-await sheet("/learn/learn.css");
-
 /** @import { BoardElement } from "../board/board.js" */
 /** @import { LessonBoard, LessonContent, Move } from "../shared/types.js" */
 

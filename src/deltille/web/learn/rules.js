@@ -12,8 +12,6 @@ import { covered } from "../board/state.js";
 import { ask } from "../shared/api.js";
 import { language, say } from "../i18n/messages.js";
 
-await sheet("/learn/learn.css");
-
 /** @import { Guide, Move, Piece, Scene, TableContent } from "../shared/types.js" */
 
 await sheet("/learn/learn.css");

@@ -8,8 +8,6 @@ import { story } from "../board/prompt.js";
 import { ask } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
 
-await sheet("/learn/learn.css");
-
 /** @import { BoardElement } from "../board/board.js" */
 /** @import { Demonstration, SeenMove } from "../shared/types.js" */
 /** @typedef {Demonstration & {title: string, seats: string[], moves: SeenMove[], sentence: string}} Replay */
