@@ -31,6 +31,7 @@ from deltille.server.wire.answers import (
 )
 from deltille.server.wire.base import PROTOCOL, Optionally, Said, Setting, Wire
 from deltille.server.wire.changes import (
+    ArgsChange,
     Board,
     KnownMoves,
     LegalPaths,
@@ -84,7 +85,7 @@ from deltille.server.wire.people import (
     Profile,
     RatingPoint,
 )
-from deltille.server.wire.scenes import Move, NamedMove, Objection, Preview, SeenMove
+from deltille.server.wire.scenes import Move, MoveSummary, NamedMove, Objection, Preview, SeenMove
 from deltille.server.wire.studies import (
     Begun,
     GameFile,
@@ -141,6 +142,7 @@ __all__ = [
     "AccountLogin",
     "AccountTable",
     "AccountTables",
+    "ArgsChange",
     "Begun",
     "Board",
     "BusyMessage",
@@ -189,6 +191,7 @@ __all__ = [
     "Message",
     "Move",
     "MoveSeal",
+    "MoveSummary",
     "MovedEntry",
     "NamedMove",
     "NextTable",

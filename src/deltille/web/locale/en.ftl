@@ -177,7 +177,6 @@ hasFlagged = { $name } has run out of time
 offered_draw = { $name } offers a draw
 offered_takeback = { $name } asks to take back a move
 offered_rematch = { $name } would like a rematch
-hasDeclined = { $name } declined
 takenBack = The move has been taken back
 hasDrawn = A draw was agreed
 waitingForSeats = Waiting for players to join.
@@ -309,6 +308,13 @@ keepSvg = Save image (SVG)
 keepPng = Save image (PNG)
 shareLink = Copy a link to this game
 stepByStep = The last move, step by step
+copyMoves = Copy as text
+onlyWay = Only one thing is possible: { $what }.
+pace = Computer answers
+paceCalm = Unhurried
+paceFast = Immediately
+soundOn = Turn sound on
+soundOff = Turn sound off
 
 # The lobby
 
@@ -392,6 +398,20 @@ removeGame = Remove { $game } from this list
 removed = { $game } is off your list.
 undo = Undo
 notifyMe = Notify me when it is my turn
+youOffered_draw = You have offered a draw
+youOffered_takeback = You have asked to take back a move
+youOffered_rematch = You have asked for a rematch
+withdraw = Withdraw
+declined_draw = { $name } declined the draw
+declined_takeback = { $name } declined to take back the move
+declined_rematch = { $name } declined the rematch
+withdrawn_draw = { $name } withdrew the offer of a draw
+withdrawn_takeback = { $name } no longer asks to take back a move
+withdrawn_rematch = { $name } no longer asks for a rematch
+unread = { $n ->
+    [one] Chat, { $n } new message
+   *[other] Chat, { $n } new messages
+}
 playComputer = Play the computer
 playFriend = Play a friend
 learnGame = Learn { $game }

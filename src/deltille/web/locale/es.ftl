@@ -180,7 +180,6 @@ hasFlagged = A { $name } se le acabó el tiempo
 offered_draw = { $name } ofrece tablas
 offered_takeback = { $name } pide deshacer una jugada
 offered_rematch = { $name } quiere la revancha
-hasDeclined = { $name } ha dicho que no
 takenBack = Se ha deshecho la jugada
 hasDrawn = Tablas de común acuerdo
 waitingForSeats = Esperando a que se unan los jugadores.
@@ -312,6 +311,13 @@ keepSvg = Guardar imagen (SVG)
 keepPng = Guardar imagen (PNG)
 shareLink = Copiar un enlace a esta partida
 stepByStep = La última jugada, paso a paso
+copyMoves = Copiar como texto
+onlyWay = Solo puedes hacer una cosa: { $what }.
+pace = El ordenador responde
+paceCalm = Con calma
+paceFast = Al instante
+soundOn = Activar el sonido
+soundOff = Silenciar
 
 # El vestíbulo
 
@@ -395,6 +401,20 @@ removeGame = Quitar { $game } de esta lista
 removed = { $game } ya no está en tu lista.
 undo = Deshacer
 notifyMe = Avísame cuando me toque
+youOffered_draw = Has propuesto tablas
+youOffered_takeback = Has pedido deshacer una jugada
+youOffered_rematch = Has pedido la revancha
+withdraw = Retirar
+declined_draw = { $name } no acepta las tablas
+declined_takeback = { $name } no acepta deshacer la jugada
+declined_rematch = { $name } no acepta la revancha
+withdrawn_draw = { $name } retira su propuesta de tablas
+withdrawn_takeback = { $name } ya no pide deshacer una jugada
+withdrawn_rematch = { $name } ya no pide la revancha
+unread = { $n ->
+    [one] Chat, { $n } mensaje nuevo
+   *[other] Chat, { $n } mensajes nuevos
+}
 playComputer = Jugar contra el ordenador
 playFriend = Jugar con alguien
 learnGame = Aprender { $game }
