@@ -125,3 +125,24 @@ def test_what_takes_too_much_memory_is_refused() -> None:
         await pool.close()
 
     asyncio.run(ask())
+
+
+def test_a_line_is_a_record_with_its_notes_and_a_file_of_others(client: Client) -> None:
+    """What somebody wrote comes out as it went in; a line that does not stand is refused."""
+    place = {"game": "attangle", "moves": ["e3", "c3"]}
+    notes = {"comments": {"1": "! good"}, "variations": {"2": [["a1", "b1"]]}}
+    made = client.request("POST", "/studies/record", place | notes)
+    assert (made["comments"], made["variations"]) == (notes["comments"], notes["variations"])
+    again = client.study(record=json.dumps(made))
+    assert [move.text for move in again.history] == ["e3", "c3"]
+    for wrong in ({"variations": {"2": [["e3"]]}}, {"comments": {"x": "y"}}):
+        with pytest.raises(ServerRefused):
+            client.request("POST", "/studies/record", place | wrong)
+    with pytest.raises(ServerRefused, match="No other program"):
+        client.request("POST", "/studies/file", place)
+    sgf = "(;GM[Blokus Trigon];1[q15,r15,s15];2[r4])"
+    found = client.study(record=sgf)
+    assert (found.ply, found.file_ending) == (2, ".blksgf")
+    moves = [move.text for move in found.history]
+    written = client.request("POST", "/studies/file", {"game": "blokus_trigon", "moves": moves})
+    assert client.study(record=written["text"]).position == found.position

@@ -19,7 +19,11 @@ from deltille.server.wire.schema import socket_schema
 
 PROTOCOL_MD = Path(__file__).parents[2] / "docs" / "protocol.md"
 EXAMPLE = re.compile(r"(?:<!-- wire: (\w+) -->\n)?```json\n(.*?)```", re.S)
-NOT_JSON = {"/metrics": "text/plain", "/api/catalogue/{game}/rules": "text/markdown"}
+NOT_JSON = {
+    "/api/qr": "image/svg+xml",
+    "/metrics": "text/plain",
+    "/api/catalogue/{game}/rules": "text/markdown",
+}
 
 
 def examples() -> list[tuple[str, str]]:

@@ -5,11 +5,19 @@ import json
 import math
 import re
 
+import pytest
+
 from deltille import games
 from deltille.core.position import Position
 from deltille.core.record import Record
 from deltille.testing.selection import SECRETS, every_game
 
+NO_GAME = "This is not a Deltille game file."
+REFUSED = {
+    "(;GM[": "This game file cannot be opened: GM[1] is another game; expected Blokus Trigon, "
+    "Blokus Trigon Three-Player, Blokus Trigon Two-Player.",
+    "xxxxx": "This file is too large to be a game.",
+}
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 MOVE = """(text) => {
@@ -135,11 +143,12 @@ def test_a_position_is_set_up_from_its_text(person, expect, audit):
     me = person(viewport=PHONE, color_scheme="dark")
     me.page.goto(f"{me.address}/#/study/tranglar")
     me.wait_for_turn()
-    me.page.get_by_text("Import, save, play on").click()
+    me.page.get_by_text("Set up a position").click()
     field = me.page.get_by_role("textbox", name="Position as text")
     field.fill("attangle nonsense")
     me.page.get_by_role("button", name="Set up", exact=True).click()
     expect(me.page.locator(".side .why")).to_contain_text("nonsense")
+    expect(me.page.locator(".verdict")).to_contain_text("nonsense")
     text = games.lesson_position("attangle", games.lessons("attangle").steps[2]).to_text()
     field.fill(text)
     me.page.get_by_role("button", name="Set up", exact=True).click()
@@ -250,3 +259,150 @@ def test_lines_are_numbered_on_every_board(person, expect, game):
         assert stage["y"] < y < stage["y"] + stage["height"]
     travels = [move for move in best if move["path"][0].startswith("piece:") and game == "trangalla"]
     expect(me.page.locator(".lines path.line[d*='L']:not([d*='Z'])")).to_have_count(len(travels))
+
+
+def test_lines_are_annotated_folded_and_come_back_with_the_record(person, expect, audit, tmp_path):
+    me = person()
+    opened(me, expect, tmp_path, record_of("attangle", "e3 c3 b2 c5"))
+    expect(branches(me)).to_have_count(5)
+    me.page.locator(".stage").focus()
+    me.page.keyboard.press(".")
+    expect(here(me)).to_contain_text("e3")
+    me.page.get_by_role("button", name="! Good move", exact=True).click()
+    expect(here(me).locator(".mark")).to_have_text("!")
+    me.wait_for_turn()
+    play(me, expect, "a1")
+    play(me, expect, "b1")
+    me.page.get_by_role("button", name="Collapse the line a1").click()
+    expect(here(me)).to_contain_text("a1")
+    expect(me.page.locator(".variation .move")).to_have_count(1)
+    audit(me.page)
+    here(me).focus()
+    me.page.keyboard.press("ArrowUp")
+    expect(here(me)).to_contain_text("c3")
+    kept = json.loads(downloaded(me, tmp_path))
+    assert kept["comments"] == {"1": "!"}
+    assert kept["variations"] == {"2": [["a1", "b1"]]}
+    path = tmp_path / "again.json"
+    path.write_text(json.dumps(kept), encoding="utf-8")
+    me.page.locator("input[type=file]").set_input_files(path)
+    expect(branches(me)).to_have_count(7)
+    expect(me.page.locator(".variations .mark")).to_have_text(["!"])
+
+
+def test_what_is_no_game_is_refused_in_plain_words(person, expect, tmp_path):
+    me = person()
+    me.page.goto(f"{me.address}/#/study/attangle")
+    me.wait_for_turn()
+    me.page.get_by_text("Import, save, play on").click()
+    for content in ("Dear diary", "", "[1, 2]", '{"white": "e4"}', "(;GM[1]FF[4])", "x" * 70_000):
+        path = tmp_path / "file.txt"
+        path.write_text(content, encoding="utf-8")
+        me.page.locator("input[type=file]").set_input_files(path)
+        expect(me.page.locator(".side .why")).not_to_be_empty()
+        said = me.page.locator(".side .why").inner_text()
+        assert said == (REFUSED.get(content[:5]) or NO_GAME), content[:20]
+        me.page.evaluate("() => { document.querySelector('.side .why').textContent = ''; }")
+
+
+def test_pentobis_files_go_in_and_out(person, expect, tmp_path):
+    me = person()
+    me.page.goto(f"{me.address}/#/study/attangle")
+    me.wait_for_turn()
+    me.page.get_by_text("Import, save, play on").click()
+    expect(me.page.locator(".otherfile")).to_be_hidden()
+    path = tmp_path / "game.blksgf"
+    path.write_text("(;GM[Blokus Trigon];1[q15,r15,s15];2[r4])", encoding="utf-8")
+    me.page.locator("input[type=file]").set_input_files(path)
+    expect(branches(me)).to_have_count(3)
+    expect(me.page.locator("h1")).to_have_text("Blokus Trigon")
+    with me.page.expect_download() as waiting:
+        me.page.get_by_role("button", name="Save as .blksgf").click()
+    out = tmp_path / "out.blksgf"
+    waiting.value.save_as(out)
+    assert ";1[q15,r15,s15]" in out.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "viewport", [DESK, {"width": 1120, "height": 700}, PHONE], ids=["desk", "laptop", "phone"]
+)
+def test_a_study_is_shared_by_its_address(person, expect, audit, tmp_path, viewport):
+    me, friend = person(), person(viewport=viewport)
+    opened(me, expect, tmp_path, record_of("attangle", "e3 c3 b2 c5"))
+    expect(branches(me)).to_have_count(5)
+    me.page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; }")
+    me.page.get_by_role("button", name="Share").click()
+    address = me.page.wait_for_function("() => window.copied").json_value()
+    friend.page.goto(friend.address)
+    friend.page.evaluate("() => localStorage.setItem('deltille.study', 'mine')")
+    friend.page.goto(address)
+    expect(branches(friend)).to_have_count(5)
+    friend.wait_for_turn()
+    expect(friend.page.locator(".whose")).to_be_visible()
+    play(friend, expect, "g4")
+    audit(friend.page)
+    assert friend.page.evaluate("() => localStorage.getItem('deltille.study')") == "mine"
+    friend.page.get_by_role("button", name="Keep it as mine").click()
+    expect(friend.page.locator(".whose")).to_be_hidden()
+    assert "g4" in friend.page.evaluate("() => localStorage.getItem('deltille.study')")
+    assert branches(me).count() == 5
+    friend.page.goto(f"{friend.address}/#/study/shared/AAAA")
+    expect(friend.page.locator(".side .why")).to_have_text("This link holds no study. Ask for it again.")
+
+
+@every_game(argument="game")
+def test_a_position_is_seen_while_it_is_written(person, expect, game):
+    """Any game, any position: what is written shows on the board before it is set up."""
+    me = person()
+    start = games.new(game)
+    position = start.copy()
+    for number in (0, 1, 2, 3):
+        position.push(position.legal_moves[number])
+    me.page.goto(f"{me.address}/#/study/{game}")
+    me.wait_for_turn()
+    me.page.get_by_text("Set up a position").click()
+    field = me.page.get_by_role("textbox", name="Position as text")
+    expect(field).to_have_value(start.to_text())
+    field.fill(position.to_text())
+    expect(me.page.locator(".verdict")).to_have_text(f"A position of {start.game.title}.")
+    expect(me.page.locator(".pieces .piece")).to_have_count(len(position.scene().pieces))
+    me.page.get_by_role("button", name="Set up", exact=True).click()
+    me.wait_for_turn()
+    expect(branches(me)).to_have_count(1)
+
+
+def test_chances_and_leads_stand_beside_moves(person, expect):
+    me = person()
+    me.page.goto(f"{me.address}/#/study/attangle")
+    me.wait_for_turn()
+    play(me, expect, "e3")
+    told = {
+        "status": "done",
+        "by": "network",
+        "turn": 1,
+        "nodes": 500,
+        "best": [
+            {
+                "id": 17,
+                "text": "c4",
+                "path": ["point:c4"],
+                "visits": 9,
+                "values": [0.7, 0.3],
+                "scores": [0.4, -0.4],
+                "proven": None,
+                "line": [],
+            }
+        ],
+    }
+    me.page.route(
+        re.compile(r"/api/analyses$"),
+        lambda route: route.fulfill(body='{"analysis": "abcdefghijkl"}', content_type="application/json"),
+    )
+    me.page.route(
+        re.compile(r"/stream$"),
+        lambda route: route.fulfill(body=f"data: {json.dumps(told)}\n\n", content_type="text/event-stream"),
+    )
+    me.page.get_by_role("button", name="Analyse").click()
+    expect(me.page.locator(".bestline .value")).to_contain_text("30 %")
+    expect(me.page.locator(".bestline .ahead")).to_have_text("−0.4")
+    expect(here(me).locator(".chance")).to_have_text("70%")

@@ -244,6 +244,7 @@ def study_content(position: Position, *, has_scene: bool, has_moves: bool) -> wi
         history=_walked(position),
         scene=position.scene() if has_scene else None,
         moves=legal_content(position) if has_moves else None,
+        file_ending=position.game.file_format.ending if position.game.file_format else None,
     )
 
 

@@ -3,12 +3,16 @@
 from collections.abc import Sequence
 
 from deltille import games
-from deltille.core.errors import DeltilleError
+from deltille.core.errors import BadRecord, DeltilleError
 from deltille.core.game import Game
 from deltille.core.messages import Message
 from deltille.core.position import Position
 from deltille.core.record import Record
 from deltille.server.errors import Code, Rejected
+
+NO_GAME = Message("core.record-not-json")
+OTHER_FILE = "("
+"""How files of other programs begin (SGF and its kin); records are JSON."""
 
 
 def position_of(game: Game | None, text: str) -> Position:
@@ -47,16 +51,32 @@ def play_on(position: Position, moves: Sequence[str]) -> Position:
 
 
 def replayed(game: Game | None, text: str) -> Position:
-    """The last position of a record, with all its moves in the history."""
+    """The last position of a record or of another program's file, with all its moves in the history."""
     try:
-        record = Record.from_json(text)
-        found = games.game(record.game, **record.options)
-        position = record.replay(found)
+        position = _read(text)
     except DeltilleError as error:
-        raise Rejected(Code.BAD_START, error.whole) from error
+        why = error.message
+        if why != NO_GAME:
+            why = Message("server.file-problem", why=why)
+        raise Rejected(Code.BAD_START, why) from error
+    found = position.game
     if game is not None and found != game:
         raise Rejected(Code.BAD_START, Message("server.record-of-another", found=found.head, game=game.head))
     return position
+
+
+def _read(text: str) -> Position:
+    if not text.lstrip().startswith(OTHER_FILE):
+        record = Record.from_json(text)
+        return record.replay(games.game(record.game, **record.options))
+    formats = [known for name in games.names() if (known := games.game_class(name).file_format)]
+    problem: DeltilleError = BadRecord("", NO_GAME)
+    for known in formats:
+        try:
+            return known.read(text)[0]
+        except DeltilleError as error:
+            problem = error
+    raise problem
 
 
 def first_text(position: Position) -> str:

@@ -14,6 +14,7 @@ from pydantic_core import to_json
 
 from deltille import games
 from deltille.core.errors import DeltilleError, UnknownGame
+from deltille.core.messages import Message
 from deltille.core.position import Position
 from deltille.core.record import Record
 from deltille.server.domain.setup import check_fair, first_text
@@ -21,7 +22,7 @@ from deltille.server.encoding import study_content
 from deltille.server.errors import Code, Rejected
 from deltille.server.services import previews, teaching
 from deltille.server.services.openings import begun, chosen_game
-from deltille.server.wire import Owner, Territory
+from deltille.server.wire import GameFile, Owner, Territory
 
 Asked = dict[str, Any]
 
@@ -57,8 +58,32 @@ def objection(asked: Asked) -> bytes:
 
 
 def record(asked: Asked) -> bytes:
-    """A line of moves as a record."""
-    return Record.of(place_of(asked), reveal=True).to_json().encode()
+    """A line of moves as a record, with what somebody wrote about it."""
+    comments, variations = (
+        {int(ply): said for ply, said in asked[what].items()} for what in ("comments", "variations")
+    )
+    made = Record.of(place_of(asked), reveal=True, comments=comments, variations=variations)
+    try:
+        # What is wrong with a variation is said now, and not to those who open the file.
+        for ply, lines in made.variations.items():
+            for number in range(len(lines)):
+                made.variation(ply, number)
+    except DeltilleError as error:
+        raise Rejected(Code.BAD_START, error.whole) from error
+    return made.to_json().encode()
+
+
+def file(asked: Asked) -> bytes:
+    """A line of moves as a file of another program."""
+    found = place_of(asked)
+    known = found.game.file_format
+    if known is None:
+        raise Rejected(Code.NOT_FOUND, Message("server.no-other-file", game=found.game.title))
+    try:
+        text = known.write(found, (), "")
+    except DeltilleError as error:
+        raise Rejected(Code.BAD_START, error.whole) from error
+    return GameFile(ending=known.ending, text=text).to_wire()
 
 
 def place(asked: Asked) -> bytes:
@@ -115,7 +140,7 @@ def demonstration(asked: Asked) -> bytes:
 
 JOBS = {
     job.__name__: job
-    for job in (look, objection, record, place, territory, start, replay, lesson, demonstration)
+    for job in (look, objection, record, file, place, territory, start, replay, lesson, demonstration)
 }
 
 

@@ -132,6 +132,21 @@ class StudyRequest(StartRequest):
     options: Options = Field(default_factory=dict)
 
 
+PlyText = Annotated[str, StringConstraints(pattern=r"^(0|[1-9][0-9]{0,5})$")]
+Lines = Annotated[
+    list[Annotated[list[MoveText], Field(min_length=1, max_length=1_000)]], Field(max_length=100)
+]
+
+
+class RecordRequest(StudyRequest):
+    """What somebody wrote about the positions of a line, and lines in place of its moves, by ply."""
+
+    comments: Annotated[
+        dict[PlyText, Annotated[str, StringConstraints(max_length=1_000)]], Field(max_length=1_000)
+    ] = Field(default_factory=dict)
+    variations: Annotated[dict[PlyText, Lines], Field(max_length=1_000)] = Field(default_factory=dict)
+
+
 def _everything() -> list[Want]:
     return ["scene", "moves"]
 

@@ -12,9 +12,9 @@ from fastapi.responses import Response, StreamingResponse
 from deltille.server.errors import Code, Rejected
 from deltille.server.http.dependencies import Here, TaskName, worked_out
 from deltille.server.http.middleware import address_of
-from deltille.server.http.models import LookRequest, PointRequest, StudyRequest, ThinkRequest
+from deltille.server.http.models import LookRequest, PointRequest, RecordRequest, StudyRequest, ThinkRequest
 from deltille.server.services.studies import Studies
-from deltille.server.wire import Begun, Nothing, Objection, RecordFile, Study, Territory, Thoughts
+from deltille.server.wire import Begun, GameFile, Nothing, Objection, RecordFile, Study, Territory, Thoughts
 
 router = APIRouter(prefix="/api", tags=["studies"])
 USUAL_S = 10.0
@@ -47,9 +47,15 @@ async def territory(request: Request, body: StudyRequest, here: Here) -> Respons
 
 
 @router.post("/studies/record", summary="A line of moves as a record", response_model=RecordFile)
-async def record(request: Request, body: StudyRequest, here: Here) -> Response:
+async def record(request: Request, body: RecordRequest, here: Here) -> Response:
     """The record of a game that went so; everything in it was in the request. Nothing is kept."""
     return await worked_out(here, request, "record", body.model_dump())
+
+
+@router.post("/studies/file", summary="A line of moves as another program's file", response_model=GameFile)
+async def file(request: Request, body: StudyRequest, here: Here) -> Response:
+    """For games of which another program keeps files; nothing is kept."""
+    return await worked_out(here, request, "file", body.model_dump())
 
 
 @router.post("/analyses", status_code=202, summary="Think about any position")

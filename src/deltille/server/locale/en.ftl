@@ -100,6 +100,8 @@ fair-start-for-two = A fair start is for two players; { $game } here has { $seat
 no-swap-with-secrets = In { $game } sides cannot be swapped: each player would know the other's secret. Play a match of two games instead.
 swap-needs-a-first-move = The swap rule is about the first move, so the game must begin as usual.
 seat-count = { $game } here has { $seats } seats, not { $asked }.
+file-problem = This game file cannot be opened: { $why }.
+no-other-file = No other program keeps files of { $game }.
 only-moves = { $moves ->
     [0] No move has been made.
     [one] Only { $moves } move has been made.

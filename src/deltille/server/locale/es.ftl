@@ -98,6 +98,8 @@ fair-start-for-two = Un comienzo justo es para dos jugadores; { $game } tiene aq
 no-swap-with-secrets = En { $game } no se puede cambiar de lado: cada uno conocería el secreto del otro. Jugad un duelo de dos partidas.
 swap-needs-a-first-move = La regla del cambio trata de la primera jugada, así que la partida debe empezar como siempre.
 seat-count = { $game } es aquí para { $seats } jugadores, no para { $asked }.
+file-problem = Este archivo de partida no se puede abrir: { $why }.
+no-other-file = Ningún otro programa guarda partidas de { $game }.
 only-moves = { $moves ->
     [0] Aún no se ha hecho ninguna jugada.
     [one] Solo se ha hecho { $moves } jugada.

@@ -60,9 +60,9 @@ export async function sceneFrom(address, changes) {
   return heardScene(folded(board, board, changes), heard);
 }
 
-/** Tell the API that something is no longer wanted. @param {string} path */
+/** Tell the API that something is no longer wanted; returns whether it agreed. @param {string} path */
 export async function forget(path) {
-  await fetch(addressOf(path), { method: "DELETE", keepalive: true });
+  return (await fetch(addressOf(path), { method: "DELETE", keepalive: true })).ok;
 }
 
 const PING_MS = 15_000;

@@ -40,6 +40,8 @@
  *  {{removed: string[], added: Piece[], sites?: Site[]}} Frame */
 /** A game that can be played. @typedef {{name: string, title: string, summary: string, sides: string[], has_draws:
  *  boolean, has_secrets: boolean, options: {[key: string]: GameOption}}} GameEntry */
+/** A game as a file of another program: how such names end, and what is in it. @typedef {{ending: string, text:
+ *  string}} GameFile */
 /** Something to choose when a game begins. @typedef {{default: boolean | number | string, choices: (boolean | number
  *  | string)[], meaning: string}} GameOption */
 /** What somebody has done in a game of the lobby; `rating` is null before the first rated one. @typedef {{game:
@@ -52,6 +54,7 @@
 /** The server and its database answer. @typedef {{type: "healthy"}} Healthy */
 /** What the strongest level would play, and why in a sentence; `by` is `network` or `search`. @typedef {{id: number,
  *  text: string, why: string, by: "network" | "search"}} Hint */
+/** What opens a seat once: the last part of a link. @typedef {{seat: number, invite: string}} Invitation */
 /** @typedef {{type: "entry", number: number, at_ms: number, kind: "joined", seat: number, name: string}} JoinedEntry
  *  */
 /** A move of a finished game, what it was worth, and a better one. @typedef {{ply: number, played: string, value:
@@ -118,7 +121,8 @@
  *  string, place: number}} Opponent */
 /** What a choice of an option means, with a picture. @typedef {{key: string, value: boolean | number | string |
  *  null, say: string, picture: Picture}} OptionNote */
-/** What the options of a game mean. @typedef {{title: string, options: OptionNote[]}} OptionNotes */
+/** What the options of a game mean, and its seats for each number of players. @typedef {{title: string, options:
+ *  OptionNote[], seatings: SeatLook[][]}} OptionNotes */
 /** Tables that were asked for: those that have news, those that have none, and those that are gone. @typedef
  *  {{tables: TableSummary[], same: string[], gone: string[]}} Overview */
 /** Who will probably own a place of the board at the end, and how likely that is. @typedef {{site: string, seat:
@@ -190,6 +194,8 @@
 /** A seat was given free, its key was replaced, it took the other side, resigned, or ran out of time. @typedef
  *  {{type: "entry", number: number, at_ms: number, kind: "left" | "reseated" | "swapped" | "resigned" | "flagged",
  *  seat: number}} SeatEntry */
+/** A seat as people know it: its side, and the colours it plays. @typedef {{side: string, styles: PlayerStyle[]}}
+ *  SeatLook */
 /** The players have exchanged sides: these are now the seats one acts for, and the eyes one looks with. @typedef
  *  {{type: "seated", viewer: number | null, held: number[]}} SeatedMessage */
 /** A move that was made, as its viewer knows it; where it is hidden `id` is -1. @typedef {{id: number, text: string,
@@ -219,7 +225,8 @@
  *  string, sentence: string, targets: string[], needs_confirmation: boolean}} Step */
 /** Any position, with the moves on the way there. @typedef {{game: string, title: string, options: {[key: string]:
  *  boolean | number | string}, sides: string[], position: string, ply: number, turn: number | null, scores:
- *  number[], result: Result | null, history: SeenMove[], scene?: Scene, moves?: Move[]}} Study */
+ *  number[], result: Result | null, history: SeenMove[], scene?: Scene, moves?: Move[], file_ending?: string}} Study
+ *  */
 /** Everything about a table that a viewer who has just come needs; `held` are the seats they act for. @typedef
  *  {{protocol: number, id: string, game: string, title: string, options: {[key: string]: boolean | number | string},
  *  has_draws: boolean, has_secrets: boolean, board: string, previous: string, swap: boolean, standing: Standing,

@@ -3,22 +3,48 @@
 import { button, html } from "../shared/dom.js";
 import { playerName } from "../shared/player_names.js";
 import { playAgainst } from "../shared/opening.js";
+import { Setup } from "./setup.js";
+import { LONGEST, packed } from "./sharing.js";
 import { ask } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
 
 /** @import { StudyBoard } from "./study.js" */
+/** @import { Study } from "../shared/types.js" */
 
-/** @param {string} text @param {string} name */
-function save(text, name) {
-  html("a", { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), download: name }).click();
+/** @param {string} text @param {string} name @param {string} [type] */
+function save(text, name, type = "application/json") {
+  html("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name }).click();
 }
 
-/** The line that leads here and on, as a record; unchanged if it is the one that was opened. @param {StudyBoard} study */
+/** The line that leads here and on, as a record with comments and other lines; unchanged if it is the one that was opened. @param {StudyBoard} study */
 async function record(study) {
   const moves = study.tree.line(study.tree.end(study.tree.at));
-  const isAsOpened = study.opened && JSON.stringify(study.opened.moves) === JSON.stringify(moves);
-  const text = isAsOpened && study.opened ? study.opened.text : await ask("studies/record", study.place(moves));
+  const notes = study.tree.notes();
+  const { opened } = study;
+  const isAsOpened = opened && JSON.stringify([opened.moves, opened.notes ?? {}]) === JSON.stringify([moves, bare(notes)]);
+  const text = isAsOpened ? opened.text : await ask("studies/record", { ...study.place(moves), ...notes });
   save(typeof text === "string" ? text : `${JSON.stringify(text, null, 1)}\n`, `${study.shown?.game ?? "game"}.json`);
+}
+
+/** Notes as a record writes them: nothing where there is nothing. @param {import("./tree.js").Notes} notes */
+export const bare = (notes) => Object.fromEntries(Object.entries(notes).filter(([, value]) => Object.keys(value).length));
+
+/** The same line as another program's file. @param {StudyBoard} study */
+async function otherFile(study) {
+  const { ending, text } = await ask("studies/file", study.place(study.tree.line(study.tree.end(study.tree.at))));
+  save(text, `${study.shown?.game ?? "game"}${ending}`, "text/plain");
+}
+
+/** @param {StudyBoard} study */
+async function share(study) {
+  const address = `${location.origin}/#/study/shared/${await packed(study.stored())}`;
+  if (address.length > LONGEST) throw new Error(say("studyTooLong"));
+  if (navigator.share) await navigator.share({ url: address, title: document.title }).catch(() => {});
+  else {
+    await navigator.clipboard.writeText(address);
+    study.announce(say("copied"));
+    study.board.tell(say("studyLinkCopied"));
+  }
 }
 
 /** @param {StudyBoard} study @param {string} player */
@@ -31,46 +57,49 @@ async function playOn(study, player) {
 /** @param {StudyBoard} study */
 export function drawerOf(study) {
   const attempt = (/** @type {() => Promise<unknown>} */ act) => void study.attempt(act);
-  const position = html("input", { type: "text", maxlength: 5000, "aria-label": say("positionText"), spellcheck: "false", autocapitalize: "off" });
-  const games = html("select", { "aria-label": say("newStudy") });
   const level = html("select", { "aria-label": say("opponent") });
-  const file = html("input", { type: "file", accept: ".json,application/json", "aria-label": say("openRecord") });
+  const file = html("input", { type: "file", accept: ".json,.blksgf,application/json", "aria-label": say("openRecord") });
   file.addEventListener("change", async () => {
     const text = (await file.files?.[0]?.text()) ?? "";
     file.value = "";
     attempt(() => study.open(text));
   });
-  const copy = () => void navigator.clipboard.writeText(position.value).then(() => study.announce(say("copied")), () => position.select());
-  const form = html("form", { class: "row" }, position, html("button", { type: "submit" }, say("setUpPosition")), button(say("copyPosition"), null, copy, { class: "quiet" }));
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    attempt(() => study.begun({ position: position.value.trim() }));
+  const setup = new Setup({
+    begin: (place) => attempt(() => study.begun(place)),
+    preview: (found) => study.preview(found),
+    copied: () => study.announce(say("copied")),
   });
-  games.addEventListener("change", () => {
-    if (games.value) attempt(() => study.begun({ game: games.value }));
-  });
+  const other = button("", "download", () => attempt(() => otherFile(study)), { class: "quiet otherfile", hidden: true });
   const root = html(
     "details",
     { class: "files" },
     html("summary", {}, say("openAndSave")),
-    html("label", {}, html("span", {}, say("newStudy")), games),
-    html("label", {}, html("span", {}, say("positionText")), form),
     html(
       "div",
       { class: "row" },
       html("label", { class: "button pick" }, html("span", {}, say("openRecord")), file),
       button(say("download"), "download", () => attempt(() => record(study)), { class: "record" }),
+      other,
       button(say("downloadStudy"), "download", () => save(`${study.stored()}\n`, `${study.shown?.game ?? "study"}-study.json`), { class: "quiet" }),
     ),
     html("div", { class: "row" }, level, button(say("playFromHere"), null, () => attempt(() => playOn(study, level.value)))),
   );
+  const placing = html("details", { class: "files placing" }, html("summary", {}, say("setUpAny")), setup.root);
   return {
     root,
-    position,
+    placing,
+    share: button(say("shareStudy"), "link", () => attempt(() => share(study)), { class: "quiet share" }),
     /** @param {import("../shared/types.js").Catalogue} catalogue */
     fill(catalogue) {
-      games.replaceChildren(html("option", { value: "" }, "…"), ...catalogue.games.map(({ name, title }) => html("option", { value: name }, title)));
+      setup.fill(catalogue);
       level.replaceChildren(...catalogue.players.map((player) => html("option", { value: player }, playerName(player))));
+    },
+    /** @param {Study} found */
+    show(found) {
+      setup.show(found);
+      other.hidden = !found.file_ending;
+      const words = other.querySelector("span");
+      if (words && found.file_ending) words.textContent = say("saveAs", { ending: found.file_ending });
     },
   };
 }

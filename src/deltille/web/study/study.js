@@ -1,12 +1,13 @@
 // The study board: any position, all sides by hand, variations, and a computer that thinks aloud.
 
 import "../board/board.js";
-import { button, html } from "../shared/dom.js";
-import { drawerOf } from "./drawer.js";
+import { button, html, sheet } from "../shared/dom.js";
+import { annotationBar, navBar } from "./bars.js";
+import { bare, drawerOf } from "./drawer.js";
 import { header } from "../shared/layout.js";
 import { showHelp } from "../shared/help.js";
-import { walk } from "../shared/toolbar.js";
 import { story } from "../board/prompt.js";
+import { checkFile, readJson, sentenceOf, sharedStudy } from "./reading.js";
 import { Territory } from "./territory.js";
 import { Thinking } from "./thinking.js";
 import { Tree } from "./tree.js";
@@ -18,6 +19,8 @@ import { say } from "../i18n/messages.js";
 /** @import { Branch } from "./tree.js" */
 /** @import { Catalogue, Move, Study } from "../shared/types.js" */
 
+await sheet("/learn/learn.css");
+
 /** Where the study of this browser is kept between visits. */
 const KEPT = "deltille.study";
 
@@ -28,9 +31,6 @@ export function study(page, path, announce) {
   return () => board.leave();
 }
 
-/** @param {unknown} error */
-const sentenceOf = (error) => (error instanceof Error ? error.message : String(error));
-
 export class StudyBoard {
   /** @param {HTMLElement} page @param {(text: string) => void} announce */
   constructor(page, announce) {
@@ -38,7 +38,9 @@ export class StudyBoard {
     this.tree = new Tree();
     /** The text of the position in which the tree begins. */
     this.start = "";
-    /** A record as it was opened, given back if its moves still are the line. @type {{text: string, moves: string[]} | null} */
+    /** Whether it came by somebody's link: it is theirs until it is kept. */
+    this.isShared = false;
+    /** A record as it was opened, given back if its moves and notes still are the same. @type {{text: string, moves: string[], notes?: object} | null} */
     this.opened = null;
     /** @type {Study | null} */
     this.shown = null;
@@ -52,25 +54,30 @@ export class StudyBoard {
       const last = after.history[after.history.length - 1];
       return { id: move.id, text: move.text, steps: last?.steps ?? [], pieces: after.scene?.pieces ?? null, scores: after.scores };
     };
-    this.thinking = new Thinking({ state: this.board.state, drawing: this.board.dom.drawing, speak: (text) => this.board.speak(text) }, (line) => this.suggest(line.id), this.foresee);
+    this.thinking = new Thinking({ state: this.board.state, drawing: this.board.dom.drawing, speak: (text) => this.board.speak(text) }, (line) => this.suggest(line.id), this.foresee, (values, isDone) => this.judged(values, isDone));
     this.think = button(say("think"), "bulb", () => this.toggle(), { class: "quiet", "aria-pressed": "false" });
     this.territory = new Territory({ state: this.board.state, drawing: this.board.dom.drawing, pieces: this.board.dom.layers.pieces, announce });
     this.branches = html("div", { class: "branches" });
+    this.marks = annotationBar((mark) => this.annotate(mark));
     this.comment = html("input", { type: "text", maxlength: 300, placeholder: say("comment"), "aria-label": say("comment") });
     this.comment.addEventListener("change", () => {
       this.tree.at.comment = this.comment.value.trim();
       this.drawTree();
     });
     this.drawer = drawerOf(this);
+    this.whose = html("p", { class: "whose", hidden: true }, html("span", {}, say("sharedStudy")), button(say("keepStudy"), null, () => this.own(), { class: "link" }));
     const side = html(
       "aside",
       { class: "side", "aria-label": say("besides") },
-      html("div", { class: "row head" }, this.think, this.territory.button, this.nav()),
+      this.whose,
+      html("div", { class: "row head" }, navBar({ start: () => void this.go(this.tree.root), step: (by) => void this.step(by), end: () => void this.go(this.tree.end(this.tree.at)) }), this.drawer.share),
+      html("div", { class: "row head" }, this.think, this.territory.button),
       this.thinking.root,
       html("h2", {}, say("variations")),
       this.branches,
       this.tools(),
       this.drawer.root,
+      this.drawer.placing,
       this.problem,
     );
     page.className = "table study";
@@ -98,21 +105,10 @@ export class StudyBoard {
     removeEventListener("pagehide", this.onHide);
   }
 
-  nav() {
-    return html(
-      "div",
-      { class: "nav", role: "toolbar", "aria-label": say("lookBack"), keydown: walk },
-      button(say("toStart"), "first", () => void this.go(this.tree.root), { iconOnly: true, tabindex: -1 }),
-      button(say("stepBack"), "back", () => void this.step(-1), { iconOnly: true }),
-      button(say("stepForward"), "forward", () => void this.step(1), { iconOnly: true, tabindex: -1 }),
-      button(say("toEnd"), "last", () => void this.go(this.tree.end(this.tree.at)), { iconOnly: true, tabindex: -1 }),
-    );
-  }
-
   tools() {
     const promote = button(say("promote"), null, () => this.tree.promote(this.tree.at) && this.drawTree(), { class: "quiet" });
     const remove = button(say("deleteMove"), null, () => this.remove(), { class: "quiet" });
-    return html("div", { class: "tools" }, this.comment, html("div", { class: "row" }, promote, remove));
+    return html("div", { class: "tools" }, this.marks.root, this.comment, html("div", { class: "row" }, promote, remove));
   }
 
   // -- beginning --
@@ -123,7 +119,8 @@ export class StudyBoard {
     await this.attempt(async () => {
       const catalogue = /** @type {Catalogue} */ (await ask("catalogue"));
       this.drawer.fill(catalogue);
-      if (first === "table") {
+      if (first === "shared") await this.openShared(second);
+      else if (first === "table") {
         const record = await (await fetch(`/api/tables/${encodeURIComponent(second)}/record`)).text();
         await this.open(record);
       } else if (first) await this.begun({ game: first });
@@ -149,15 +146,18 @@ export class StudyBoard {
     this.tree = new Tree();
     this.start = found.position;
     this.opened = null;
+    this.isShared = false;
+    this.whose.hidden = true;
     await this.show();
   }
 
   /** A record, or a study with its variations. @param {string} text */
   async open(text) {
-    const data = JSON.parse(text);
-    if (data.study) {
+    checkFile(text);
+    const data = readJson(text);
+    if (data?.study) {
       this.start = String(data.position);
-      this.tree = Tree.restored(data.tree);
+      this.tree = Tree.restored(data.tree ?? { move: "" });
       this.opened = data.opened ?? null;
       for (const move of data.at ?? []) if (this.tree.at.children.some((child) => child.move === move)) this.tree.play(String(move));
       await this.show();
@@ -168,9 +168,28 @@ export class StudyBoard {
     this.tree = new Tree();
     this.start = first.position;
     for (const move of whole.history) this.tree.play(move.text);
-    this.opened = { text, moves: this.tree.line() };
+    this.tree.learn({ comments: data?.comments, variations: data?.variations });
+    this.opened = { text, moves: this.tree.line(), notes: bare(this.tree.notes(this.tree.end(this.tree.root))) };
+    this.isShared = false;
     this.tree.at = this.tree.root;
     await this.show();
+  }
+
+  /** A study in a link: a copy, which replaces one's own only if asked. @param {string} letters */
+  async openShared(letters) {
+    const text = await sharedStudy(letters);
+    this.isShared = true;
+    this.whose.hidden = false;
+    await this.open(text);
+  }
+
+  /** Keep a shared study as one's own. */
+  own() {
+    this.isShared = false;
+    this.whose.hidden = true;
+    this.keep();
+    history.replaceState(null, "", "#/study");
+    this.announce(say("studyKept"));
   }
 
   /** @param {() => Promise<unknown>} act */
@@ -198,6 +217,7 @@ export class StudyBoard {
     if (asked !== this.asked) return;
     if (this.shown?.game !== found.game) this.board.clear();
     this.shown = found;
+    this.tree.at.turn = found.turn;
     const last = found.history[found.history.length - 1];
     const told = last ? story(last.steps) : say("theStart");
     const turn = found.turn === null ? (found.result?.sentence ?? "") : say("turnOf", { name: found.sides[found.turn] ?? "" });
@@ -209,8 +229,9 @@ export class StudyBoard {
     this.board.offer(found.moves ?? []);
     if (found.turn === null) this.board.tell(`${told}. ${turn}`);
     else this.announce(`${told}. ${turn}`);
-    this.drawer.position.value = found.position;
+    this.drawer.show(found);
     this.comment.value = this.tree.at.comment;
+    this.marks.show(this.tree.at.mark, this.tree.at === this.tree.root);
     this.drawTree();
     void this.territory.about(found.turn === null ? null : this.place(), JSON.stringify([found.game, found.options]));
     if (this.thinking.isOn && found.turn !== null) void this.thinking.about(this.place());
@@ -218,7 +239,7 @@ export class StudyBoard {
 
   drawTree() {
     const hadFocus = this.branches.contains(document.activeElement);
-    const fresh = variations(this.tree, (to) => void this.go(to));
+    const fresh = variations(this.tree, (to) => void this.go(to), (one) => this.fold(one));
     this.branches.replaceChildren(fresh);
     const here = /** @type {HTMLElement | null} */ (fresh.querySelector("[aria-current]"));
     if (here) this.branches.scrollTop = here.offsetTop - this.branches.clientHeight / 2;
@@ -245,7 +266,37 @@ export class StudyBoard {
     void this.show();
   }
 
+  /** @param {Branch} one */
+  fold(one) {
+    const before = this.tree.at;
+    this.tree.fold(one);
+    if (this.tree.at === before) this.drawTree();
+    else void this.show();
+  }
+
+  /** @param {string} mark */
+  annotate(mark) {
+    this.tree.annotate(mark);
+    this.marks.show(this.tree.at.mark, false);
+    this.drawTree();
+  }
+
+  /** Show what somebody is writing, without leaving the study. @param {Study | null} found */
+  preview(found) {
+    if (!found?.scene) return;
+    this.thinking.stop();
+    if (this.shown?.game !== found.game) this.board.clear();
+    this.board.offer([]);
+    this.board.show(found.scene, { turn: found.turn });
+  }
+
   // -- thinking --
+
+  /** What the computer expects of the position here stays beside its move. @param {number[]} values @param {boolean} isDone */
+  judged(values, isDone) {
+    this.tree.at.values = values;
+    if (isDone) this.drawTree();
+  }
 
   toggle() {
     this.thinking.isOn = !this.thinking.isOn;
@@ -268,6 +319,7 @@ export class StudyBoard {
   }
 
   keep() {
+    if (this.isShared) return;
     try {
       localStorage.setItem(KEPT, this.stored());
     } catch {

@@ -19,8 +19,9 @@ const TAG_PX = 10;
 const FEW_NODES = 100;
 
 export class Thinking {
-  /** @param {{state: BoardState, drawing: SVGSVGElement, speak: (text: string) => void}} board @param {(move: {id: number}) => void} choose @param {(move: Move) => Promise<Preview>} foresee */
-  constructor(board, choose, foresee) {
+  /** @param {{state: BoardState, drawing: SVGSVGElement, speak: (text: string) => void}} board @param {(move: {id: number}) => void} choose @param {(move: Move) => Promise<Preview>} foresee @param {(values: number[], isDone: boolean) => void} judged told what each seat may expect */
+  constructor(board, choose, foresee, judged) {
+    this.judged = judged;
     this.board = board;
     this.choose = choose;
     this.foresee = foresee;
@@ -100,6 +101,7 @@ export class Thinking {
     this.judge.textContent = by === undefined ? "" : say(by === "network" ? "byNetwork" : "noNetwork");
     this.state.textContent = say(status === "running" ? "thoughtSoFar" : "thoughtEnough", { n: nodes.toLocaleString() });
     const [first] = best;
+    if (first && nodes >= FEW_NODES) this.judged(first.values, status !== "running");
     if (status !== "running" && first) this.board.speak(say("bestIs", { move: first.text, n: Math.round(100 * (first.values[turn] ?? 0)) }));
     const focused = [...this.list.children].indexOf(/** @type {Element} */ (document.activeElement));
     const rows = best.map((line, index) => {
@@ -109,7 +111,7 @@ export class Thinking {
       const row = html("button", { type: "button", class: "bestline", tabindex: index === Math.max(0, focused) ? 0 : -1, click: () => this.choose(line) });
       const bar = html("span", { class: "bar" });
       bar.style.setProperty("--share", `${percent}%`);
-      row.append(html("b", { class: "rank" }, String(index + 1)), html("span", { class: "value" }, value), html("span", { class: "text" }, line.text), html("span", { class: "rest" }, rest), bar);
+      row.append(html("b", { class: "rank" }, String(index + 1)), html("span", { class: "value" }, value, lead(line, turn, by)), html("span", { class: "text" }, line.text), html("span", { class: "rest" }, rest), bar);
       return row;
     });
     this.list.replaceChildren(...rows);
@@ -153,8 +155,18 @@ export class Thinking {
     const { pieces, sites } = this.board.state;
     const points = [pieces.get(from), ...to.map((id) => sites.get(id))].map((thing) => thing?.at);
     if (to.length < 1 || points.includes(undefined) || to.some((id) => sites.get(id)?.outline.length)) return [];
-    return [svg("path", { class: `line rank${index + 1}`, d: `M${points.map((at) => at?.join(" ")).join("L")}` })];
+    const [[x1, y1] = [0, 0], [x2, y2] = [0, 0]] = points.slice(-2).map((at) => at ?? [0, 0]);
+    const head = svg("path", { class: `head rank${index + 1}`, d: "M.16 0L-.2 -.19L-.12 0L-.2 .19Z", transform: `translate(${x2} ${y2}) rotate(${(Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI})` });
+    return [svg("path", { class: `line rank${index + 1}`, d: `M${points.map((at) => at?.join(" ")).join("L")}` }), head];
   }
+}
+
+/** By how many points the mover leads in the end, or how many it gets, as far as points count. @param {Line} line @param {number} turn @param {string | undefined} by */
+function lead({ scores }, turn, by) {
+  const own = scores[turn] ?? 0;
+  const points = by === "network" ? own : own - Math.max(...scores.filter((_, seat) => seat !== turn));
+  if (!Number.isFinite(points) || Math.abs(points) < 0.05) return "";
+  return html("small", { class: "ahead", title: say("leadWhy") }, `${points > 0 ? "+" : "−"}${Math.abs(points).toFixed(1)}`);
 }
 
 /** Whether a piece lies as it lay; signs on it may change. @param {Piece | undefined} before @param {Piece} now */

@@ -1,10 +1,19 @@
 // A game with variations. Nothing here knows a game.
 
-/** @typedef {{move: string, comment: string, children: Branch[], parent: Branch | null}} Branch */
-/** @typedef {{move: string, comment?: string, children?: StoredBranch[]}} StoredBranch */
+/** What somebody thinks of a move, as annotators write it: good, bad, brilliant, a blunder, interesting, dubious. */
+export const MARKS = ["!", "?", "!!", "??", "!?", "?!"];
+/** A comment in a record begins with the mark of its move. */
+const MARKED = /^(!!|\?\?|!\?|\?!|!|\?)(?:\s+|$)/;
+
+/**
+ * @typedef {{move: string, comment: string, mark: string, isFolded: boolean, children: Branch[], parent: Branch | null, turn: number | null,
+ *   values: number[] | null}} Branch whose turn it is there, and what each seat may expect, as far as known
+ */
+/** @typedef {{move: string, comment?: string, mark?: string, folded?: boolean, children?: StoredBranch[]}} StoredBranch */
+/** @typedef {{comments: Record<string, string>, variations: Record<string, string[][]>}} Notes what a record keeps beside the moves, by ply */
 
 /** @param {string} move @param {Branch | null} parent @returns {Branch} */
-const branch = (move, parent) => ({ move, comment: "", children: [], parent });
+const branch = (move, parent) => ({ move, comment: "", mark: "", isFolded: false, children: [], parent, turn: null, values: null });
 
 export class Tree {
   constructor() {
@@ -28,6 +37,7 @@ export class Tree {
       this.at.children.push(next);
     }
     this.at = next;
+    for (let one = next; one.parent; one = one.parent) one.isFolded = false;
     return next;
   }
 
@@ -66,9 +76,62 @@ export class Tree {
     return among[among.indexOf(this.at) + by] ?? null;
   }
 
+  /** Mark the move here, or take the same mark away. @param {string} mark */
+  annotate(mark) {
+    if (this.at !== this.root) this.at.mark = this.at.mark === mark ? "" : mark;
+  }
+
+  /** Fold or unfold a variation; who stands inside steps out of it. @param {Branch} one */
+  fold(one) {
+    one.isFolded = !one.isFolded;
+    if (!one.isFolded) return;
+    for (let inner = this.at; inner.parent; inner = inner.parent) if (inner === one) this.at = one;
+  }
+
+  /** What a record keeps of the line through a branch beside its moves: comments with marks, and the other lines. @param {Branch} [through] @returns {Notes} */
+  notes(through = this.end(this.at)) {
+    /** @type {Notes} */
+    const found = { comments: {}, variations: {} };
+    for (let one = /** @type {Branch | null} */ (through), ply = this.line(through).length; one; one = one.parent, ply--) {
+      const said = [one.mark, one.comment].filter(Boolean).join(" ");
+      if (said) found.comments[ply] = said;
+      const others = one.parent?.children.filter((other) => other !== one) ?? [];
+      const lines = others.flatMap((other) => leaves(other).map((leaf) => this.line(leaf).slice(ply - 1)));
+      if (lines.length) found.variations[ply] = lines;
+    }
+    return found;
+  }
+
+  /** Take what a record keeps beside its moves; the tree stands at its end. @param {Partial<Notes>} notes */
+  learn({ comments = {}, variations = {} }) {
+    const main = [this.root];
+    for (let last = this.root; last.children[0]; last = last.children[0]) main.push(last.children[0]);
+    for (const [ply, text] of Object.entries(comments)) {
+      const one = main[Number(ply)];
+      if (!one) continue;
+      const [whole = "", mark = ""] = (one === this.root ? null : MARKED.exec(text)) ?? [];
+      one.mark = mark;
+      one.comment = text.slice(whole.length);
+    }
+    const at = this.at;
+    for (const [ply, lines] of Object.entries(variations)) {
+      for (const line of lines) {
+        this.at = main[Number(ply) - 1] ?? this.root;
+        for (const move of line) this.play(move);
+      }
+    }
+    this.at = at;
+  }
+
   /** @returns {StoredBranch} */
   stored(one = this.root) {
-    return { move: one.move, ...(one.comment ? { comment: one.comment } : {}), ...(one.children.length ? { children: one.children.map((child) => this.stored(child)) } : {}) };
+    return {
+      move: one.move,
+      ...(one.comment ? { comment: one.comment } : {}),
+      ...(one.mark ? { mark: one.mark } : {}),
+      ...(one.isFolded ? { folded: true } : {}),
+      ...(one.children.length ? { children: one.children.map((child) => this.stored(child)) } : {}),
+    };
   }
 
   /** @param {StoredBranch} stored */
@@ -76,6 +139,8 @@ export class Tree {
     const tree = new Tree();
     const fill = (/** @type {Branch} */ one, /** @type {StoredBranch} */ from) => {
       one.comment = String(from.comment ?? "");
+      one.mark = MARKS.includes(from.mark ?? "") ? String(from.mark) : "";
+      one.isFolded = from.folded === true;
       one.children = (from.children ?? []).map((child) => {
         const made = branch(String(child.move), one);
         fill(made, child);
@@ -86,3 +151,6 @@ export class Tree {
     return tree;
   }
 }
+
+/** Where the lines behind a branch end. @param {Branch} one @returns {Branch[]} */
+const leaves = (one) => (one.children.length ? one.children.flatMap(leaves) : [one]);

@@ -1,20 +1,36 @@
-// The tree of a study as text: the main line, and variations indented below the move they replace.
+// The tree of a study as text: the main line, and variations indented below the move they replace, which can be folded.
 
 import { html } from "../shared/dom.js";
 import { say } from "../i18n/messages.js";
 
 /** @import { Branch, Tree } from "./tree.js" */
 
-/** @param {Tree} tree @param {(to: Branch) => void} go */
-export function variations(tree, go) {
+/** @param {Tree} tree @param {(to: Branch) => void} go @param {(one: Branch) => void} fold */
+export function variations(tree, go, fold) {
   const root = html("div", { class: "variations", role: "group", "aria-label": say("variations") });
+  /** What the one who moved may expect, as far as known. @param {Branch} one */
+  const chance = ({ parent, values }) => {
+    const value = values?.[parent?.turn ?? -1];
+    return value === undefined ? null : html("small", { class: "chance" }, `${Math.round(100 * value)}%`);
+  };
   /** @param {Branch} one @param {number} ply */
   const move = (one, ply) => {
     const isHere = one === tree.at;
     const item = html("button", { type: "button", class: "move", tabindex: isHere ? 0 : -1, click: () => go(one) });
-    item.append(html("span", { class: "ply" }, String(ply)), one.move);
+    item.append(html("span", { class: "ply" }, String(ply)), one.move, one.mark && html("b", { class: "mark" }, one.mark), chance(one) ?? "");
     if (isHere) item.setAttribute("aria-current", "step");
     return item;
+  };
+  /** @param {Branch} one @param {number} ply */
+  const variation = (one, ply) => {
+    const inner = html("div", { class: one.isFolded ? "variation folded" : "variation" });
+    if (one.children.length) {
+      const words = say(one.isFolded ? "unfoldLine" : "foldLine", { move: one.move });
+      inner.append(html("button", { type: "button", class: "fold", tabindex: -1, "aria-expanded": String(!one.isFolded), "aria-label": words, title: words, click: () => fold(one) }));
+    }
+    if (one.isFolded) inner.append(move(one, ply), html("span", { class: "more" }, "…"));
+    else line(one, ply, inner);
+    return inner;
   };
   /** @param {Branch} from @param {number} ply @param {HTMLElement} place */
   const line = (from, ply, place) => {
@@ -23,11 +39,7 @@ export function variations(tree, go) {
       if (one.comment) place.append(html("span", { class: "comment" }, one.comment));
       // What else could have been played instead of this move comes right after it.
       const others = one.parent?.children[0] === one ? one.parent.children.slice(1) : [];
-      for (const other of others) {
-        const inner = html("div", { class: "variation" });
-        line(other, n, inner);
-        place.append(inner);
-      }
+      for (const other of others) place.append(variation(other, n));
       const [next] = one.children;
       if (!next) return;
       one = next;
