@@ -19,12 +19,12 @@ LEVELS = (
 
 # By the network; the first six choose by its policy alone, with temperature and limited sight.
 NETWORK_LEVELS = (
-    {"nodes": 1, "temperature": 5.8, "blindness": 0.62},
-    {"nodes": 1, "temperature": 3.1, "blindness": 0.46},
-    {"nodes": 1, "temperature": 1.95, "blindness": 0.32},
-    {"nodes": 1, "temperature": 1.4, "blindness": 0.21},
-    {"nodes": 1, "temperature": 0.85, "blindness": 0.11},
-    {"nodes": 1, "temperature": 0.3},
+    {"nodes": 1, "temperature": 7.0, "blindness": 0.67},
+    {"nodes": 1, "temperature": 4.5, "blindness": 0.565},
+    {"nodes": 1, "temperature": 3.0, "blindness": 0.45},
+    {"nodes": 1, "temperature": 2.25, "blindness": 0.36},
+    {"nodes": 1, "temperature": 1.55, "blindness": 0.25},
+    {"nodes": 1, "temperature": 0.9, "blindness": 0.115},
     {"nodes": 4},
     {"nodes": 20},
     {"nodes": 200},

@@ -15,12 +15,12 @@ LEVELS = (
 
 # By the network; the first six choose by its policy alone, with temperature and limited sight.
 NETWORK_LEVELS = (
-    {"nodes": 1, "temperature": 5.0, "blindness": 0.6},
-    {"nodes": 1, "temperature": 3.05, "blindness": 0.46},
-    {"nodes": 1, "temperature": 2.2, "blindness": 0.35},
-    {"nodes": 1, "temperature": 1.55, "blindness": 0.24},
-    {"nodes": 1, "temperature": 0.95, "blindness": 0.12},
-    {"nodes": 1, "temperature": 0.3},
+    {"nodes": 1, "temperature": 4.5, "blindness": 0.565},
+    {"nodes": 1, "temperature": 3.2, "blindness": 0.47},
+    {"nodes": 1, "temperature": 2.4, "blindness": 0.378},
+    {"nodes": 1, "temperature": 1.8, "blindness": 0.293},
+    {"nodes": 1, "temperature": 1.3, "blindness": 0.195},
+    {"nodes": 1, "temperature": 0.75, "blindness": 0.09},
     {"nodes": 4},
     {"nodes": 20},
     {"nodes": 200},
