@@ -161,6 +161,7 @@ def test_complicated_moves_are_overlooked_more_often() -> None:
         ("level:11", "levels run from 1 to 10"),
         ("level:0", "levels run from 1 to 10"),
         ("level:", "levels run from 1 to 10"),
+        ("level:temperature=0.1", "say how many nodes"),
         ("random:1", "write just 'random'"),
         ("flat:-1", "N random games per move"),
         ("no_such_module:Mine", "there is no module 'no_such_module'"),

@@ -166,7 +166,10 @@ def _level(rest: str) -> Player:
     from deltille.players.levels import LEVELS, LevelPlayer, Strength, StrengthPlayer
 
     if "=" in rest:
-        return StrengthPlayer(Strength(**_pairs("level", rest, STRENGTH_KEYS)))
+        given = _pairs("level", rest, STRENGTH_KEYS)
+        if "nodes" not in given:
+            raise UnknownPlayer(f"level:{rest}", "say how many nodes it looks at: 'level:nodes=200,...'")
+        return StrengthPlayer(Strength(**given))
     if not (rest.isascii() and rest.isdigit() and int(rest) in LEVELS):
         raise UnknownPlayer(f"level:{rest}", f"levels run from 1 to {LEVELS[-1]}")
     return LevelPlayer(int(rest))
