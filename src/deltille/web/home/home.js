@@ -32,8 +32,8 @@ export function home(page, _, announce) {
   page.className = "home";
   page.append(
     header(html("nav", { class: "rooms" }, html("a", { href: "#/lobby" }, say("playOnline")), html("a", { href: "#/account" }, setting("account") || say("logIn")))),
-    html("main", {}, yours, html("h1", {}, say("tagline")), html("p", { class: "lead" }, say("lead")), games, html("p", { class: "also" }, html("a", { href: "#/replay" }, say("openRecord")), html("a", { href: "#/study" }, say("study")))),
-    footer(),
+    html("main", {}, yours, html("h1", {}, say("tagline")), html("p", { class: "lead" }, say("lead")), games, html("details", { class: "also" }, html("summary", {}, say("more")), html("a", { href: "#/replay" }, say("openRecord")), html("a", { href: "#/study" }, say("study")), html("a", { href: "/api" }, say("forPrograms")))),
+    footer(false),
   );
   ask("catalogue").then(
     (/** @type {Catalogue} */ catalogue) => {

@@ -79,6 +79,7 @@ function closeLikeMenu(root, summary) {
   });
 }
 
-export function footer() {
-  return html("footer", {}, html("p", {}, say("footer")), html("p", {}, html("a", { href: "/api" }, say("forPrograms"))));
+/** @param {boolean} [hasLinks] whether it leads elsewhere; the first page has its links together */
+export function footer(hasLinks = true) {
+  return html("footer", {}, html("p", {}, say("footer")), hasLinks && html("p", {}, html("a", { href: "/api" }, say("forPrograms"))));
 }
