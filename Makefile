@@ -26,6 +26,7 @@ lint: .venv/ready-to-test
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/ruff check --quiet
 	$(BIN)/mypy
+	$(BIN)/mypy benchmarks/*.py examples/*.py
 	$(BIN)/lint-imports --no-cache
 
 bench: .venv/ready-to-play

@@ -1,30 +1,37 @@
 """Find the numbers behind the levels of a game: each is to beat the one below in nearly four games of five.
 
-python benchmarks/calibrate.py GAME [--players N] [--games 60] [--first 1] [--last 8] [--most NODES]
+    python benchmarks/calibrate.py GAME [--network] [--players N] [--games 60] [--most NODES]
 
 A *skill* is one number that stands for all the others: up to skill 4 a level thinks a little more, sees
 more and errs less the higher it is; beyond that it errs no more and thinks twice as long with each unit. From
 random moves, the skill of each level is looked for by short matches. Prints a table for the game's folder.
+
+With ``--network`` the game's network judges: up to skill 6 a level takes what its policy says, the less
+exactly the lower it is, and beyond that it searches, twice as long with each unit.
 """
 
 import argparse
 import math
+from dataclasses import dataclass
 
 from deltille import games
 from deltille.arena import match
 from deltille.core.game import Setting
+from deltille.learning.loading import network_for
 from deltille.players.levels import LEVELS, Strength
 
 AIM = 0.78
 NEAR = (0.71, 0.83)
 AIM_OVER_RANDOM = 0.87
 NEAR_OVER_RANDOM = (0.78, 0.92)
-SETTLED = 4.0
+SETTLED, SETTLED_WITH_NETWORK = 4.0, 6.0
 MOST_TRIES = 5
 
 
-def strength_at(skill: float) -> Strength:
+def strength_at(skill: float, *, is_network: bool) -> Strength:
     """The numbers that a skill stands for."""
+    if is_network:
+        return network_strength_at(skill)
     if skill < SETTLED:
         return Strength(
             nodes=round(20 * 1.6**skill),
@@ -34,64 +41,97 @@ def strength_at(skill: float) -> Strength:
     return Strength(nodes=round(20 * 1.6**SETTLED * 2 ** (skill - SETTLED)))
 
 
-def spec(skill: float | None) -> str:
+def network_strength_at(skill: float) -> Strength:
+    """The same where a network judges; see ``USUAL_WITH_NETWORK`` of the levels."""
+    if skill < SETTLED_WITH_NETWORK:
+        return Strength(
+            nodes=1,
+            temperature=round(5.8 * 0.6 ** max(skill, 0.0), 4),
+            blindness=round(0.62 * (1 - max(skill, 0.0) / SETTLED_WITH_NETWORK), 3),
+            network=True,
+        )
+    return Strength(nodes=round(4 * 2 ** (skill - SETTLED_WITH_NETWORK)), network=True)
+
+
+def spec(skill: float | None, *, is_network: bool) -> str:
     """The player with this skill; None plays at random."""
     if skill is None:
         return "random"
-    numbers = strength_at(skill)
+    numbers = strength_at(skill, is_network=is_network)
+    network = ",network=yes" if numbers.network else ""
     return (
-        f"level:nodes={numbers.nodes},temperature={numbers.temperature:.4f},blindness={numbers.blindness:.3f}"
+        f"level:nodes={numbers.nodes},temperature={numbers.temperature:.4f},"
+        f"blindness={numbers.blindness:.3f}{network}"
     )
 
 
-def score_of(
-    name: str, options: dict[str, Setting], skill: float, below: float | None, n_games: int
-) -> float:
-    result = match(name, [spec(skill), spec(below)], n_games, options=options, workers=0)
-    return next(each.score for each in result.standings if each.player == spec(skill))
+@dataclass(frozen=True)
+class Trial:
+    """What all matches of a calibration have in common."""
 
+    name: str
+    options: dict[str, Setting]
+    n_games: int
+    most: float
+    is_network: bool
 
-def next_skill(
-    name: str, options: dict[str, Setting], below: float | None, n_games: int, most: float
-) -> float:
-    """A skill that does about as well against the one below as it should."""
-    aim, near = (AIM, NEAR) if below is not None else (AIM_OVER_RANDOM, NEAR_OVER_RANDOM)
-    skill = 0.5 if below is None else below + 1.0
-    low, high = (-1.0 if below is None else below), math.inf
-    tried: list[tuple[float, float]] = []
-    for _ in range(MOST_TRIES):
-        skill = min(skill, most)
-        score = score_of(name, options, skill, below, n_games)
-        tried.append((abs(score - aim), skill))
-        print(f"# {spec(skill)} against {spec(below)}: {100 * score:.1f}%", flush=True)
-        if near[0] <= score <= near[1] or (skill == most and score < aim):
-            return skill
-        if score < aim:
-            low = skill
-            skill = skill + 0.8 if high == math.inf else (skill + high) / 2
-        else:
-            high = skill
-            skill = (low + skill) / 2
-    return min(tried)[1]
+    def player(self, skill: float | None) -> str:
+        return spec(skill, is_network=self.is_network)
+
+    def score(self, skill: float, below: float | None) -> float:
+        """How a skill does against the one below it."""
+        one, other = self.player(skill), self.player(below)
+        result = match(self.name, [one, other], self.n_games, options=self.options, workers=0)
+        return next(each.score for each in result.standings if each.player == one)
+
+    def next_skill(self, below: float | None) -> float:
+        """A skill that does about as well against the one below as it should."""
+        aim, near = (AIM, NEAR) if below is not None else (AIM_OVER_RANDOM, NEAR_OVER_RANDOM)
+        skill = 0.5 if below is None else below + 1.0
+        low, high = (-1.0 if below is None else below), math.inf
+        tried: list[tuple[float, float]] = []
+        for _ in range(MOST_TRIES):
+            skill = min(skill, self.most)
+            score = self.score(skill, below)
+            tried.append((abs(score - aim), skill))
+            print(f"# {self.player(skill)} against {self.player(below)}: {100 * score:.1f}%", flush=True)
+            if near[0] <= score <= near[1] or (skill == self.most and score < aim):
+                return skill
+            if score < aim:
+                low = skill
+                skill = skill + 0.8 if high == math.inf else (skill + high) / 2
+            else:
+                high = skill
+                skill = (low + skill) / 2
+        return min(tried)[1]
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("name", metavar="GAME")
+    parser.add_argument("--network", action="store_true", help="levels that ask the game's network")
     parser.add_argument("--players", type=int)
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--last", type=int, default=LEVELS[-1])
     parser.add_argument("--below", type=float, help="the skill of the level below the first")
-    parser.add_argument("--most", type=int, default=2000, help="nodes that no level may exceed here")
+    parser.add_argument("--most", type=int, help="nodes that no level may exceed here: 2000, or 200")
     given = parser.parse_args()
     options: dict[str, Setting] = {} if given.players is None else {"players": given.players}
-    most = SETTLED + math.log2(given.most / strength_at(SETTLED).nodes)
+    settled = SETTLED_WITH_NETWORK if given.network else SETTLED
+    most_nodes = given.most or (200 if given.network else 2000)
+    most = settled + math.log2(most_nodes / strength_at(settled, is_network=given.network).nodes)
+    trial = Trial(given.name, options, given.games, most, given.network)
     skill = given.below
-    print(f"# {games.game(given.name, **options).head}")
+    game = games.game(given.name, **options)
+    if given.network and network_for(game) is None:
+        parser.error(f"no network fits {game.head}")
+    print(f"# {game.head}")
     for level in range(given.first, given.last + 1):
-        skill = next_skill(given.name, options, skill, given.games, most)
-        numbers = strength_at(skill)
+        skill = trial.next_skill(skill)
+        numbers = strength_at(skill, is_network=given.network)
         entry = {"nodes": numbers.nodes} | (
             {"temperature": numbers.temperature, "blindness": numbers.blindness}
             if numbers.temperature

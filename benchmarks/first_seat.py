@@ -96,7 +96,7 @@ def main() -> None:
     print("| --- | --- | --- | --- | --- | --- | --- |")
     with ProcessPoolExecutor(asked.processes) as pool:
         for choice in choices:
-            options = dict(usual.settings) | ({asked.each: choice} if asked.each else {})
+            options: dict[str, Any] = dict(usual.settings) | ({asked.each: choice} if asked.each else {})
             tasks = [
                 (asked.game, options, asked.player, asked.random, asked.seed * 100_003 + k)
                 for k in range(asked.games)

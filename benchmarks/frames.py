@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import base64
 import contextlib
+import functools
 import os
 import random
 import tempfile
@@ -138,7 +139,7 @@ async def play(url: str, table: str, tokens: list[str], is_over: asyncio.Event) 
                 return ply
             seat = ply % 2
             command = {"seat": seat, "ply": ply, "move": move}
-            await asyncio.to_thread(lambda live=lives[seat], c=command: live.command("move", **c))
+            await asyncio.to_thread(functools.partial(lives[seat].command, "move", **command))
             await asyncio.sleep(0.2)
     return len(moves)
 

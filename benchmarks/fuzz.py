@@ -134,7 +134,21 @@ class Attack:
     def mistyped(self) -> str:
         """A foreign command with something in it replaced."""
         content = json.loads(self.foreign())
-        wrong = [None, True, -1, 1.5, 10**30, "", "x" * 600, [], {}, [[]], {"seat": 0}, "\ud800", "\0"]
+        wrong: list[Any] = [
+            None,
+            True,
+            -1,
+            1.5,
+            10**30,
+            "",
+            "x" * 600,
+            [],
+            {},
+            [[]],
+            {"seat": 0},
+            "\ud800",
+            "\0",
+        ]
         content[self.chance.choice([*content, "extra"])] = self.chance.choice(wrong)
         if content.get("seat") == len(self.victim.tokens) - 1:
             content["seat"] = 0

@@ -50,7 +50,7 @@ def measure(game: Game, n_threads: int, max_registers: int = 0) -> dict[str, Any
         if "compile_s" not in found:
             found["compile_s"] = round(time.perf_counter() - began, 1)
         first, last = cuda.event(), cuda.event()
-        times = []
+        times: list[float] = []
         deadline = time.perf_counter() + SECONDS
         while time.perf_counter() < deadline or len(times) < 3:
             first.record()

@@ -74,7 +74,7 @@ class Game:
         async for text in self.sockets[seat]:
             now = time.perf_counter()
             self.figures.n_bytes += len(text)
-            type_ = _TYPE.search(text)
+            type_ = _TYPE.search(str(text))
             if type_ is None or type_[1] not in ("entry", "standing", "done", "refused"):
                 continue
             if type_[1] == "standing":  # large, and not worth reading here

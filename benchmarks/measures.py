@@ -75,7 +75,7 @@ def list_all(g: Any, states: Any, room: Any, n: int) -> int:
     for _ in range(n):
         for lane in range(states.shape[0]):
             legal(g, states[lane], room)
-    return n * states.shape[0]
+    return n * int(states.shape[0])
 
 
 def games_that_take(start: Position, seconds: float) -> int:

@@ -137,8 +137,10 @@ def with_onnx(weights: Weights, n: int) -> Callable[[], object]:
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     with tempfile.TemporaryDirectory() as folder:
         path = str(Path(folder) / "net.onnx")
-        names = {"input_names": ["planes", "scalars"], "output_names": ["policy", "value"]}
-        torch.onnx.export(torch_module(weights), example, path, dynamo=False, **names)
+        inputs, outputs = ["planes", "scalars"], ["policy", "value"]
+        torch.onnx.export(
+            torch_module(weights), example, path, dynamo=False, input_names=inputs, output_names=outputs
+        )
         session = onnxruntime.InferenceSession(path, options, providers=["CPUExecutionProvider"])
     given = {"planes": example[0].numpy(), "scalars": example[1].numpy()}
     return lambda: session.run(None, given)

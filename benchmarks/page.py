@@ -3,6 +3,7 @@
 python benchmarks/page.py
 """
 
+import argparse
 import os
 import shutil
 import statistics
@@ -61,6 +62,9 @@ def at_table(page: Page, seats: int) -> None:
 
 
 def main() -> None:
+    argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    ).parse_args()
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     web = Path(deltille.__file__).parent / "web"
     size = sum(path.stat().st_size for path in web.rglob("*") if path.is_file())

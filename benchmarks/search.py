@@ -65,8 +65,8 @@ def by_the_clock(position: Position, nodes: int, threads: int, settings: Setting
 def scaling(position: Position, nodes: int, threads: int, settings: Settings) -> float:
     """How much sooner threads do what one thread does, each at its best of several turns."""
     turns = [[by_the_clock(position, nodes, n, settings) for n in (1, threads)] for _ in range(ROUNDS)]
-    one, many = map(min, zip(*turns, strict=True))
-    return one / many
+    one, many = (min(times) for times in zip(*turns, strict=True))
+    return float(one / many)
 
 
 def main() -> None:

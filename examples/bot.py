@@ -6,11 +6,12 @@ python examples/bot.py http://127.0.0.1:8000 TABLE SEAT TOKEN
 import json
 import random
 import sys
+from typing import Any
 
 from websockets.sync.client import connect
 
 
-def play(server: str, table: str, seat: int, token: str) -> dict:
+def play(server: str, table: str, seat: int, token: str) -> dict[str, Any]:
     """Play until the game is over; return how it ended."""
     address = f"{server.replace('http', 'ws', 1)}/api/tables/{table}/live"
     headers = {"Authorization": f"Bearer {token}"}
@@ -19,7 +20,8 @@ def play(server: str, table: str, seat: int, token: str) -> dict:
         for text in socket:
             message = json.loads(text)
             if message["type"] == "standing" and message["status"] == "over":
-                return message["result"]
+                result: dict[str, Any] = message["result"]
+                return result
             if message["type"] == "standing" and message["turn"] == seat:
                 ply, move = message["ply"], random.choice(message["moves"])
                 command = {"type": "move", "id": f"ply-{ply}", "seat": seat, "ply": ply, "move": move["id"]}

@@ -38,8 +38,11 @@ def score(model: MaskablePPO, env_id: str, opponent: str, n_games: int) -> float
         seen, _ = env.reset(seed=number)
         is_over, reward = False, 0.0
         while not is_over:
-            action, _ = model.predict(seen, action_masks=env.unwrapped.action_masks(), deterministic=True)
-            seen, reward, is_over, _, _ = env.step(int(action))
+            action, _ = model.predict(
+                seen, action_masks=env.get_wrapper_attr("action_masks")(), deterministic=True
+            )
+            seen, gained, is_over, _, _ = env.step(int(action))
+            reward = float(gained)
         total += (float(np.sign(reward)) + 1) / 2
     return total / n_games
 

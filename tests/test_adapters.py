@@ -230,6 +230,55 @@ assert state.information_state_string(0)
 
 
 @needs("pyspiel")
+def test_openspiel_draws_games_that_look_the_same_to_a_player() -> None:
+    code = """
+import random
+import pyspiel, deltille.adapters.openspiel
+from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.observation import make_observation
+import numpy as np
+game = pyspiel.load_game("deltille_trangalla")
+chance = random.Random(4)
+n_kings, tensors = [], {}
+for _ in range(3):
+    state = game.new_initial_state()
+    for _ in range(14):
+        for player in range(2):
+            told = tuple(state.information_state_tensor(player))
+            assert len(told) == game.information_state_tensor_shape()[0]
+            assert min(told) >= 0 and max(told) <= 1
+            key = (player, state.information_state_string(player))
+            assert tensors.setdefault(key, told) == told
+            drawn = [state.resample_from_infostate(player, chance.random) for _ in range(12)]
+            for other in drawn:
+                assert other.information_state_string(player) == state.information_state_string(player)
+                assert other.information_state_tensor(player) == list(told)
+                assert other.observation_string(player) == state.observation_string(player)
+                assert other.current_player() == state.current_player()
+                assert len(other.history()) == len(state.history())
+                assert game.deserialize_state(other.serialize()).history() == other.history()
+            n_kings.append(len({other.information_state_string(1 - player) for other in drawn}))
+        if state.is_terminal():
+            break
+        state.apply_action(chance.choice(state.legal_actions()))
+assert max(n_kings) == 5 and min(n_kings) == 1, n_kings
+for player in range(2):
+    mine = [tensor for (owner, _), tensor in tensors.items() if owner == player]
+    assert len(set(mine)) == len(mine) > 30, "another information state, another tensor"
+playing = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+bot = ismcts.ISMCTSBot(
+    game=game, evaluator=playing, uct_c=1.4, max_simulations=20, max_world_samples=4,
+    random_state=np.random.RandomState(1),
+)
+state = game.new_initial_state()
+for _ in range(4):
+    state.apply_action(bot.step(state))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+
+
+@needs("pyspiel")
 def test_openspiel_hides_the_king() -> None:
     code = """
 import pyspiel, deltille.adapters.openspiel

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from deltille import games
 from deltille.arena import match
 
 ALPHA_BETA = "deltille.games.attangle.tests.alphabeta:AlphaBeta"
@@ -13,6 +14,13 @@ FORGETFUL = "forgetful:Forgetful"
 def score(game: str, spec: str, other: str, n_games: int) -> float:
     result = match(game, [spec, other], n_games, workers=0)
     return next(standing.score for standing in result.standings if standing.player == spec)
+
+
+def test_level_five_by_simulations_beats_three_plies_of_alpha_beta_every_time() -> None:
+    # Where a network fits, level 5 plays by its policy alone: see docs/decisions.md.
+    table = games.game("attangle").level_table
+    assert table is not None
+    assert score("attangle", f"level:nodes={table[4]['nodes']}", ALPHA_BETA, 40) == 1.0
 
 
 def test_level_eight_beats_three_plies_of_alpha_beta_every_time() -> None:

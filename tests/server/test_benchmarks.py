@@ -1,6 +1,7 @@
 """The measurements of ``benchmarks/`` in a size for every day; what they find is found here too."""
 
 import importlib.util
+import os
 import random
 import re
 import subprocess
@@ -37,6 +38,39 @@ def run(script: str, *arguments: str) -> str:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
+
+
+LISTED = """
+import contextlib, io, runpy, sys
+for script in sys.argv[1:]:
+    sys.argv = [script, "--help"]
+    with contextlib.redirect_stdout(io.StringIO()) as told:
+        try:
+            runpy.run_path(script, run_name="__main__")
+            status = "it ran"
+        except SystemExit as end:
+            status = end.code
+    assert status == 0, f"{script}: {status}"
+    assert told.getvalue().startswith("usage: "), script
+    print(script)
+"""
+
+
+def test_every_benchmark_says_how_it_is_called() -> None:
+    scripts = [
+        str(path)
+        for path in sorted(BENCHMARKS.glob("*.py"))
+        if path.stem != "forker" and '__name__ == "__main__"' in path.read_text()
+    ]
+    assert len(scripts) > 20
+    done = subprocess.run(
+        [sys.executable, "-c", LISTED, *scripts],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([*sys.path, str(BENCHMARKS)])},
+    )
+    assert done.stdout.split() == scripts, done.stderr
 
 
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])

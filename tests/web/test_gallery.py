@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from deltille import games
+from deltille.testing.browser import Browser
 from deltille.testing.selection import every_game
 
 HALF = 8
@@ -101,3 +102,36 @@ def test_moments(keep, person, expect):
     me.open(secret, "here", "here")
     expect(me.page.locator(".curtain")).to_be_visible()
     keep(me.page, "curtain-desk-light")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_lobby(keep, person, expect, address, size, scheme):
+    """People who wait, and games that are played."""
+    clock = {"kind": "fischer", "base_s": 1200, "increment_s": 10}
+    for name in games.names():
+        players = [Browser(address) for _ in games.game(name).seat_names]
+        places = [
+            player.request("POST", "/lobby/quick", {"game": name, "control": clock}) for player in players
+        ]
+        table = f"/tables/{places[0]['id']}"
+        for ply in range(2 * HALF):
+            seen = [player.request("GET", table) for player in players]
+            turn = seen[0]["standing"]["turn"]
+            player, mine = next(
+                (who, what) for who, what in zip(players, seen, strict=True) if what["viewer"] == turn
+            )
+            move = mine["moves"][(17 * ply + 5) % len(mine["moves"])]["id"]
+            command = {"type": "move", "id": f"m{ply}", "seat": turn, "ply": ply, "move": move}
+            player.request("POST", f"{table}/commands", command)
+    me = person(viewport=SIZES[size], color_scheme=scheme)
+    for name, minutes in (("Ada", 5), ("Bo", 30)):
+        control = {"kind": "fischer", "base_s": 60 * minutes, "increment_s": minutes}
+        Browser(address).request("POST", "/lobby/offers", {"game": GAME, "control": control, "name": name})
+    me.page.goto(f"{me.address}/#/lobby")
+    me.page.locator("[data-clock-choice='0']").click()
+    expect(me.page.locator(".wanted")).to_be_visible()
+    expect(me.page.locator(".small-board .board").nth(3)).to_be_attached()
+    keep(me.page, f"lobby-{size}-{scheme}")
+    me.page.get_by_role("button", name="Cancel").first.click()
+    expect(me.page.locator(".wanted")).to_have_count(0)

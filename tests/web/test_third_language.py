@@ -59,7 +59,15 @@ def test_no_sentence_of_the_page_escapes_a_third_language(person, expect, langua
     nothing_escapes("a table")
     me.play()
     nothing_escapes("a table after a move")
-    for address, shown in ((f"learn/{GAME}", ".board"), (f"study/{GAME}", ".board"), ("recover", "form")):
+    for address, shown in (
+        (f"learn/{GAME}", ".board"),
+        (f"study/{GAME}", ".board"),
+        ("recover", "form"),
+        ("lobby", "[data-clock-choice]"),
+        ("leaders", "main:not([aria-busy]) h1"),
+    ):
         me.page.goto(f"{me.address}/#/{address}")
         expect(me.page.locator(shown).first).to_be_visible()
+        for drawer in me.page.locator(".offer-form summary").all():
+            drawer.click()
         nothing_escapes(address)

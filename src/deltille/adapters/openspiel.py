@@ -4,7 +4,8 @@
     game = pyspiel.load_game("deltille_blokus_trigon(players=3)")
 
 Actions are those of :mod:`deltille.core.action_space`. Returns add up to 0. Observations are planes drawn
-from what the player may know; information states are the moves as that player has read them.
+from what the player may know; information states are the moves as that player has read them. In a game with
+secrets they are a tensor too, and ``resample_from_infostate`` draws a game that looks the same to a player.
 """
 
 import functools
@@ -14,6 +15,7 @@ import numpy as np
 import pyspiel
 
 from deltille import games
+from deltille.adapters import recall
 from deltille.batches.allocate import payoffs
 from deltille.core import playout
 from deltille.core.action_space import IDS, ActionSpace, action_space
@@ -45,7 +47,7 @@ def _game_type(name: str) -> pyspiel.GameType:
         max_num_players=max(seats),
         min_num_players=min(seats),
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=rules.has_secrets,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={key: option.default for key, option in rules.options.items()},
@@ -149,6 +151,15 @@ class DeltilleState(pyspiel.State):  # type: ignore[misc]
             playout.play_move(rules.tables, state, move)
         return " ".join(texts)
 
+    def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> "DeltilleState":
+        """A state that this player cannot tell from this one, each such history as likely as the others."""
+        rules, numbers = _rules(self._head)
+        other = DeltilleState(self.get_game())
+        for move in recall.resampled(rules, self._moves, player_id, probability_sampler):
+            legal, actions = numbers.actions(other._state)
+            other.apply_action(int(actions[legal == move][0]))
+        return other
+
     def __str__(self) -> str:
         rules, _ = _rules(self._head)
         return rules.scenes.board_text(self._state)
@@ -166,11 +177,15 @@ class PlanesObserver:
         self._recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
         size, n_scalars = rules.planes.size, len(rules.planes.scalars)
         self._planes = rules.planes
-        self.tensor = np.zeros(size + n_scalars, np.float32)
+        self._n_seen = size + n_scalars
+        n_recalled = rules.max_plies * recall.row_size(rules) if self._recalls else 0
+        self.tensor = np.zeros(self._n_seen + n_recalled, np.float32)
         self.dict = {
             "observation": self.tensor[:size].reshape(rules.planes.shape),
-            "scalars": self.tensor[size:],
+            "scalars": self.tensor[size : self._n_seen],
         }
+        if self._recalls:
+            self.dict["moves"] = self.tensor[self._n_seen :].reshape(rules.max_plies, -1)
         self._bytes, self._scalars = np.zeros(size, np.uint8), np.zeros(n_scalars, np.uint8)
         self._view = rules.new_state()
 
@@ -180,7 +195,9 @@ class PlanesObserver:
         playout.write_observation(
             self._rules.tables, state._state, player, self._view, self._bytes, self._scalars
         )
-        self.tensor[:] = self._planes.flat(self._bytes[None], self._scalars[None])[0]
+        self.tensor[: self._n_seen] = self._planes.flat(self._bytes[None], self._scalars[None])[0]
+        if self._recalls:
+            recall.write_recalled(self._rules, state._moves, player, self.tensor[self._n_seen :])
 
     def string_from(self, state: DeltilleState, player: int) -> str:
         if self._recalls:

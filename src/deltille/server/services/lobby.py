@@ -29,9 +29,9 @@ from deltille.server.tokens import hashed, new_token
 
 log = logging.getLogger(__name__)
 
-BEAT_S = 5.0
+BEAT_S = 4.0
 """How often it is written down who of those that wait is still here."""
-AWAY_MS = 20_000
+AWAY_MS = 12_000
 """Who has not been here for so long has gone: a page that reloads and a server that restarts are quicker."""
 TRIES = 20
 """Others may take what we were about to take; so many misses mean trouble."""

@@ -313,6 +313,72 @@ keepSvg = Save image (SVG)
 keepPng = Save image (PNG)
 shareLink = Copy a link to this game
 stepByStep = The last move, step by step
+
+# The lobby
+
+playOnline = Play online
+leaders = Leaders
+guest = Guest
+lobbyQuick = Quick game
+lobbyGame = Game
+lobbyDays = { $n ->
+    [one] { $n } day
+   *[other] { $n } days
+}
+lobbyMinutes = { $n } min
+lobbyIncrement = + { $s } s
+lobbyPerMove = per move
+lobbyClock = { $n } min + { $s } s
+lobbyPlayers = Players
+lobbyRules = Rule options
+lobbyLogInToJoin = Log in to join
+lobbyWaitingHere = { $n } waiting
+lobbyRated = Rated
+lobbyCasual = Casual
+lobbyPlayRated = Play rated games
+lobbyGuests = Without an account your games are casual.
+lobbyLogIn = Log in to play rated games
+lobbyOffer = Offer a game
+lobbyOfferNow = Offer this game
+lobbySide = Your side
+lobbyWaiting = Waiting for an opponent
+lobbyStay = Keep this page open. The game starts as soon as somebody joins.
+lobbyMayLeave = You can leave this page. Your offer stays for two weeks.
+lobbyFound = Somebody has joined. The game begins.
+lobbyOpen = Open games
+lobbyNobody = Nobody is waiting right now. Start a quick game or offer one: everybody here will see it.
+lobbyYouPlay = you play { $side }
+lobbySeats = { $n ->
+    [one] { $n } of { $of } seats free
+   *[other] { $n } of { $of } seats free
+}
+lobbyJoin = Join
+lobbyWatch = Games to watch
+lobbyNothingPlayed = No game is being played right now.
+lobbyMoreGames = { $n ->
+    [one] and { $n } more
+   *[other] and { $n } more
+}
+nothingPlayedYet = No games played online yet.
+latestGames = Latest games
+notRatedYet = No rated games yet
+wonDrawnLost = { $won } won · { $drawn } drawn · { $lost } lost
+outcome_won = Won
+outcome_drawn = Draw
+outcome_lost = Lost
+placeOf = { $n } of { $of }
+dayPlayed = Date
+resultTitle = Result
+opponents = Opponents
+ratingChange = Rating
+playerTitle = Player
+ratingTitle = Rating
+gamesTitle = Games
+noLeaders = Nobody has played a rated game yet. Be the first.
+curve = { $n ->
+    [one] Rating after { $n } game: from { $from } to { $to }
+   *[other] Rating over { $n } games: from { $from } to { $to }
+}
 yourGames = Your games
 finishedGames = Finished
 allGames = Show all { $n }

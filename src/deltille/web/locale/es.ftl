@@ -316,6 +316,72 @@ keepSvg = Guardar imagen (SVG)
 keepPng = Guardar imagen (PNG)
 shareLink = Copiar un enlace a esta partida
 stepByStep = La última jugada, paso a paso
+
+# El vestíbulo
+
+playOnline = Jugar en línea
+leaders = Clasificación
+guest = Invitado
+lobbyQuick = Partida rápida
+lobbyGame = Juego
+lobbyDays = { $n ->
+    [one] { $n } día
+   *[other] { $n } días
+}
+lobbyMinutes = { $n } min
+lobbyIncrement = + { $s } s
+lobbyPerMove = por jugada
+lobbyClock = { $n } min + { $s } s
+lobbyPlayers = Jugadores
+lobbyRules = Opciones de las reglas
+lobbyLogInToJoin = Inicia sesión para unirte
+lobbyWaitingHere = { $n } esperando
+lobbyRated = Con puntuación
+lobbyCasual = Amistosa
+lobbyPlayRated = Jugar con puntuación
+lobbyGuests = Sin cuenta, tus partidas son amistosas.
+lobbyLogIn = Inicia sesión para jugar con puntuación
+lobbyOffer = Ofrecer una partida
+lobbyOfferNow = Ofrecer esta partida
+lobbySide = Tu bando
+lobbyWaiting = Esperando a un rival
+lobbyStay = No cierres esta página. La partida empieza en cuanto alguien se una.
+lobbyMayLeave = Puedes salir de esta página. Tu oferta sigue en pie dos semanas.
+lobbyFound = Alguien se ha unido. Empieza la partida.
+lobbyOpen = Partidas abiertas
+lobbyNobody = Ahora mismo no espera nadie. Empieza una partida rápida u ofrece una: todos la verán aquí.
+lobbyYouPlay = juegas con { $side }
+lobbySeats = { $n ->
+    [one] { $n } de { $of } asientos libre
+   *[other] { $n } de { $of } asientos libres
+}
+lobbyJoin = Unirse
+lobbyWatch = Partidas en curso
+lobbyNothingPlayed = Ahora mismo no se juega ninguna partida.
+lobbyMoreGames = { $n ->
+    [one] y { $n } más
+   *[other] y { $n } más
+}
+nothingPlayedYet = Aún no ha jugado partidas en línea.
+latestGames = Últimas partidas
+notRatedYet = Aún sin partidas con puntuación
+wonDrawnLost = { $won } ganadas · { $drawn } empatadas · { $lost } perdidas
+outcome_won = Victoria
+outcome_drawn = Empate
+outcome_lost = Derrota
+placeOf = { $n } de { $of }
+dayPlayed = Fecha
+resultTitle = Resultado
+opponents = Rivales
+ratingChange = Puntos
+playerTitle = Jugador
+ratingTitle = Puntuación
+gamesTitle = Partidas
+noLeaders = Nadie ha jugado aún una partida con puntuación. Sé el primero.
+curve = { $n ->
+    [one] Puntuación tras { $n } partida: de { $from } a { $to }
+   *[other] Puntuación en { $n } partidas: de { $from } a { $to }
+}
 yourGames = Tus partidas
 finishedGames = Terminadas
 allGames = Ver las { $n }

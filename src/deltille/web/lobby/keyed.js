@@ -1,0 +1,27 @@
+// Lists that change under the eyes of people: what stays the same stays the same element, so nobody loses their place.
+
+/**
+ * Show these things in this order; one is drawn again only when what is told of it has changed.
+ * @template T
+ * @param {HTMLElement} list
+ * @param {T[]} things
+ * @param {(thing: T) => string} idOf
+ * @param {(thing: T) => HTMLElement} draw
+ */
+export function showKeyed(list, things, idOf, draw) {
+  const old = new Map([...list.children].map((child) => [/** @type {HTMLElement} */ (child).dataset.key, /** @type {HTMLElement} */ (child)]));
+  const shown = things.map((thing) => {
+    const [key, told] = [idOf(thing), JSON.stringify(thing)];
+    const found = old.get(key);
+    if (found?.dataset.told === told) return found;
+    const element = draw(thing);
+    element.dataset.key = key;
+    element.dataset.told = told;
+    if (found?.contains(document.activeElement)) setTimeout(() => /** @type {HTMLElement | null} */ (element.querySelector("button, a"))?.focus());
+    return element;
+  });
+  shown.forEach((element, index) => {
+    if (list.children[index] !== element) list.insertBefore(element, list.children[index] ?? null);
+  });
+  while (list.childElementCount > shown.length) list.lastElementChild?.remove();
+}
