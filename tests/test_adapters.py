@@ -4,8 +4,6 @@ import copy
 import importlib.util
 import pickle
 import random
-import subprocess
-import sys
 from collections.abc import Iterator
 
 import numpy as np
@@ -13,6 +11,7 @@ import pytest
 
 import deltille
 from deltille import games
+from deltille.testing.command_line import python
 from deltille.testing.selection import PLANES, every_case, every_game
 
 
@@ -225,7 +224,7 @@ assert seen.tensor.sum() > 0 and seen.dict["observation"].ndim == 3
 assert seen.string_from(state, player=0)
 assert state.information_state_string(0)
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    done = python(code)
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
 
 
@@ -274,7 +273,7 @@ state = game.new_initial_state()
 for _ in range(4):
     state.apply_action(bot.step(state))
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    done = python(code)
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
 
 
@@ -294,4 +293,5 @@ for king in game.new_initial_state().legal_actions()[:5]:
     before = mine
 assert len(set(told)) == 1
 """
-    subprocess.run([sys.executable, "-c", code], check=True)
+    done = python(code)
+    assert done.returncode == 0, done.stderr

@@ -173,6 +173,13 @@ def test_every_choice_of_an_option_has_a_name(name: str) -> None:
 
 
 @every_game()
+def test_every_option_has_a_short_name(name: str) -> None:
+    for key in games.game_class(name).options:
+        message = Message(f"{name}.name-{key}")
+        assert message.text != message.key, message
+
+
+@every_game()
 def test_a_drawing_is_labelled_in_a_third_language(name: str, pseudo: str) -> None:
     drawn = Position(games.game(name)).svg(pseudo)
     title = re.search("<title>(.*?)</title>", drawn)

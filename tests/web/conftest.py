@@ -175,7 +175,8 @@ class Person:
     def play_now(self, game: str) -> None:
         """Start the way a newcomer does."""
         self.page.goto(self.address)
-        self.page.locator(f'[data-game="{game}"] .primary').first.click()
+        self.page.locator(f'[data-game="{game}"] .primary').click()
+        self.page.locator(".setup .primary").click()
         self.page.wait_for_url(re.compile("#/table/"))
         self.wait_for_turn()
 

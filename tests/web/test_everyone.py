@@ -22,7 +22,6 @@ def test_first_page_and_rules(person, expect, audit, scheme):
     me.page.goto(me.address)
     expect(me.page.locator(".living .board")).to_have_count(len(games.names()))
     audit(me.page)
-    me.page.locator(".drawer summary").first.click()
     me.page.locator(".preferences summary").click()
     audit.by_axe(me.page)
     for name in games.names():
@@ -152,7 +151,7 @@ def test_spanish(person, expect):
     me = person(locale="es-ES")
     me.page.goto(me.address)
     expect(me.page.locator("html")).to_have_attribute("lang", "es")
-    expect(me.page.get_by_role("button", name="Jugar ya").first).to_be_visible()
+    expect(me.page.get_by_role("button", name="Jugar contra el ordenador").first).to_be_visible()
 
 
 def messages(name):
@@ -190,7 +189,7 @@ def test_games_speak_spanish(person, expect, name):
     """No sentence of a game is left in English, and the page says what Python says."""
     me = person(locale="es-ES")
     me.page.goto(me.address)
-    expect(me.page.get_by_role("button", name="Jugar ya").first).to_be_visible()
+    expect(me.page.get_by_role("button", name="Jugar contra el ordenador").first).to_be_visible()
     said = messages(name)
     told = me.page.evaluate(TELL, [message.content() for message in said])
     assert told == [render(message, "es") for message in said]

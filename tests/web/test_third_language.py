@@ -51,10 +51,14 @@ def test_no_sentence_of_the_page_escapes_a_third_language(person, expect, langua
 
     me.page.goto(me.address)
     expect(me.page.locator("[data-game] .primary").first).to_be_visible()
-    for drawer in me.page.locator("[data-game] details > summary").all():
-        drawer.click()
-    expect(me.page.locator("form.choices").last).to_be_visible()
     nothing_escapes("the first page")
+    for card in me.page.locator("[data-game]").all():
+        for begin in card.get_by_role("button").all():
+            begin.click()
+            me.page.locator(".setup summary").click()
+            nothing_escapes("setting a game up")
+            me.page.keyboard.press("Escape")
+            expect(me.page.locator(".setup")).to_have_count(0)
     me.play_now(GAME)
     nothing_escapes("a table")
     me.play()

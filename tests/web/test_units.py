@@ -12,9 +12,11 @@ import pytest
 
 import deltille
 from deltille.core.scene import Scene
-from deltille.server.deltas import board_scene, legal_paths, scene_changes, tails_bytes
+from deltille.server.deltas import board_scene, scene_changes
 from deltille.server.encoding import legal_content
+from deltille.server.paths import legal_paths, tails_bytes
 from deltille.server.wire import Board, Wire
+from deltille.server.wire.base import lengthened
 from deltille.testing.selection import games_under_test
 
 UNITS = Path(__file__).parent / "unit"
@@ -24,7 +26,7 @@ TRIED = 40
 
 def written(model: Wire) -> Any:
     """As it goes over the wire to a page."""
-    return json.loads(model.to_wire(is_short=True))
+    return lengthened(json.loads(model.to_wire("tranglar")), "tranglar")
 
 
 def scene_content(scene: Scene) -> Any:
@@ -53,8 +55,8 @@ def position_content(name: str) -> dict[str, object]:
         "tried": tried,
         "board": scene_content(board),
         "told": told,
-        "paths": written(legal_paths(position)),
-        **json.loads(tails_bytes(position.game)),
+        "paths": written(legal_paths(position, position.scene())),
+        "tails": json.loads(tails_bytes(position.game)),
     }
 
 

@@ -25,7 +25,9 @@ from websockets.sync.client import connect
 from deltille.core.errors import DeltilleError
 from deltille.core.scene import Scene
 from deltille.server import wire
-from deltille.server.deltas import folded, moves_of
+from deltille.server.deltas import folded
+from deltille.server.paths import moves_of
+from deltille.server.wire.base import lengthened
 
 PATIENCE_S = 30.0
 
@@ -62,6 +64,8 @@ class Live:
         self._board: wire.Board | None = None
         self._tails: wire.Tails | None = None
         self._address = ""
+        self._game = ""
+        self._last: wire.StandingMessage | None = None
         self.scene: Scene | None = None
         """The board after the last standing, for those who want ``changes``."""
         self.moves: tuple[wire.Move, ...] = ()
@@ -108,7 +112,9 @@ class Live:
 
     def hear(self) -> wire.ServerMessage:
         """The next message as its model."""
-        return wire.SERVER_MESSAGE.validate_python(self.receive())
+        message = self.receive()
+        self._game = message.get("game", self._game)
+        return wire.SERVER_MESSAGE.validate_python(lengthened(message, self._game))
 
     def standing(self) -> wire.StandingMessage:
         """How things stand, the next time the server says so; what comes before is passed over."""
@@ -117,12 +123,16 @@ class Live:
                 self._address = told.board
         if told.changes is not None:
             self._unfold(told.changes, told.paths)
+        if self._last is not None:
+            as_before = {"seats": told.seats or self._last.seats, "clock": told.clock or self._last.clock}
+            told = told.model_copy(update=as_before)
+        self._last = told
         return told
 
     def continue_from(self, other: "Live") -> None:
         """Take over what another socket at this table has seen, whose ``number`` was sent as ``base``."""
         self._address, self._board, self._tails = other._address, other._board, other._tails
-        self.scene = other.scene
+        self.scene, self._last = other.scene, other._last
 
     def _unfold(self, changes: wire.SceneChanges, paths: wire.LegalPaths | None) -> None:
         if self._board is None:
@@ -130,10 +140,11 @@ class Live:
         board = self._board.scene
         self.scene = folded(board, self.scene if changes.base and self.scene else board, changes)
         if paths is None:
+            self.moves = ()
             return
         if paths.known and self._tails is None:
             self._tails = wire.Tails.model_validate(self._fetch(f"{self._address}/tails"))
-        self.moves = moves_of(paths, self._tails or wire.Tails(tails=()), board.sites)
+        self.moves = moves_of(paths, self._tails or wire.Tails(tails=()), board, self.scene)
 
     def turns(self, seat: int) -> Iterator[wire.StandingMessage]:
         """How things stand, each time it is this seat's turn, until the game is over."""

@@ -1,11 +1,9 @@
-"""What changed from one scene to the next, and legal moves in few bytes; and how a client folds them back."""
+"""The board that is fetched once, what changed from one scene to the next, and how a client folds it back."""
 
 import bisect
 import functools
 import hashlib
-import itertools
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import fields, replace
 from importlib.metadata import version
 from typing import Any, TypeVar
@@ -17,22 +15,14 @@ from deltille.core.position import Position
 from deltille.core.scene import Piece, Scene, Site, Tray, TrayItem
 from deltille.server.wire import (
     Board,
-    KnownMoves,
-    LegalPaths,
-    Move,
-    PathTree,
     PieceChanges,
     SceneChanges,
     SiteChanges,
-    Tails,
     TrayChanges,
-    VerbTree,
 )
 
 T = TypeVar("T", Piece, Site)
 NAMELESS = literal("")
-FEW = 3
-"""Fewer moves than this with the same head are written as paths."""
 
 
 # -- what is fetched once ----------------------------------------------------------------------------
@@ -59,22 +49,6 @@ def board_hash(game: Game) -> str:
 def board_address(game: Game) -> str:
     """Where the board of a game is fetched; its tails lie below it."""
     return f"/api/boards/{quote(game.head)}/{board_hash(game)}"
-
-
-@functools.lru_cache(maxsize=8)
-def tails_bytes(game: Game) -> bytes:
-    """How the paths of all moves end, where the game knows it."""
-    index = {site.id: number for number, site in enumerate(board_scene(game).sites)}
-    scenes = game.scenes
-    if not scenes.has_fixed_tails:
-        return Tails(tails=()).to_wire()
-    return Tails(
-        tails=tuple(_gaps(index[id_] for id_ in scenes.fixed_tail(m)) for m in range(game.n_actions))
-    ).to_wire()
-
-
-def _gaps(numbers: Iterable[int]) -> tuple[int, ...]:
-    return tuple(b - a for a, b in itertools.pairwise((0, *numbers)))
 
 
 # -- scenes ------------------------------------------------------------------------------------------
@@ -114,10 +88,26 @@ def _changes(before: Sequence[T], after: Sequence[T]) -> dict[str, Any]:
         for index, thing in enumerate(after)
         if thing.id not in stays
     )
-    changed = tuple(
-        _fields(thing, old[thing.id]) for thing in after if thing.id in old and old[thing.id] != thing
+    changed = _alike(
+        [_fields(thing, old[thing.id]) for thing in after if thing.id in old and old[thing.id] != thing]
     )
     return {"gone": gone or None, "new": new or None, "changed": changed or None}
+
+
+def _alike(changed: list[dict[str, Any]]) -> tuple[dict[str, Any], ...]:
+    """Those that change in the same way told together."""
+    found: list[tuple[list[str], dict[str, Any]]] = []
+    for parts in changed:
+        rest = {name: value for name, value in parts.items() if name != "id"}
+        ids = next((ids for ids, same in found if same == rest), None)
+        if ids is None:
+            found.append(([parts["id"]], rest))
+        else:
+            ids.append(parts["id"])
+    return tuple(
+        {"id": first, **({"also": tuple(others)} if others else {}), **rest}
+        for (first, *others), rest in found
+    )
 
 
 def _kept(before: list[str], after: list[str]) -> set[str]:
@@ -230,14 +220,21 @@ def folded(board: Scene, before: Scene, changes: SceneChanges) -> Scene:
 def _folded(kind: Any, before: Sequence[T], changes: PieceChanges | SiteChanges) -> tuple[T, ...]:
     things: dict[str, Any] = {thing.id: thing for thing in before}
     for parts in changes.changed or ():
-        old = things[parts["id"]]
-        things[old.id] = replace(old, **{name: _patched(old, name, value) for name, value in parts.items()})
+        _change(things, dict(parts))
     added: Sequence[tuple[int, Any]] = changes.new or ()
     leaves = {*(changes.gone or ()), *(thing for _, thing in added if isinstance(thing, str))}
     found = [thing for id_, thing in things.items() if id_ not in leaves]
     for index, new in added:
         found.insert(index, things[new] if isinstance(new, str) else kind(**new))
     return tuple(found)
+
+
+def _change(things: dict[str, Any], parts: dict[str, Any]) -> None:
+    """Give some things the fields that are told of them all."""
+    ids = (parts.pop("id"), *parts.pop("also", ()))
+    for id_ in ids:
+        old = things[id_]
+        things[id_] = replace(old, **{name: _patched(old, name, value) for name, value in parts.items()})
 
 
 def _patched(old: Any, name: str, value: Any) -> Any:
@@ -254,72 +251,3 @@ def _folded_tray(known: dict[str, TrayItem], tray: Tray, change: TrayChanges) ->
         items.insert(index, known[item] if isinstance(item, str) else item)
     counted = (replace(item, count=counts.get(item.piece.id, item.count)) for item in items)
     return Tray(tray.seat, tray.title if change.title is None else change.title, tuple(counted))
-
-
-# -- moves -------------------------------------------------------------------------------------------
-
-
-def legal_paths(view: Position) -> LegalPaths:
-    """The legal moves of a view as paths."""
-    state, scenes = view.state, view.game.scenes
-    known: dict[tuple[tuple[str, ...], Message | None], list[int]] = {}
-    others: list[tuple[tuple[str, ...], Message | None, int]] = []
-    for id_ in map(int, view.legal_moves.ids):
-        verb = scenes.verb(state, id_)
-        if scenes.has_fixed_tails:
-            known.setdefault((scenes.path_head(state, id_), verb), []).append(id_)
-        else:
-            others.append((scenes.path(state, id_), verb, id_))
-    for (head, verb), ids in tuple(known.items()):
-        if len(ids) < FEW:
-            others += [((*head, *scenes.fixed_tail(id_)), verb, id_) for id_ in ids]
-            del known[head, verb]
-    groups = (
-        KnownMoves(head=head, verb=verb, gaps=_gaps(sorted(ids))) for (head, verb), ids in known.items()
-    )
-    # What stands in most paths gets the shortest number.
-    often = Counter(id_ for path, _, _ in others for id_ in path)
-    names = tuple(id_ for id_, _ in often.most_common())
-    number = {id_: str(index) for index, id_ in enumerate(names)}
-    trees: dict[Message | None, PathTree] = {}
-    for path, verb, id_ in others:
-        _plant(trees.setdefault(verb, {}), [number[step] for step in path], id_)
-    planted = tuple(VerbTree(verb=verb, tree=tree) for verb, tree in trees.items())
-    return LegalPaths(known=tuple(groups), ids=names, trees=planted)
-
-
-def _plant(tree: PathTree, path: list[str], id_: int) -> None:
-    for step in path[:-1]:
-        further = tree.get(step, {})
-        if isinstance(further, int):
-            further = {"": further}
-        tree[step] = further
-        tree = further
-    last = tree.get(path[-1])
-    if isinstance(last, dict):
-        last[""] = id_
-    else:
-        tree[path[-1]] = id_
-
-
-def moves_of(paths: LegalPaths, tails: Tails, sites: Sequence[Site]) -> tuple[Move, ...]:
-    """The moves that :func:`legal_paths` described, by id; their texts are left empty."""
-    found = []
-    for group in paths.known:
-        for id_ in itertools.accumulate(group.gaps):
-            tail = tuple(sites[at].id for at in itertools.accumulate(tails.tails[id_]))
-            found.append(Move(id=id_, text="", path=(*group.head, *tail), verb=group.verb))
-    for planted in paths.trees:
-        for path, id_ in _walk(planted.tree, ()):
-            whole = tuple(paths.ids[int(step)] for step in path)
-            found.append(Move(id=id_, text="", path=whole, verb=planted.verb))
-    return tuple(sorted(found, key=lambda move: move.id))
-
-
-def _walk(tree: PathTree, path: tuple[str, ...]) -> Iterable[tuple[tuple[str, ...], int]]:
-    for step, further in tree.items():
-        here = (*path, step) if step else path
-        if isinstance(further, int):
-            yield here, further
-        else:
-            yield from _walk(further, here)

@@ -8,13 +8,15 @@ from typing import Any
 from deltille.core.messages import Message
 from deltille.core.position import Position
 from deltille.core.record import Record
+from deltille.core.scene import Scene
 from deltille.core.seals import Seal
 from deltille.server import wire
-from deltille.server.deltas import board_address, board_scene, legal_paths, scene_changes
+from deltille.server.deltas import board_address, board_scene, scene_changes
 from deltille.server.domain import events as ev
 from deltille.server.domain.events import Entry, kind_of
 from deltille.server.domain.table import Table
 from deltille.server.domain.visibility import SeenMove, Viewer
+from deltille.server.paths import legal_paths
 
 
 def entry_content(table: Table, entry: Entry, viewer: Viewer) -> wire.EntryBase:
@@ -95,6 +97,17 @@ def standing_content(table: Table, viewer: Viewer, now_ms: int) -> wire.Standing
     )
 
 
+def unchanged_since(table: Table, number: int) -> list[str]:
+    """Which fields of a standing that are longer than they look are as after the entry of this number."""
+    later = table.entries[number:]
+    found = []
+    if all(isinstance(entry.event, ev.Moved | ev.Chatted | ev.Offered | ev.Declined) for entry in later):
+        found.append("seats")
+    if table.clock.control.kind == "none":
+        found.append("clock")
+    return found
+
+
 def _match(table: Table) -> wire.Match | None:
     if table.match is None:
         return None
@@ -155,10 +168,10 @@ def moves_for(table: Table, viewer: Viewer) -> tuple[wire.Move, ...]:
     return legal_content(table.view(viewer)) if is_mine else ()
 
 
-def paths_for(table: Table, viewer: Viewer) -> wire.LegalPaths:
-    """The legal moves in few bytes if it is this viewer's turn, else none."""
+def paths_for(table: Table, viewer: Viewer, scene: Scene | None) -> wire.LegalPaths | None:
+    """The legal moves in few bytes if it is this viewer's turn, else none; ``scene`` is what they see."""
     is_mine = viewer is not None and table.seat_to_move == viewer
-    return legal_paths(table.view(viewer)) if is_mine else wire.LegalPaths()
+    return legal_paths(table.view(viewer), scene) if is_mine else None
 
 
 def table_content(table: Table, viewer: Viewer, now_ms: int) -> dict[str, Any]:

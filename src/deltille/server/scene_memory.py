@@ -23,10 +23,12 @@ class SceneMemory:
         """How the scene differs from the one after the entry ``base``; from the board if that is unknown."""
         eyes = viewer if table.game.has_secrets else None
         before = self._earlier(table, eyes, base) if base else None
-        after, board = self._scene(table, eyes), board_scene(table.game)
+        after, board = self.scene(table, viewer), board_scene(table.game)
         return scene_changes(board, before or board, after, base if before else 0)
 
-    def _scene(self, table: Table, eyes: Viewer) -> Scene:
+    def scene(self, table: Table, viewer: Viewer) -> Scene:
+        """The scene as this viewer sees it now."""
+        eyes = viewer if table.game.has_secrets else None
         found = self._kept.get((eyes, table.number)) or self._same(table, eyes) or table.view(eyes).scene()
         self._kept[eyes, table.number] = found
         n_eyes = 1 + len(table.seats) if table.game.has_secrets else 1

@@ -28,19 +28,31 @@ def deltille(
     words = [str(argument) for argument in arguments]
     usual = {"COLUMNS": "100", "TERM": "dumb"}
     if not hasattr(os, "fork") or any(name in environment for name in READ_WHILE_LOADING):
-        return in_new_process(words, typed, folder, os.environ | usual | environment)
+        return in_new_process(["-m", "deltille", *words], typed, folder, os.environ | usual | environment)
+    return _in_fork({"words": ["deltille", *words]}, typed, folder, os.environ | usual | environment)
+
+
+def python(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a program, as ``python -c`` does; it finds this library loaded."""
+    if not hasattr(os, "fork"):
+        return in_new_process(["-c", code, *arguments], "", None, os.environ)
+    return _in_fork({"words": ["-c", *arguments], "code": code}, "", None, os.environ)
+
+
+def _in_fork(
+    request: dict[str, Any], typed: str, folder: Path | None, environment: Mapping[str, str]
+) -> subprocess.CompletedProcess[str]:
     with tempfile.TemporaryDirectory(prefix="deltille-command-") as name:
         streams = [Path(name) / stream for stream in ("stdin", "stdout", "stderr")]
         streams[0].write_text(typed, encoding="utf-8")
-        request = {
-            "words": words,
-            "environment": dict(os.environ | usual | environment),
+        request |= {
+            "environment": dict(environment),
             "folder": str(folder or Path.cwd()),
             "streams": [str(stream) for stream in streams],
         }
         status = _ask(request)
         out, err = (stream.read_text(encoding="utf-8") for stream in streams[1:])
-    return subprocess.CompletedProcess(["deltille", *words], status, out, err)
+    return subprocess.CompletedProcess(request["words"], status, out, err)
 
 
 def in_new_process(
@@ -48,7 +60,7 @@ def in_new_process(
 ) -> subprocess.CompletedProcess[str]:
     """The same, started by Python itself."""
     return subprocess.run(
-        [sys.executable, "-m", "deltille", *words],
+        [sys.executable, *words],
         input=typed,
         capture_output=True,
         text=True,
@@ -101,10 +113,15 @@ def _run(request: Mapping[str, Any]) -> None:
     os.environ.clear()
     os.environ.update(request["environment"])
     os.chdir(request["folder"])
-    sys.argv = ["deltille", *request["words"]]
-    sys.path.insert(0, "")  # as `python -m` does: players in the current folder are found
-    from deltille.cli import main
+    sys.argv = request["words"]
+    sys.path.insert(0, "")  # as Python does: players in the current folder are found
+    if "code" in request:
+        exec(compile(request["code"], "<string>", "exec"), {"__name__": "__main__"})
+        return
+    from deltille.cli import arguments, main
 
+    for console in (arguments.console, arguments.notes):  # they have read it when they were made
+        console.width = int(os.environ.get("COLUMNS", "80"))
     main()
 
 

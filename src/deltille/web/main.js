@@ -61,6 +61,15 @@ function decoded(part) {
 /** Counts what was asked for: a room that arrives late is not entered. */
 let asked = 0;
 
+/** The room that the address leads to, if there is such a room, and the rest of the address. */
+function addressed() {
+  const [where = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
+  // An address may say anything, even the name of something that every object has.
+  return { room: Object.hasOwn(ROOMS, where) ? ROOMS[where] : undefined, rest };
+}
+
+const loadedRoom = (/** @type {(() => Promise<Room>) | undefined} */ room) => (room ?? /** @type {() => Promise<Room>} */ (ROOMS[""]))();
+
 async function route() {
   const turn = ++asked;
   leave();
@@ -68,10 +77,8 @@ async function route() {
   document.documentElement.lang = language();
   page.replaceChildren();
   page.className = "";
-  const [where = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
-  // An address may say anything, even the name of something that every object has.
-  const room = Object.hasOwn(ROOMS, where) ? ROOMS[where] : undefined;
-  const enter = await (room ?? /** @type {() => Promise<Room>} */ (ROOMS[""]))();
+  const { room, rest } = addressed();
+  const enter = await loadedRoom(room);
   if (turn !== asked) return;
   leave = enter(page, room ? rest : [], announce);
   scrollTo(0, 0);
@@ -81,5 +88,7 @@ addEventListener("hashchange", () => void route());
 addEventListener("speak", (event) => announce(/** @type {CustomEvent} */ (event).detail));
 addEventListener("language", () => void learnMessages().then(route));
 dress();
+// The first room is fetched while the sentences are; lessons need to know the language first.
+if (!location.hash.startsWith("#/learn")) loadedRoom(addressed().room).catch(() => {});
 void learnMessages().then(route).then(() => import("./shared/turns.js")).then(({ watchTurns }) => watchTurns());
 if ("serviceWorker" in navigator && isSecureContext) void navigator.serviceWorker.register("/service-worker.js");

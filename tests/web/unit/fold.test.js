@@ -9,7 +9,7 @@ import { heardScene } from "../../../src/deltille/web/shared/hearing.js";
 const file = process.env.DELTILLE_POSITIONS;
 assert.ok(file, "DELTILLE_POSITIONS names a file with positions; tests/web/test_units.py writes it");
 
-for (const { name, board, told, moves, paths, tails } of JSON.parse(readFileSync(file, "utf8"))) {
+for (const { name, board, scene, told, moves, paths, tails } of JSON.parse(readFileSync(file, "utf8"))) {
   test(`${name}: changes fold to the scene itself`, () => {
     let before = board;
     for (const { changes, scene } of told) {
@@ -24,7 +24,7 @@ for (const { name, board, told, moves, paths, tails } of JSON.parse(readFileSync
 
   test(`${name}: paths unfold to the legal moves`, () => {
     const expected = moves.map(({ text: _, ...move }) => ({ ...move, text: "" })).sort((a, b) => a.id - b.id);
-    assert.deepEqual(movesOf(paths, tails, board.sites), expected);
+    assert.deepEqual(movesOf(paths, tails, board, scene), expected);
   });
 }
 

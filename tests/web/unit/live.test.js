@@ -31,7 +31,7 @@ class FakeSocket extends EventTarget {
 }
 
 const frame = { title: "", styles: [], sites: [{ id: "x", label: "x", at: [0, 0], outline: [], mark: "", glyphs: [] }], pieces: [], lines: [], trays: [], buttons: [], caption: null, notice: null, remark: null, to_move: 0 };
-const files = { "/api/boards/g/1": { scene: frame }, "/api/boards/g/1/tails": { tails: [[0], [0]] } };
+const files = { "/api/boards/g/1": { scene: frame }, "/api/boards/g/1/tails": { ids: [], tails: [[0], [0]] } };
 const fetched = [];
 globalThis.window = globalThis;
 globalThis.location = { protocol: "http:", host: "here" };
@@ -80,6 +80,22 @@ test("a board is fetched once, and messages wait for it", async () => {
   socket.say(standing(5, 4));
   await settled();
   assert.equal(last().scene, before, "the same board is the same thing");
+  live.close();
+});
+
+test("what a standing leaves out is as usual, or as it was", async () => {
+  const { live, socket, last } = await begun();
+  const seats = [{ name: "Ada" }];
+  socket.say({ type: "table", game: "g", board: "/api/boards/g/1" });
+  socket.say({ ...standing(4, 3), seats, clock: { seat: 0 }, turn: 0, note: { key: ".white", args: { by: { key: ".black" }, other: ".x" } } });
+  await settled();
+  assert.deepEqual(last().note, { key: "g.white", args: { by: { key: "g.black" }, other: ".x" } }, "keys of the game are whole again");
+  socket.say({ type: "standing", number: 5, changes: { base: 4 }, result: { reason: "draw" } });
+  await settled();
+  const { seats: kept, clock, status, result, offers, next, may_swap: maySwap, moves, scene } = last();
+  assert.deepEqual([kept, clock, status, offers, next, maySwap, moves], [seats, { seat: 0 }, "playing", {}, "", false, []]);
+  assert.deepEqual(result, { reason: "draw" });
+  assert.deepEqual([scene.caption, scene.to_move, scene.pieces.length], [null, null, 1]);
   live.close();
 });
 

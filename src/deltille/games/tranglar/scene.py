@@ -40,6 +40,8 @@ STYLES = (
     PlayerStyle(SIDES[1], "G", "#b8e02a", "#26330a", "dots"),
 )
 TRAY_SCALE = 1.25
+DIGITS = 4
+"""Of the middle of a piece: more are not seen, and cost bytes."""
 VERBS = {
     "setup": Message("tranglar.verb-place"),
     "place": Message("tranglar.verb-place"),
@@ -128,7 +130,8 @@ def _outlines(cells: tuple[tuple[int, ...], ...], scale: float) -> tuple[Outline
 
 
 def _middle(cells: tuple[tuple[int, ...], ...], scale: float) -> Point:
-    return placed(centroid(board().lattice, cells), scale)
+    x, y = placed(centroid(board().lattice, cells), scale)
+    return round(x, DIGITS), round(y, DIGITS)
 
 
 @functools.cache
@@ -226,12 +229,11 @@ def _large_items(s: State, neutral_five: str) -> tuple[TrayItem, ...]:
 # -- paths -----------------------------------------------------------------------------------------------
 
 
-def path(s: State, action: Action, neutral_five: str) -> tuple[str, ...]:
+def path(seat: str, action: Action) -> tuple[str, ...]:
     """What to point at: a piece of the tray and the cells it covers; before that the piece it replaces.
 
     Several pieces are joined by laying the larger one over them, just as it is placed on free cells.
     """
-    seat = SEATS[int(s[TURN])]
     if action.kind == "pass":
         return ("button:pass",)
     if action.kind == "setup":
@@ -263,11 +265,10 @@ class TranglarScenes(SceneBuilder):
         return scene(self.tables, s, self.title, self.neutral_five)
 
     def path(self, s: State, move: int) -> tuple[str, ...]:
-        return path(s, action(move, self.neutral_five), self.neutral_five)
+        return path(SEATS[int(s[TURN])], action(move, self.neutral_five))
 
     def fixed_tail(self, move: int) -> tuple[str, ...]:
-        laid = action(move, self.neutral_five).laid
-        return tuple(f"cell:{cell_name(cell)}" for cell in laid[-1]) if laid else ()
+        return path("*", action(move, self.neutral_five))
 
     def verb(self, s: State, move: int) -> Message:
         return VERBS[action(move, self.neutral_five).kind]

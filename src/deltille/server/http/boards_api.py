@@ -10,8 +10,9 @@ from deltille import games
 from deltille.core.errors import DeltilleError
 from deltille.core.game import Game
 from deltille.core.messages import Message
-from deltille.server.deltas import board_bytes, board_hash, tails_bytes
+from deltille.server.deltas import board_bytes, board_hash
 from deltille.server.errors import Code, Rejected
+from deltille.server.paths import tails_bytes
 from deltille.server.wire import Board, Tails
 
 router = APIRouter(prefix="/api/boards", tags=["boards"])

@@ -95,11 +95,11 @@ class LiveSocket:
         self._is_board_due = True
 
     def _entry(self, table: Table, entry: Entry) -> bytes:
-        is_short = "changes" in self.want
-        key = ("entry", entry.number, self.viewer if table.game.has_secrets else None, is_short)
+        short_for = table.game.name if "changes" in self.want else ""
+        key = ("entry", entry.number, self.viewer if table.game.has_secrets else None, short_for)
         if key not in self.room.encoded:
             content = encoding.entry_content(table, entry, self.viewer)
-            self.room.encoded[key] = content.to_wire(is_short=is_short)
+            self.room.encoded[key] = content.to_wire(short_for)
         return self.room.encoded[key]
 
     def say(self, told: wire.Wire) -> None:
@@ -179,15 +179,21 @@ class LiveSocket:
         return standing.replace(stamp % UNSTAMPED, stamp % self.state.rooms.now_ms(), 1)
 
     def _made(self, table: Table, viewer: Viewer, base: int) -> bytes:
+        has_scene = not self.want.isdisjoint(("scene", "changes"))
+        scene = self.room.scenes.scene(table, viewer) if has_scene else None
         wanted: dict[str, Callable[[], Any]] = {
-            "scene": lambda: table.view(viewer).scene(),
+            "scene": lambda: scene,
             "moves": lambda: encoding.moves_for(table, viewer),
             "changes": lambda: self.room.scenes.changes(table, viewer, base),
-            "paths": lambda: encoding.paths_for(table, viewer),
+            "paths": lambda: encoding.paths_for(table, viewer, scene),
         }
         standing = dict(encoding.standing_content(table, viewer, UNSTAMPED))
         standing |= {name: made() for name, made in wanted.items() if name in self.want}
-        return wire.StandingMessage(**standing).to_wire(is_short="changes" in self.want)
+        if "changes" not in self.want:
+            return wire.StandingMessage(**standing).to_wire()
+        if standing["changes"].base:
+            standing |= dict.fromkeys(encoding.unchanged_since(table, base))
+        return wire.StandingMessage(**standing).to_wire(table.game.name)
 
     # -- reading -------------------------------------------------------------------------------------
 
@@ -212,7 +218,9 @@ class LiveSocket:
             content = encoding.table_content(table, self.viewer, self.state.rooms.now_ms())
             self.say(wire.TableMessage(**content, viewer=self.viewer, held=held))
         else:
-            self.say(wire.WelcomeMessage(number=table.number, viewer=self.viewer, held=held))
+            self.say(
+                wire.WelcomeMessage(game=table.game.name, number=table.number, viewer=self.viewer, held=held)
+            )
         self.sent = last
         self._base = hello.base if hello.base <= last else 0
         self._n_missed = table.number - last

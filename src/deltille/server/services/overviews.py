@@ -85,7 +85,10 @@ async def overview(rooms: Rooms, glances: Sequence[Glance], account_id: str | No
         seats = await rooms.store.keys(glance.id)
         held, invited = opened_by_keys(glance.keys, seats)
         held |= {s.seat for s in seats if account_id is not None and s.account_id == account_id}
-        found.append(
-            await asyncio.to_thread(summary, table, rooms.now_ms(), held, invited, has_board=glance.has_board)
+        told = await asyncio.to_thread(
+            summary, table, rooms.now_ms(), held, invited, has_board=glance.has_board
         )
+        if told.status == "waiting" and await rooms.store.lobby_terms(glance.id) is not None:
+            told = told.model_copy(update={"hosts": ()})  # seats of the lobby are taken there, not by link
+        found.append(told)
     return wire.Overview(tables=tuple(found), same=same, gone=gone)

@@ -5,6 +5,7 @@ import re
 
 from deltille import games
 from deltille.core.errors import DeltilleError
+from deltille.core.game import Game
 from deltille.core.position import Position
 from deltille.core.teaching import LessonStep, OptionNote
 from deltille.server import wire
@@ -130,7 +131,25 @@ def options_content(name: str) -> OptionNotes:
         wire.OptionNote(key=note.key, value=note.value, say=note.say, picture=_option_picture(name, note))
         for note in games.lessons(name).options
     )
-    return OptionNotes(title=games.game_class(name).title, options=notes)
+    return OptionNotes(title=games.game_class(name).title, options=notes, seatings=_seatings(name))
+
+
+def _seatings(name: str) -> tuple[tuple[wire.SeatLook, ...], ...]:
+    """The seats of a game for each number of players it knows."""
+    asked = games.game_class(name).options.get("players")
+    several = [games.game(name, players=n) for n in asked.choices] if asked else [games.game(name)]
+    return tuple(map(_seats, several))
+
+
+def _seats(game: Game) -> tuple[wire.SeatLook, ...]:
+    styles = Position(game).view(None).scene().styles
+    owners = [style.seat if style.seat is not None else index for index, style in enumerate(styles)]
+    return tuple(
+        wire.SeatLook(
+            side=side, styles=tuple(s for s, owner in zip(styles, owners, strict=True) if owner == seat)
+        )
+        for seat, side in enumerate(game.sides)
+    )
 
 
 def _option_picture(name: str, note: OptionNote) -> Picture:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -150,6 +150,17 @@ class Store:
             .order_by(here.seat)
         )
         return [SeatKeys(*row) for row in rows]
+
+    async def set_invitation(self, table_id: str, seat: int, invite_hash: str | None) -> bool:
+        """Replace the invitation to a seat; False if somebody has taken the seat."""
+        here = schema.seats.c
+        change = update(schema.seats).where(here.table_id == table_id, here.seat == seat)
+        with told_as_refusals():
+            async with self.engine.begin() as connection:
+                done = await connection.execute(
+                    change.where(here.token_hash.is_(None)).values(invite_hash=invite_hash)
+                )
+        return done.rowcount == 1
 
     async def numbers(self, table_ids: Sequence[str]) -> dict[str, int]:
         """The number of the last entry of each of these tables that exists."""

@@ -41,6 +41,13 @@ class OpenedTable(Wire):
     seats: tuple[OpenedSeat, ...]
 
 
+class Invitation(Wire):
+    """What opens a seat once: the last part of a link."""
+
+    seat: int
+    invite: str
+
+
 class TakenSeat(Wire):
     """A seat somebody has taken, with a new code; programs find their ``token`` here."""
 

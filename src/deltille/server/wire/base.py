@@ -1,6 +1,7 @@
 """What all models of the wire have in common."""
 
-from typing import Annotated, TypeVar
+import re
+from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
@@ -18,6 +19,9 @@ Optionally = Annotated[
     T | None, Field(exclude_if=lambda value: value is None, json_schema_extra={OPTIONAL: True})
 ]
 """A field that is left out where there is nothing to say; give it the default None."""
+
+Listed = Annotated[T, Field(exclude_if=lambda value: not value, json_schema_extra={OPTIONAL: True})]
+"""A list that is left out where it is empty; give it the default ()."""
 
 Setting = bool | int | str
 """The value of a game's option."""
@@ -44,15 +48,66 @@ class Wire(BaseModel):
             inner["required"] = [name for name in inner["required"] if not fields[name].get(OPTIONAL)]
         return described
 
-    def to_wire(self, *, is_short: bool = False) -> bytes:
-        """As it goes over the wire; where it is short, messages go without their English sentences.
+    def to_wire(self, short_for: str = "") -> bytes:
+        """As it goes over the wire; short at a table of this game, where messages go without their sentences.
 
         >>> Said(what=Message("core.pass")).to_wire()
         b'{"what":{"key":"core.pass","text":"Pass"}}'
-        >>> Said(what=Message("core.pass")).to_wire(is_short=True)
+        >>> Said(what=Message("core.pass")).to_wire("attangle")
         b'{"what":{"key":"core.pass"}}'
+        >>> Said(what=Message("attangle.white")).to_wire("attangle")
+        b'{"what":{"key":".white"}}'
         """
-        return self.__pydantic_serializer__.to_json(self, context={"short": True} if is_short else None)
+        if not short_for:
+            return self.__pydantic_serializer__.to_json(self)
+        return _shortened(self.__pydantic_serializer__.to_json(self, context={"short": True}), short_for)
+
+
+def _shortened(content: bytes, game: str) -> bytes:
+    """The same content in fewer bytes; :func:`lengthened` undoes it.
+
+    What is replaced has quotes that a text could only hold with a backslash, so no text is touched.
+    """
+    content = content.replace(b'"key":"%s.' % game.encode(), b'"key":".')
+    for usual in _USUAL:
+        content = content.replace(usual, b"")
+    return _TEXT_OR_WHOLE.sub(_without_zero, content)
+
+
+_USUAL = (
+    b',"needs_confirmation":false',
+    b'"status":"playing",',
+    b'"result":null,',
+    b'"offers":{},',
+    b'"next":"",',
+    b'"may_swap":false,',
+)
+"""What steps and standings leave out, because it is so at nearly every move."""
+_TEXT_OR_WHOLE = re.compile(rb'"(?:[^"\\]|\\.)*"|(-?\d+)\.0(?![\d.eE])')
+"""Whole numbers that were written as fractions; texts are found as well, so that none is looked into."""
+
+
+def _without_zero(found: re.Match[bytes]) -> bytes:
+    number: bytes | None = found[1]
+    if number is None:
+        return found[0]
+    return b"0" if number == b"-0" else number
+
+
+def lengthened(content: Any, game: str) -> Any:
+    """What came from a table of this game, every key of a message whole.
+
+    >>> lengthened({"key": ".captured", "args": {"by": {"key": ".white"}}}, "attangle")
+    {'key': 'attangle.captured', 'args': {'by': {'key': 'attangle.white'}}}
+    """
+    if isinstance(content, list):
+        return [lengthened(part, game) for part in content]
+    if not isinstance(content, dict):
+        return content
+    found = {name: lengthened(part, game) for name, part in content.items()}
+    if isinstance(key := found.get("key"), str) and key.startswith("."):
+        found["key"] = game + key
+    return found
 
 
 class Said(Wire):

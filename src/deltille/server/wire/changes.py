@@ -6,7 +6,7 @@ from typing_extensions import TypeAliasType, TypedDict
 
 from deltille.core.messages import Message
 from deltille.core.scene import Button, Edge, Glyph, Outline, PlayerStyle, Point, Scene, Tray, TrayItem
-from deltille.server.wire.base import Optionally, Wire
+from deltille.server.wire.base import Listed, Optionally, Wire
 
 
 class Board(Wire):
@@ -16,11 +16,13 @@ class Board(Wire):
 
 
 class Tails(Wire):
-    """For each move id how its path ends: places as indexes into the sites of the board's scene.
+    """For each move id how its path ends: indexes into the sites of the board's scene, then into ``ids``.
 
-    Each index but the first is written as the difference to the one before.
+    Each index but the first is written as the difference to the one before. A star in an id stands for what
+    differs between the seats.
     """
 
+    ids: tuple[str, ...] = ()
     tails: tuple[tuple[int, ...], ...]
 
 
@@ -34,6 +36,7 @@ class PieceFields(TypedDict, total=False):
     """Some fields of a piece: of a new one those that are not the default, of another those that changed."""
 
     id: Required[str]
+    also: tuple[str, ...]
     seat: int | None
     label: Message | str | ArgsChange
     at: Point
@@ -51,6 +54,7 @@ class SiteFields(TypedDict, total=False):
     """Some fields of a site, as in ``PieceFields``."""
 
     id: Required[str]
+    also: tuple[str, ...]
     label: Message | str
     at: Point
     outline: Outline
@@ -59,7 +63,10 @@ class SiteFields(TypedDict, total=False):
 
 
 class PieceChanges(Wire):
-    """What is ``gone`` leaves, what is ``new`` comes to its index; an id is one that changes its place."""
+    """What is ``gone`` leaves, what is ``new`` comes to its index; an id is one that changes its place.
+
+    What is ``changed`` in the same way is told once: ``also`` are the ids of the others.
+    """
 
     gone: Optionally[tuple[str, ...]] = None
     new: Optionally[tuple[tuple[int, str | PieceFields], ...]] = None
@@ -85,13 +92,16 @@ class TrayChanges(Wire):
 
 
 class SceneChanges(Wire):
-    """How a scene differs from the one after the entry ``base``; where that is 0, from the board's scene."""
+    """How a scene differs from the one after the entry ``base``; where that is 0, from the board's scene.
+
+    There is no caption, notice, remark or side to move where none is told; all else stays as it was.
+    """
 
     base: int
-    caption: Message | None
-    notice: Message | None
-    remark: Message | None
-    to_move: int | None
+    caption: Optionally[Message] = None
+    notice: Optionally[Message] = None
+    remark: Optionally[Message] = None
+    to_move: Optionally[int] = None
     pieces: Optionally[PieceChanges] = None
     sites: Optionally[SiteChanges] = None
     tray_seats: Optionally[tuple[int | None, ...]] = None
@@ -105,14 +115,21 @@ class SceneChanges(Wire):
 
 
 PathTree = TypeAliasType("PathTree", "dict[str, PathTree | int]")
-"""Each thing to point at, as an index into ``ids``, leads to a move's id or further; "" is what ends here."""
+"""Each thing to point at, as an index into ``ids``, leads to a move's id or further; "" is what ends here.
+
+Steps that leave no choice are one, with dots between them.
+"""
 
 
 class KnownMoves(Wire):
-    """Moves whose paths are ``head``, then the board's tail of each; ``gaps`` are differences of ids."""
+    """Moves whose paths are ``head``, then the board's tail of each; ``gaps`` are differences of ids.
+
+    ``star`` is what the star in tails stands for.
+    """
 
     head: tuple[str, ...]
     gaps: tuple[int, ...]
+    star: Optionally[str] = None
     verb: Optionally[Message] = None
 
 
@@ -124,8 +141,11 @@ class VerbTree(Wire):
 
 
 class LegalPaths(Wire):
-    """All legal moves: by the tails that the board knows, and as a tree of paths for each verb."""
+    """All legal moves: by the tails that the board knows, and as a tree of paths for each verb.
 
-    known: tuple[KnownMoves, ...] = ()
-    ids: tuple[str, ...] = ()
-    trees: tuple[VerbTree, ...] = ()
+    A number among ``ids`` is the place of a thing in the scene: its sites, pieces, things in trays, buttons.
+    """
+
+    known: Listed[tuple[KnownMoves, ...]] = ()
+    ids: Listed[tuple[str | int, ...]] = ()
+    trees: Listed[tuple[VerbTree, ...]] = ()

@@ -7,7 +7,7 @@ from pydantic import Field, TypeAdapter
 from deltille.core.messages import Message
 from deltille.server.domain.commands import AnyCommand, SeatNumber, Strict
 from deltille.server.wire.base import Optionally, Wire
-from deltille.server.wire.tables import Entry, Standing, TableContent
+from deltille.server.wire.tables import Clock, Entry, Seat, Standing, TableContent
 
 # -- from the server ---------------------------------------------------------------------------------
 
@@ -22,15 +22,21 @@ class WelcomeMessage(Wire):
     """The first answer to a hello that has seen entries before; ``number`` is that of the last one."""
 
     type: Literal["welcome"] = "welcome"
+    game: str
     number: int
     viewer: int | None
     held: tuple[int, ...]
 
 
 class StandingMessage(Standing):
-    """How things stand after the latest entry, with what the hello wanted."""
+    """How things stand after the latest entry, with what the hello wanted.
+
+    With changes from an earlier standing, ``seats`` and ``clock`` are left out where they are as they were.
+    """
 
     type: Literal["standing"] = "standing"
+    seats: Optionally[tuple[Seat, ...]] = None  # type: ignore[assignment]
+    clock: Optionally[Clock] = None  # type: ignore[assignment]
 
 
 class DoneMessage(Wire):

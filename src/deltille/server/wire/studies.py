@@ -3,6 +3,7 @@
 from typing import Literal
 
 from deltille.core.messages import Message
+from deltille.core.scene import PlayerStyle
 from deltille.server.wire.base import Optionally, Setting, Wire
 from deltille.server.wire.scenes import Move, NamedMove, Preview, Scene, SeenMove, Step
 from deltille.server.wire.tables import Result
@@ -74,11 +75,19 @@ class OptionNote(Wire):
     picture: Picture
 
 
+class SeatLook(Wire):
+    """A seat as people know it: its side, and the colours it plays."""
+
+    side: Message
+    styles: tuple[PlayerStyle, ...]
+
+
 class OptionNotes(Wire):
-    """What the options of a game mean."""
+    """What the options of a game mean, and its seats for each number of players."""
 
     title: str
     options: tuple[OptionNote, ...]
+    seatings: tuple[tuple[SeatLook, ...], ...]
 
 
 class Guide(Wire):

@@ -88,16 +88,16 @@ class Standing(Wire):
 
     number: int
     now_ms: int
-    status: Status
+    status: Status = "playing"
     ply: int
     turn: int | None
     scores: tuple[int, ...]
-    result: Result | None
+    result: Result | None = None
     seats: tuple[Seat, ...]
     clock: Clock
-    offers: dict[What, Offer]
-    next: str
-    may_swap: bool
+    offers: dict[What, Offer] = Field(default_factory=dict)
+    next: str = ""
+    may_swap: bool = False
     match: Optionally[Match] = None
     seals: Optionally[tuple[Seal, ...]] = None
     scene: Optionally[Scene] = None

@@ -1,7 +1,7 @@
 // A lesson: one board, one sentence, one thing to do; then the next.
 
 import "../board/board.js";
-import { button, html } from "../shared/dom.js";
+import { button, html, sheet } from "../shared/dom.js";
 import { header, logo } from "../shared/layout.js";
 import { showHelp } from "../shared/help.js";
 import { walk } from "../shared/toolbar.js";
@@ -14,6 +14,8 @@ import { say } from "../i18n/messages.js";
 
 /** @import { BoardElement } from "../board/board.js" */
 /** @import { LessonBoard, LessonContent, Move } from "../shared/types.js" */
+
+await sheet("/learn/learn.css");
 
 /** How many steps of a game's lesson somebody has solved here. @param {string} game */
 export const solvedSteps = (game) => Number(setting(`lesson.${game}`)) || 0;

@@ -1,6 +1,6 @@
 // How a game is played: a short guide with positions as pictures, and all rules.
 
-import { button, html } from "../shared/dom.js";
+import { button, html, sheet } from "../shared/dom.js";
 import { boardBox, boxOf, picture } from "../board/draw.js";
 import { footer, header } from "../shared/layout.js";
 import { drawGhost } from "../board/ghost.js";
@@ -13,6 +13,8 @@ import { ask } from "../shared/api.js";
 import { language, say } from "../i18n/messages.js";
 
 /** @import { Guide, Move, Piece, Scene, TableContent } from "../shared/types.js" */
+
+await sheet("/learn/learn.css");
 
 /** On boards with more places than this a picture shows only where something happens. */
 const LARGE = 200;

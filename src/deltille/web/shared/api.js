@@ -1,9 +1,9 @@
 // Talking to the server: requests, and the socket of a table that heals itself.
 
-import { folded, movesOf } from "./fold.js";
+import { folded, lengthened, movesOf } from "./fold.js";
 import { heardScene } from "./hearing.js";
 
-/** @import { Scene, SceneChanges, Standing } from "./types.js" */
+/** @import { Scene, SceneChanges, Standing, Tails } from "./types.js" */
 
 /** What every message goes through before the page sees it. @type {(message: any) => any} */
 let heard = (message) => message;
@@ -60,9 +60,9 @@ export async function sceneFrom(address, changes) {
   return heardScene(folded(board, board, changes), heard);
 }
 
-/** Tell the API that something is no longer wanted. @param {string} path */
+/** Tell the API that something is no longer wanted; returns whether it agreed. @param {string} path */
 export async function forget(path) {
-  await fetch(addressOf(path), { method: "DELETE", keepalive: true });
+  return (await fetch(addressOf(path), { method: "DELETE", keepalive: true })).ok;
 }
 
 const PING_MS = 15_000;
@@ -71,6 +71,9 @@ const LONGEST_WAIT_MS = 8_000;
 /** After this many tries there is a wait of some seconds. */
 const PATIENT_TRIES = 4;
 
+/** What a standing leaves out, because it is so after nearly every move. */
+const USUAL = { status: "playing", result: null, offers: {}, next: "", may_swap: false };
+
 /** Sends "message" events with what the server said, and "state" events: joining, live or lost. */
 export class LiveTable extends EventTarget {
   /** @param {string} id */
@@ -78,6 +81,8 @@ export class LiveTable extends EventTarget {
     super();
     this.id = id;
     this.last = 0;
+    /** The name of its game, once that is known. */
+    this.game = "";
     /** @type {number | null} */
     this.seat = null;
     this.state = "joining";
@@ -90,10 +95,12 @@ export class LiveTable extends EventTarget {
     this.patience = 0;
     /** Commands not yet answered; sending them again does no harm. @type {Map<string, object>} */
     this.unanswered = new Map();
-    /** What was fetched once: the board's scene and how the paths of moves end. @type {{address: string, scene: Scene | null, tails: number[][] | null}} */
+    /** What was fetched once: the board's scene and how the paths of moves end. @type {{address: string, scene: Scene | null, tails: Tails | null}} */
     this.board = { address: "", scene: null, tails: null };
     /** The last scene, after which entry it stood, and how many looks with other eyes are not yet answered. @type {{scene: Scene | null, base: number, n_looks: number}} */
     this.seen = { scene: null, base: 0, n_looks: 0 };
+    /** What a standing leaves out where it is as in the one before. @type {Partial<Pick<Standing, "seats" | "clock">>} */
+    this.lasting = {};
     /** Messages wait for each other: some need to fetch something first. */
     this.told = Promise.resolve();
     this.onOnline = () => this.connect();
@@ -114,7 +121,8 @@ export class LiveTable extends EventTarget {
       this.pinging = window.setInterval(() => this.ping(), PING_MS);
     });
     socket.addEventListener("message", (event) => {
-      const { changes, ...message } = JSON.parse(event.data);
+      const { changes, ...message } = lengthened(event.data, this.game);
+      this.game = message.game ?? this.game;
       this.receive({ ...heard(message), changes });
     });
     socket.addEventListener("close", () => {
@@ -171,18 +179,20 @@ export class LiveTable extends EventTarget {
 
   /** @param {Standing} standing */
   async unfold(standing) {
-    const { changes, paths } = standing;
+    const { changes, paths = {} } = standing;
     const { scene: board } = this.board;
-    if (!board || !changes || !paths) throw new Error("a standing without a board");
+    if (!board || !changes) throw new Error("a standing without a board");
     const before = changes.base === 0 ? board : changes.base === this.seen.base ? this.seen.scene : null;
     if (!before) throw new Error("changes of something we never saw");
     this.seen.scene = folded(board, before, changes);
     standing.scene = heardScene(this.seen.scene, heard);
     this.seen.base = standing.number;
-    if (paths.known.length && !this.board.tails) {
-      this.board.tails = (await fetchRaw(`${this.board.address}/tails`)).tails;
+    this.lasting = { seats: standing.seats ?? this.lasting.seats, clock: standing.clock ?? this.lasting.clock };
+    Object.assign(standing, { ...USUAL, ...standing, ...this.lasting });
+    if (paths.known?.length && !this.board.tails) {
+      this.board.tails = /** @type {Tails} */ (await fetchRaw(`${this.board.address}/tails`));
     }
-    standing.moves = movesOf(paths, this.board.tails ?? [], board.sites);
+    standing.moves = movesOf(paths, this.board.tails ?? { ids: [], tails: [] }, board, this.seen.scene);
   }
 
   /** The board after some moves. @param {number} ply @param {number | null} seat @returns {Promise<Scene>} */

@@ -42,8 +42,9 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 /** A style sheet of one room, there when the promise is kept. @param {string} address */
-export function sheet(address) {
-  return new Promise((resolve) => document.head.append(html("link", { rel: "stylesheet", href: address, load: resolve, error: resolve })));
+export async function sheet(address) {
+  if (document.querySelector(`link[href="${address}"]`)) return;
+  await new Promise((resolve) => document.head.append(html("link", { rel: "stylesheet", href: address, load: resolve, error: resolve })));
 }
 
 const ICONS = {

@@ -1,11 +1,17 @@
 // A board once, then what changed: scenes and legal moves from the few bytes that events carry.
 
-/** @import { LegalPaths, Move, PathTree, Piece, PieceChanges, Scene, SceneChanges, Site, SiteChanges, Tray, TrayChanges } from "./types.js" */
+/** @import { LegalPaths, Move, PathTree, Piece, PieceChanges, Scene, SceneChanges, Site, SiteChanges, Tails, Tray, TrayChanges } from "./types.js" */
 
 /** What is left out of a new piece. @type {Omit<Piece, "id" | "seat" | "label" | "at">} */
 const PIECE = { outlines: [], height: 1, badge: "", glyphs: [], mark: "", edges: [], note: null, is_secret: false };
 /** What is left out of a new site. @type {Omit<Site, "id" | "label" | "at">} */
 const SITE = { outline: [], mark: "", glyphs: [] };
+
+/** What is not there where it is not told. */
+const SAID = { caption: null, notice: null, remark: null, to_move: null };
+
+/** What came from a table of a game, every key of a message whole. @param {string} text @param {string} game @returns {any} */
+export const lengthened = (text, game) => JSON.parse(text, (name, value) => (name === "key" && typeof value === "string" && value.startsWith(".") ? game + value : value));
 
 /** Whether two things from the wire say the same; what was folded is mostly the same thing. @param {unknown} a @param {unknown} b @returns {boolean} */
 export function isSame(a, b) {
@@ -31,7 +37,7 @@ function patched(thing, parts) {
 /**
  * @template {{id: string}} T
  * @param {T[]} before
- * @param {{gone?: string[], new?: [number, string | object][], changed?: {id: string}[]} | undefined} changes
+ * @param {{gone?: string[], new?: [number, string | object][], changed?: {id: string, also?: string[]}[]} | undefined} changes
  * @param {object} defaults
  */
 function list(before, changes, defaults) {
@@ -39,7 +45,9 @@ function list(before, changes, defaults) {
   const added = changes.new ?? [];
   const leaves = new Set([...(changes.gone ?? []), ...added.map(([, thing]) => thing)]);
   const things = new Map(before.map((thing) => [thing.id, thing]));
-  for (const parts of changes.changed ?? []) things.set(parts.id, patched(/** @type {T} */ (things.get(parts.id)), parts));
+  for (const { id: first, also = [], ...parts } of changes.changed ?? []) {
+    for (const id of [first, ...also]) things.set(id, patched(/** @type {T} */ (things.get(id)), parts));
+  }
   const found = [...things.values()].filter(({ id }) => !leaves.has(id));
   for (const [index, thing] of added) found.splice(index, 0, /** @type {T} */ (typeof thing === "string" ? things.get(thing) : { ...defaults, ...thing }));
   return found;
@@ -58,7 +66,7 @@ function trayAfter(known, tray, { title = tray.title, gone, new: added = [], cou
 
 /** The scene after some changes; the same one if there are none. @param {Scene} board @param {Scene} before @param {SceneChanges} changes @returns {Scene} */
 export function folded(board, before, { base: _, pieces, sites, trays, tray_seats: seats, all_trays: allTrays, ...rest }) {
-  const whole = /** @type {Partial<Scene>} */ (rest);
+  const whole = /** @type {Partial<Scene>} */ ({ ...SAID, ...rest });
   const isStill = !pieces && !sites && !trays && !seats && !allTrays;
   if (isStill && Object.entries(whole).every(([key, value]) => isSame(value, before[/** @type {keyof Scene} */ (key)]))) return before;
   const known = new Map(board.trays.flatMap(({ items }) => items.map((item) => [item.piece.id, item])));
@@ -85,20 +93,26 @@ function sums(gaps) {
 
 /** @param {PathTree} tree @param {string[]} path @param {string | undefined} verb @param {string[]} ids @param {Move[]} found */
 function walk(tree, path, verb, ids, found) {
-  for (const [step, further] of Object.entries(tree)) {
-    const here = step ? [...path, ids[Number(step)] ?? ""] : path;
+  for (const [steps, further] of Object.entries(tree)) {
+    const here = steps ? [...path, ...steps.split(".").map((step) => ids[Number(step)] ?? "")] : path;
     if (typeof further !== "number") walk(further, here, verb, ids, found);
     else found.push({ id: further, text: "", path: here, ...(verb ? { verb } : {}) });
   }
 }
 
-/** The legal moves by id. @param {LegalPaths} paths @param {number[][]} tails @param {Site[]} sites those of the board @returns {Move[]} */
-export function movesOf({ known, ids, trees }, tails, sites) {
+/** All that can be pointed at in a scene, in the order in which paths number it. @param {Scene} scene */
+const thingsOf = ({ sites, pieces, trays, buttons }) => [...sites, ...pieces, ...trays.flatMap(({ items }) => items.map(({ piece }) => piece)), ...buttons];
+
+/** The legal moves by id. @param {LegalPaths} paths @param {Tails} tails @param {Scene} board @param {Scene} scene @returns {Move[]} */
+export function movesOf({ known = [], ids: short = [], trees = [] }, tails, board, scene) {
+  const things = short.some((id) => typeof id === "number") ? thingsOf(scene) : [];
+  const ids = short.map((id) => (typeof id === "number" ? things[id]?.id ?? "" : id));
+  const ends = known.length ? [...board.sites.map(({ id }) => id), ...tails.ids] : [];
   /** @type {Move[]} */
   const found = [];
-  for (const { head, gaps, verb } of known) {
+  for (const { head, gaps, verb, star = "*" } of known) {
     for (const id of sums(gaps)) {
-      const tail = sums(tails[id] ?? []).map((at) => sites[at]?.id ?? "");
+      const tail = sums(tails.tails[id] ?? []).map((at) => (ends[at] ?? "").replace("*", star));
       found.push({ id, text: "", path: [...head, ...tail], ...(verb ? { verb } : {}) });
     }
   }

@@ -54,17 +54,19 @@
 /** The server and its database answer. @typedef {{type: "healthy"}} Healthy */
 /** What the strongest level would play, and why in a sentence; `by` is `network` or `search`. @typedef {{id: number,
  *  text: string, why: string, by: "network" | "search"}} Hint */
+/** What opens a seat once: the last part of a link. @typedef {{seat: number, invite: string}} Invitation */
 /** @typedef {{type: "entry", number: number, at_ms: number, kind: "joined", seat: number, name: string}} JoinedEntry
  *  */
 /** A move of a finished game, what it was worth, and a better one. @typedef {{ply: number, played: string, value:
  *  number, loss: number, mark: string, best: string, best_value: number, line: string[]}} JudgedMove */
-/** Moves whose paths are `head`, then the board's tail of each; `gaps` are differences of ids. @typedef {{head:
- *  string[], gaps: number[], verb?: string}} KnownMoves */
+/** Moves whose paths are `head`, then the board's tail of each; `gaps` are differences of ids. `star` is what the
+ *  star in tails stands for. @typedef {{head: string[], gaps: number[], star?: string, verb?: string}} KnownMoves */
 /** @typedef {{name: string, rating: number, n_rated: number}} Leader */
 /** Those with the highest ratings in a game, the first first. @typedef {{game: string, title: string, leaders:
  *  Leader[]}} Leaders */
-/** All legal moves: by the tails that the board knows, and as a tree of paths for each verb. @typedef {{known:
- *  KnownMoves[], ids: string[], trees: VerbTree[]}} LegalPaths */
+/** All legal moves: by the tails that the board knows, and as a tree of paths for each verb. A number among `ids` is
+ *  the place of a thing in the scene: its sites, pieces, things in trays, buttons. @typedef {{known?: KnownMoves[],
+ *  ids?: (string | number)[], trees?: VerbTree[]}} LegalPaths */
 /** What a move in a lesson has done, and whether it was asked for. @typedef {{is_solved: boolean, steps: Step[],
  *  scene: Scene, scores: number[], sentence: string | null}} LessonAnswer */
 /** The board of a step; `solution` is the id of a move that solves it. @typedef {{turn: number, scores: number[],
@@ -124,7 +126,8 @@
  *  string, place: number}} Opponent */
 /** What a choice of an option means, with a picture. @typedef {{key: string, value: boolean | number | string |
  *  null, say: string, picture: Picture}} OptionNote */
-/** What the options of a game mean. @typedef {{title: string, options: OptionNote[]}} OptionNotes */
+/** What the options of a game mean, and its seats for each number of players. @typedef {{title: string, options:
+ *  OptionNote[], seatings: SeatLook[][]}} OptionNotes */
 /** Tables that were asked for: those that have news, those that have none, and those that are gone. @typedef
  *  {{tables: TableSummary[], same: string[], gone: string[]}} Overview */
 /** Who will probably own a place of the board at the end, and how likely that is. @typedef {{site: string, seat:
@@ -142,12 +145,13 @@
 /** A piece or stack, on the board or in a tray. Without outlines it is a disc. @typedef {{id: string, seat: number |
  *  null, label: string, at: Point, outlines: Point[][], height: number, badge: string, glyphs: Glyph[], mark:
  *  string, edges: Edge[], note: string | null, is_secret: boolean}} Piece */
-/** What is `gone` leaves, what is `new` comes to its index; an id is one that changes its place. @typedef {{gone?:
- *  string[], new?: ([number, string | PieceFields])[], changed?: PieceFields[]}} PieceChanges */
+/** What is `gone` leaves, what is `new` comes to its index; an id is one that changes its place. What is `changed`
+ *  in the same way is told once: `also` are the ids of the others. @typedef {{gone?: string[], new?: ([number,
+ *  string | PieceFields])[], changed?: PieceFields[]}} PieceChanges */
 /** Some fields of a piece: of a new one those that are not the default, of another those that changed. @typedef
- *  {{id: string, seat?: number | null, label?: string | ArgsChange, at?: Point, outlines?: Point[][], height?:
- *  number, badge?: string, glyphs?: Glyph[], mark?: string, edges?: Edge[], note?: string | ArgsChange | null,
- *  is_secret?: boolean}} PieceFields */
+ *  {{id: string, also?: string[], seat?: number | null, label?: string | ArgsChange, at?: Point, outlines?:
+ *  Point[][], height?: number, badge?: string, glyphs?: Glyph[], mark?: string, edges?: Edge[], note?: string |
+ *  ArgsChange | null, is_secret?: boolean}} PieceFields */
 /** How one player's things are told apart: by colour, by pattern and by letter, never by colour alone. @typedef
  *  {{name: string, letter: string, fill: string, ink: string, pattern: string, seat: number | null}} PlayerStyle */
 /** @typedef {{type: "pong", now_ms: number}} PongMessage */
@@ -182,11 +186,11 @@
 /** Everything a page needs to draw a position. @typedef {{title: string, styles: PlayerStyle[], sites: Site[],
  *  pieces: Piece[], lines: [Point, Point][], trays: Tray[], buttons: Button[], caption: string | null, notice:
  *  string | null, remark: string | null, to_move: number | null, secret_glyph: string}} Scene */
-/** How a scene differs from the one after the entry `base`; where that is 0, from the board's scene. @typedef
- *  {{base: number, caption: string | null, notice: string | null, remark: string | null, to_move: number | null,
- *  pieces?: PieceChanges, sites?: SiteChanges, tray_seats?: (number | null)[], trays?: TrayChanges[], all_trays?:
- *  Tray[], buttons?: Button[], styles?: PlayerStyle[], lines?: [Point, Point][], title?: string, secret_glyph?:
- *  string}} SceneChanges */
+/** How a scene differs from the one after the entry `base`; where that is 0, from the board's scene. There is no
+ *  caption, notice, remark or side to move where none is told; all else stays as it was. @typedef {{base: number,
+ *  caption?: string, notice?: string, remark?: string, to_move?: number, pieces?: PieceChanges, sites?: SiteChanges,
+ *  tray_seats?: (number | null)[], trays?: TrayChanges[], all_trays?: Tray[], buttons?: Button[], styles?:
+ *  PlayerStyle[], lines?: [Point, Point][], title?: string, secret_glyph?: string}} SceneChanges */
 /** A seal with its place; once the game is over with the move it held, and what to say of it. @typedef {{hash:
  *  string, salt?: string, move: number, seat: number, text?: string, sentence?: string, note?: string}} Seal */
 /** @typedef {{hash: string, salt?: string}} SealInRecord */
@@ -195,6 +199,8 @@
 /** A seat was given free, its key was replaced, it took the other side, resigned, or ran out of time. @typedef
  *  {{type: "entry", number: number, at_ms: number, kind: "left" | "reseated" | "swapped" | "resigned" | "flagged",
  *  seat: number}} SeatEntry */
+/** A seat as people know it: its side, and the colours it plays. @typedef {{side: string, styles: PlayerStyle[]}}
+ *  SeatLook */
 /** The players have exchanged sides: these are now the seats one acts for, and the eyes one looks with. @typedef
  *  {{type: "seated", viewer: number | null, held: number[]}} SeatedMessage */
 /** A move that was made, as its viewer knows it; where it is hidden `id` is -1. @typedef {{id: number, text: string,
@@ -207,18 +213,19 @@
  *  at: Point, outline: Point[], mark: string, glyphs: Glyph[]}} Site */
 /** As in `PieceChanges`. @typedef {{gone?: string[], new?: ([number, string | SiteFields])[], changed?:
  *  SiteFields[]}} SiteChanges */
-/** Some fields of a site, as in `PieceFields`. @typedef {{id: string, label?: string, at?: Point, outline?: Point[],
- *  mark?: string, glyphs?: Glyph[]}} SiteFields */
+/** Some fields of a site, as in `PieceFields`. @typedef {{id: string, also?: string[], label?: string, at?: Point,
+ *  outline?: Point[], mark?: string, glyphs?: Glyph[]}} SiteFields */
 /** How things stand after the entry `number`, with board and legal moves for those who want them. @typedef {{number:
  *  number, now_ms: number, status: "waiting" | "playing" | "over", ply: number, turn: number | null, scores:
  *  number[], result: Result | null, seats: Seat[], clock: Clock, offers: {[key: string]: Offer}, next: string,
  *  may_swap: boolean, match?: Match, seals?: Seal[], scene?: Scene, moves?: Move[], changes?: SceneChanges, paths?:
  *  LegalPaths}} Standing */
-/** How things stand after the latest entry, with what the hello wanted. @typedef {{number: number, now_ms: number,
- *  status: "waiting" | "playing" | "over", ply: number, turn: number | null, scores: number[], result: Result |
- *  null, seats: Seat[], clock: Clock, offers: {[key: string]: Offer}, next: string, may_swap: boolean, match?:
- *  Match, seals?: Seal[], scene?: Scene, moves?: Move[], changes?: SceneChanges, paths?: LegalPaths, type:
- *  "standing"}} StandingMessage */
+/** How things stand after the latest entry, with what the hello wanted. With changes from an earlier standing,
+ *  `seats` and `clock` are left out where they are as they were. @typedef {{number: number, now_ms: number, status:
+ *  "waiting" | "playing" | "over", ply: number, turn: number | null, scores: number[], result: Result | null,
+ *  seats?: Seat[], clock?: Clock, offers: {[key: string]: Offer}, next: string, may_swap: boolean, match?: Match,
+ *  seals?: Seal[], scene?: Scene, moves?: Move[], changes?: SceneChanges, paths?: LegalPaths, type: "standing"}}
+ *  StandingMessage */
 /** One consequence of a move; a move's steps come in the order in which they happen. @typedef {{kind: string, token:
  *  string, sentence: string, targets: string[], needs_confirmation: boolean}} Step */
 /** Any position, with the moves on the way there. @typedef {{game: string, title: string, options: {[key: string]:
@@ -240,8 +247,9 @@
  *  ply: number, turn: number | null, scores: number[], result: Result | null, seats: Seat[], clock: Clock, next:
  *  string, held: number[], invited: number[], hosts: number[], board: string, changes?: SceneChanges}} TableSummary
  *  */
-/** For each move id how its path ends: places as indexes into the sites of the board's scene. Each index but the
- *  first is written as the difference to the one before. @typedef {{tails: number[][]}} Tails */
+/** For each move id how its path ends: indexes into the sites of the board's scene, then into `ids`. Each index but
+ *  the first is written as the difference to the one before. A star in an id stands for what differs between the
+ *  seats. @typedef {{ids: string[], tails: number[][]}} Tails */
 /** All went back to the position after `ply` moves. @typedef {{type: "entry", number: number, at_ms: number, kind:
  *  "takenback", ply: number}} TakenBackEntry */
 /** A seat somebody has taken, with a new code; programs find their `token` here. @typedef {{id: string, seat:
@@ -260,6 +268,6 @@
  *  count: number, group: string | null, reverse: Piece | null}} TrayItem */
 /** The paths of all other moves of one kind. @typedef {{tree: PathTree, verb?: string}} VerbTree */
 /** The first answer to a hello that has seen entries before; `number` is that of the last one. @typedef {{type:
- *  "welcome", number: number, viewer: number | null, held: number[]}} WelcomeMessage */
+ *  "welcome", game: string, number: number, viewer: number | null, held: number[]}} WelcomeMessage */
 
 export {};

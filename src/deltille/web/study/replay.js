@@ -1,7 +1,7 @@
 // A game somebody has kept, move by move.
 
 import "../board/board.js";
-import { button, html } from "../shared/dom.js";
+import { button, html, sheet } from "../shared/dom.js";
 import { sceneAfter } from "../board/scene_diff.js";
 import { footer, header } from "../shared/layout.js";
 import { story } from "../board/prompt.js";
@@ -11,6 +11,8 @@ import { say } from "../i18n/messages.js";
 /** @import { BoardElement } from "../board/board.js" */
 /** @import { Demonstration, SeenMove } from "../shared/types.js" */
 /** @typedef {Demonstration & {title: string, seats: string[], moves: SeenMove[], sentence: string}} Replay */
+
+await sheet("/learn/learn.css");
 
 /** A field that takes a record. @param {(found: Replay) => void} opened */
 export function recordField(opened) {

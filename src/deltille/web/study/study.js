@@ -1,7 +1,7 @@
 // The study board: any position, all sides by hand, variations, and a computer that thinks aloud.
 
 import "../board/board.js";
-import { button, html } from "../shared/dom.js";
+import { button, html, sheet } from "../shared/dom.js";
 import { annotationBar, navBar } from "./bars.js";
 import { bare, drawerOf } from "./drawer.js";
 import { header } from "../shared/layout.js";
@@ -19,6 +19,8 @@ import { say } from "../i18n/messages.js";
 /** @import { BoardElement } from "../board/board.js" */
 /** @import { Branch } from "./tree.js" */
 /** @import { Catalogue, Move, Study } from "../shared/types.js" */
+
+await sheet("/learn/learn.css");
 
 /** Where the study of this browser is kept between visits. */
 const KEPT = "deltille.study";

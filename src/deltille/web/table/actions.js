@@ -1,9 +1,9 @@
-// What one can do at a table besides moving: ask, offer, invite, leave.
+// What one can do at a table besides moving: ask, offer, leave.
 
 import { button, html, icon } from "../shared/dom.js";
 import { showHelp } from "../shared/help.js";
 import { keepPng, keepSvg } from "../board/export_image.js";
-import { codesOf, invitesOf } from "../shared/seats.js";
+import { codesOf } from "../shared/seats.js";
 import { hintButton } from "./hint.js";
 import { say } from "../i18n/messages.js";
 
@@ -42,7 +42,7 @@ export function actionsOf(view) {
   more.append(box);
   const old = view.actions.querySelector("details");
   more.open = old?.open ?? false;
-  view.actions.replaceChildren(...parts, more, ...offersShown(view, standing), ...invitesShown(view, standing));
+  view.actions.replaceChildren(...parts, more, ...offersShown(view, standing));
 }
 
 /** How to take one's seat elsewhere. @param {TableView} view */
@@ -67,18 +67,6 @@ function offersShown(view, standing) {
       box.append(button(say("agree"), "check", () => view.offer(kind)), button(say("declineIt"), "cross", () => view.decline(kind)));
     }
     shown.push(box);
-  }
-  return shown;
-}
-
-/** @param {TableView} view @param {Standing} standing */
-function invitesShown(view, standing) {
-  const shown = [];
-  for (const [seat, key] of invitesOf(view.id)) {
-    if (standing.seats[seat]?.is_taken) continue;
-    const link = `${location.origin}/#/join/${view.id}/${seat}/${key}`;
-    const field = html("input", { type: "text", readonly: true, value: link, "aria-label": say("inviteLink", { name: view.nameOf(seat) }), focus: (event) => event.target.select() });
-    shown.push(html("div", { class: "invite" }, html("p", {}, say("inviteFor", { name: view.nameOf(seat) })), field, button(say("copy"), "link", () => copy(view, link), { class: "primary" })));
   }
   return shown;
 }

@@ -4,6 +4,7 @@ import { actionsOf } from "./actions.js";
 import "../board/board.js";
 import { Cards } from "./cards.js";
 import { showClocks } from "./clocks.js";
+import { InviteBox } from "./invite.js";
 import { HandoverScreen } from "./handover_screen.js";
 import { html } from "../shared/dom.js";
 import { isSame } from "../shared/fold.js";
@@ -65,6 +66,7 @@ export class TableView {
 
     this.board = /** @type {BoardElement} */ (document.createElement("deltille-board"));
     this.players = html("div", { class: "players" });
+    this.invites = new InviteBox();
     this.title = html("h1", {});
     this.status = html("p", { class: "status" });
     this.remark = html("p", { class: "remark", role: "status" });
@@ -88,7 +90,7 @@ export class TableView {
       html(
         "main",
         {},
-        html("section", { class: "play", "aria-label": say("board") }, this.players, this.result, this.board),
+        html("section", { class: "play", "aria-label": say("board") }, this.players, this.invites.root, this.result, this.board),
         this.side,
       ),
       this.curtain.root,
@@ -232,6 +234,7 @@ export class TableView {
     if (this.content) this.content.standing = standing;
     this.skew = standing.now_ms - Date.now();
     dispatchEvent(new CustomEvent("stands", { detail: { id: this.id, held: this.held, turn: standing.turn, seats: standing.seats } }));
+    this.invites.stand({ id: this.id, standing, held: this.held, tell: (text) => (this.announce(text), this.board.tell(text)) });
     this.showPlayers();
     showStatus(standing, { title: this.content?.title ?? "", held: this.held, nameOf: (seat) => this.nameOf(seat) }, this);
     actionsOf(this);

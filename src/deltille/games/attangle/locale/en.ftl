@@ -2,6 +2,7 @@
 
 summary = Capture from two directions at once; build three towers of three to win.
 option-opposite_captures = the two capturing stacks may come from opposite ends of one line
+name-opposite_captures = Captures along one line
 reason-triples = three triples built
 reason-blocked = the other side cannot move
 

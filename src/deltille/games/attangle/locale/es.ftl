@@ -2,6 +2,7 @@
 
 summary = Captura desde dos direcciones a la vez; gana quien levante tres torres de tres.
 option-opposite_captures = las dos pilas que capturan pueden venir de los extremos opuestos de una línea
+name-opposite_captures = Capturas en una misma línea
 reason-triples = ha levantado tres torres triples
 reason-blocked = el otro bando no puede jugar
 

@@ -3,6 +3,8 @@
 summary = Lay all your pieces so that they meet in points, never side to side.
 option-players = two play two colours each; three play on a smaller board
 option-corner_only = a corner of the new piece must meet a corner of one of your pieces
+name-players = Players
+name-corner_only = Corner to corner only
 reason-blocked = no colour can place another piece
 
 blue = Blue

@@ -3,6 +3,8 @@
 summary = Coloca todas tus piezas de modo que se toquen en puntas, nunca por un lado.
 option-players = dos juegan con dos colores cada uno; tres, en un tablero menor
 option-corner_only = una punta de la pieza nueva debe tocar una punta de una pieza tuya
+name-players = Jugadores
+name-corner_only = Solo esquina con esquina
 reason-blocked = ningún color puede colocar otra pieza
 
 blue = Azul

@@ -1,0 +1,154 @@
+"""Legal moves in few bytes, and how a client makes them whole again.
+
+A path is what to point at for a move. Where a game knows how its paths end, the ends of all moves are fetched
+once (tails), and a legal move is a number. All others are trees of paths, whose steps are numbers as well.
+"""
+
+import functools
+import itertools
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from deltille.core.game import Game
+from deltille.core.messages import Message
+from deltille.core.position import Position
+from deltille.core.scene import Scene
+from deltille.server.deltas import board_scene
+from deltille.server.wire import KnownMoves, LegalPaths, Move, PathTree, Tails, VerbTree
+
+FEW = 3
+"""Fewer moves than this with the same head are written as paths."""
+STAR = "*"
+"""Stands in a tail for what differs between the seats."""
+Path = tuple[str, ...]
+
+
+@functools.lru_cache(maxsize=8)
+def tails_bytes(game: Game) -> bytes:
+    """How the paths of all moves end, where the game knows it."""
+    scenes = game.scenes
+    if not scenes.has_fixed_tails:
+        return Tails(tails=()).to_wire()
+    sites = [site.id for site in board_scene(game).sites]
+    number = {id_: index for index, id_ in enumerate(sites)}
+    tails = tuple(
+        _gaps(number.setdefault(id_, len(number)) for id_ in scenes.fixed_tail(m))
+        for m in range(game.n_actions)
+    )
+    return Tails(ids=tuple(number)[len(sites) :], tails=tails).to_wire()
+
+
+def _gaps(numbers: Iterable[int]) -> tuple[int, ...]:
+    return tuple(b - a for a, b in itertools.pairwise((0, *numbers)))
+
+
+class _Sort(NamedTuple):
+    """What moves that are told by their numbers have in common."""
+
+    head: Path
+    verb: Message | None
+    star: str | None
+
+
+def things_of(scene: Scene) -> list[str]:
+    """All that can be pointed at in a scene, in the order in which paths number it."""
+    return [
+        *(site.id for site in scene.sites),
+        *(piece.id for piece in scene.pieces),
+        *(item.piece.id for tray in scene.trays for item in tray.items),
+        *(button.id for button in scene.buttons),
+    ]
+
+
+def legal_paths(view: Position, scene: Scene | None = None) -> LegalPaths:
+    """The legal moves of a view as paths; what is in the scene, where that is known, by its place there."""
+    state, scenes = view.state, view.game.scenes
+    known: dict[_Sort, list[int]] = {}
+    others: list[tuple[Path, Message | None, int]] = []
+    for id_ in map(int, view.legal_moves.ids):
+        verb, path = scenes.verb(state, id_), scenes.path(state, id_)
+        if scenes.has_fixed_tails:
+            tail = scenes.fixed_tail(id_)
+            n_head = len(path) - len(tail)
+            known.setdefault(_Sort(path[:n_head], verb, _star(tail, path[n_head:])), []).append(id_)
+        else:
+            others.append((path, verb, id_))
+    for sort, ids in tuple(known.items()):
+        if len(ids) < FEW and sort.head:
+            others += [(scenes.path(state, id_), sort.verb, id_) for id_ in ids]
+            del known[sort]
+    groups = tuple(KnownMoves(**sort._asdict(), gaps=_gaps(sorted(ids))) for sort, ids in known.items())
+    # What stands in most paths gets the shortest number.
+    often = Counter(id_ for path, _, _ in others for id_ in path)
+    names = tuple(id_ for id_, _ in often.most_common())
+    number = {id_: str(index) for index, id_ in enumerate(names)}
+    trees: dict[Message | None, PathTree] = {}
+    for path, verb, id_ in others:
+        _plant(trees.setdefault(verb, {}), [number[step] for step in path], id_)
+    planted = tuple(VerbTree(verb=verb, tree=_shorter(tree)) for verb, tree in trees.items())
+    places = {id_: index for index, id_ in enumerate(things_of(scene))} if scene is not None else {}
+    return LegalPaths(known=groups, ids=tuple(places.get(id_, id_) for id_ in names), trees=planted)
+
+
+def _star(tail: Path, path: Path) -> str | None:
+    """What the star in this tail stands for, where it is a part of this path."""
+    for general, special in zip(tail, path, strict=True):
+        before, star, after = general.partition(STAR)
+        if star:
+            return special[len(before) : len(special) - len(after)]
+    return None
+
+
+def _plant(tree: PathTree, path: list[str], id_: int) -> None:
+    for step in path[:-1]:
+        further = tree.get(step, {})
+        if isinstance(further, int):
+            further = {"": further}
+        tree[step] = further
+        tree = further
+    last = tree.get(path[-1])
+    if isinstance(last, dict):
+        last[""] = id_
+    else:
+        tree[path[-1]] = id_
+
+
+def _shorter(tree: PathTree) -> PathTree:
+    """The same tree, with steps that leave no choice written in one."""
+    found: PathTree = {}
+    for step, further in tree.items():
+        steps, short = step, _shorter(further) if isinstance(further, dict) else further
+        if isinstance(short, dict) and len(short) == 1 and "" not in short:
+            ((more, short),) = short.items()
+            steps = f"{step}.{more}"
+        found[steps] = short
+    return found
+
+
+def moves_of(paths: LegalPaths, tails: Tails, board: Scene, scene: Scene | None) -> tuple[Move, ...]:
+    """The moves that :func:`legal_paths` described, by id; their texts are left empty."""
+    found = []
+    ends = [*(site.id for site in board.sites), *tails.ids]
+    for group in paths.known:
+        for id_ in itertools.accumulate(group.gaps):
+            tail = (
+                ends[at].replace(STAR, group.star or STAR) for at in itertools.accumulate(tails.tails[id_])
+            )
+            found.append(Move(id=id_, text="", path=(*group.head, *tail), verb=group.verb))
+    things = things_of(scene) if scene is not None else []
+    ids = [id_ if isinstance(id_, str) else things[id_] for id_ in paths.ids]
+    for planted in paths.trees:
+        for path, id_ in _walk(planted.tree, ()):
+            whole = tuple(ids[int(step)] for step in path)
+            found.append(Move(id=id_, text="", path=whole, verb=planted.verb))
+    return tuple(sorted(found, key=lambda move: move.id))
+
+
+def _walk(tree: PathTree, path: Path) -> Iterable[tuple[Path, int]]:
+    for steps, further in tree.items():
+        here = (*path, *steps.split(".")) if steps else path
+        if isinstance(further, int):
+            yield here, further
+        else:
+            yield from _walk(further, here)

@@ -1,0 +1,222 @@
+// Before a game begins: one sheet with what matters, and everything else under "Advanced".
+
+import { ask } from "../shared/api.js";
+import { picture } from "../board/draw.js";
+import { button, html } from "../shared/dom.js";
+import { openTable } from "../shared/opening.js";
+import { playerLike, playerName } from "../shared/player_names.js";
+import { remember, set, setting } from "../shared/settings.js";
+import { say, tell } from "../i18n/messages.js";
+
+/** @import { Catalogue, GameEntry, OptionNote, OptionNotes, PlayerStyle, SeatLook } from "../shared/types.js" */
+
+/** What is chosen, and what depends on it.
+ * @typedef {{game: GameEntry, levels: string[], notes: OptionNotes, isFriend: boolean, settings: Map<string, unknown>, seats: string[], begins: "me" | "other" | "lot", onLevel: () => void}} Plan */
+
+const CLOCKS = ["none", "fischer 300 5", "fischer 900 10", "days 1", "days 3"];
+/** Where games of people who are not always there rather begin. */
+const FRIENDLY_CLOCK = "none";
+
+/** @param {string} value */
+function clockWords(value) {
+  const [kind, first, second] = value.split(" ");
+  if (kind === "fischer") return say("clockMinutes", { n: Number(first) / 60, s: Number(second) });
+  return kind === "days" ? say("clockDays", { n: Number(first) }) : say("clockNone");
+}
+
+/** @param {string} value */
+function controlOf(value) {
+  const [kind, first, second] = value.split(" ");
+  return kind === "fischer" ? { kind, base_s: Number(first), increment_s: Number(second) } : kind === "days" ? { kind, days: Number(first) } : { kind };
+}
+
+/** The last level played in a game. @param {string} game @param {string[]} levels */
+export function lastLevel(game, levels) {
+  const last = setting(`level.${game}`);
+  return levels.includes(last) ? last : (levels[0] ?? "");
+}
+
+/** @param {PlayerStyle} style */
+function chip({ letter, fill, ink }) {
+  const made = html("span", { class: "chip", "aria-hidden": "true" }, letter);
+  made.style.background = fill;
+  made.style.color = ink;
+  return made;
+}
+
+/**
+ * Ask how a game should be played, and open it.
+ * @param {GameEntry} game
+ * @param {Catalogue} catalogue
+ * @param {boolean} isFriend whether a friend is to play, else the computer
+ */
+export async function setUp(game, catalogue, isFriend) {
+  const notes = /** @type {OptionNotes} */ (await ask(`catalogue/${game.name}/options`));
+  const levels = catalogue.players.filter((player) => player.startsWith("level:"));
+  const settings = new Map(Object.entries(game.options).map(([key, { default: usual }]) => [key, /** @type {unknown} */ (usual)]));
+  // A friend is one other: the fewest who can play, where that can be chosen.
+  const fewest = notes.seatings[0]?.length ?? game.sides.length;
+  if (isFriend && settings.has("players")) settings.set("players", fewest);
+  /** @type {Plan} */
+  const plan = { game, levels, notes, isFriend, settings, seats: [], begins: "me", onLevel: () => {} };
+  const problem = html("p", { class: "why", role: "alert" });
+  const title = html("h2", { id: "setup" }, say(isFriend ? "setUpFriend" : "setUpComputer", { game: game.title }));
+  const form = html("form", { class: "setup" }, title);
+  const dialog = html("dialog", { class: "sheet", "aria-labelledby": "setup" }, form);
+  const level = isFriend ? null : levelSlider(plan);
+  const name = isFriend ? html("input", { type: "text", maxlength: 40, value: setting("name"), autocomplete: "nickname" }) : null;
+  const clock = html("select", {}, ...CLOCKS.map((value) => html("option", { value, selected: value === FRIENDLY_CLOCK }, clockWords(value))));
+  const clockRow = html("label", {}, html("span", {}, say("clock")), clock);
+  const advanced = html("div", { class: "choices" });
+  const seats = html("fieldset", { class: "seats" });
+  const begins = beginsOf(plan);
+  const drawSeats = () => {
+    seatRows(plan, seats);
+    begins.draw();
+  };
+  if (level) form.append(level);
+  if (name) form.append(html("label", {}, html("span", {}, say("yourName")), name), clockRow);
+  form.append(begins.root);
+  advanced.append(...optionRows(plan, drawSeats), seats);
+  if (!isFriend) advanced.append(clockRow);
+  const fair = fairTicks(game, advanced);
+  form.append(html("details", { class: "drawer" }, html("summary", {}, say("advanced")), advanced), problem);
+  const go = html("button", { type: "submit", class: "primary" }, say(isFriend ? "makeLink" : "setUp"));
+  form.append(html("div", { class: "row end" }, button(say("cancel"), null, () => dialog.close()), go));
+  drawSeats();
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (name) set("name", name.value.trim());
+    problem.textContent = "";
+    go.disabled = true;
+    const request = { game: game.name, options: Object.fromEntries(plan.settings), ...seated(plan), control: controlOf(clock.value), ...fair(plan.seats.length) };
+    openTable(request).then(() => dialog.close(), (error) => {
+      problem.textContent = error.message;
+      go.disabled = false;
+    });
+  });
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  document.body.append(dialog);
+  dialog.showModal();
+  go.focus();
+}
+
+/** Seats in the order of the table, as the server wants them. @param {Plan} plan */
+function seated({ seats, begins }) {
+  const order = begins === "other" ? [...seats.slice(1), ...seats.slice(0, 1)] : seats;
+  const made = (/** @type {string} */ kind) => (kind === "here" ? { kind, name: setting("name") } : kind === "invite" ? { kind } : { kind: "computer", player: kind });
+  return { seats: order.map(made), lot: begins === "lot" };
+}
+
+/** How strong the computer is, with what that is like. @param {Plan} plan */
+function levelSlider(plan) {
+  const { game, levels } = plan;
+  const at = Math.max(0, levels.indexOf(lastLevel(game.name, levels)));
+  const slider = html("input", { type: "range", min: 1, max: levels.length, step: 1, value: at + 1 });
+  const words = html("b", {});
+  const like = html("small", { class: "like", "aria-live": "polite" });
+  const tellLevel = () => {
+    const chosen = levels[Number(slider.value) - 1] ?? "";
+    remember(`level.${game.name}`, chosen);
+    words.textContent = playerName(chosen);
+    like.textContent = playerLike(chosen);
+    slider.setAttribute("aria-valuetext", `${words.textContent}. ${like.textContent}`);
+    plan.seats = plan.seats.map((seat) => (seat.startsWith("level:") ? chosen : seat));
+    plan.onLevel();
+  };
+  slider.addEventListener("input", tellLevel);
+  tellLevel();
+  return html("label", { class: "level" }, words, slider, like);
+}
+
+/** The seats for as many as play. @param {Plan} plan @returns {SeatLook[]} */
+function looksOf({ notes, settings, game }) {
+  const n = Number(settings.get("players") ?? game.sides.length);
+  return notes.seatings.find(({ length }) => length === n) ?? notes.seatings[0] ?? [];
+}
+
+/** @param {SeatLook} look */
+const sideOf = ({ side, styles }) => html("span", { class: "seat" }, html("span", { class: "chips" }, ...styles.map(chip)), html("span", {}, side));
+
+/** Who sits where, by colour and name. @param {Plan} plan @param {HTMLElement} place */
+function seatRows(plan, place) {
+  const looks = looksOf(plan);
+  const other = plan.isFriend ? "invite" : lastLevel(plan.game.name, plan.levels);
+  plan.seats = looks.map((_, index) => plan.seats[index] ?? (index ? other : "here"));
+  const rows = looks.map((look, index) => {
+    const select = html("select", { "aria-label": say("whoPlays", { side: look.side }) });
+    select.append(html("option", { value: "here" }, say("seatHere")), html("option", { value: "invite" }, say("seatInvite")));
+    for (const player of plan.levels) select.append(html("option", { value: player }, say("seatComputer", { name: playerName(player) })));
+    select.value = plan.seats[index] ?? "";
+    select.addEventListener("change", () => (plan.seats[index] = select.value));
+    return html("div", { class: "seating" }, sideOf(look), select);
+  });
+  plan.onLevel = () => rows.forEach((row, index) => (/** @type {HTMLSelectElement} */ (row.querySelector("select")).value = plan.seats[index] ?? ""));
+  place.replaceChildren(html("legend", {}, say("seats")), ...rows);
+}
+
+/** Who begins: the one who begins has the first colour. @param {Plan} plan */
+function beginsOf(plan) {
+  const root = html("fieldset", { class: "begins" });
+  const draw = () => {
+    const looks = looksOf(plan);
+    const choices = /** @type {const} */ (["me", ...(looks.length === 2 ? /** @type {const} */ (["other"]) : []), "lot"]);
+    if (!choices.some((value) => value === plan.begins)) plan.begins = "me";
+    const words = { me: say("beginsMe"), other: say(plan.isFriend ? "beginsFriend" : "beginsComputer"), lot: say("beginsLot") };
+    const rows = choices.map((value) => {
+      const mine = value === "lot" ? null : looks[value === "me" ? 0 : 1];
+      const box = html("input", { type: "radio", name: "begins", value, checked: plan.begins === value });
+      box.addEventListener("change", () => (plan.begins = value));
+      return html("label", {}, box, html("span", {}, words[value]), mine && html("span", { class: "soft" }, say("youAre"), " ", sideOf(mine)));
+    });
+    root.replaceChildren(html("legend", {}, say("begins")), ...rows);
+  };
+  return { root, draw };
+}
+
+/** The rules that can be chosen, each with a sentence and a picture. @param {Plan} plan @param {() => void} drawSeats */
+function optionRows({ game, notes, settings }, drawSeats) {
+  return Object.entries(game.options).map(([key, option]) => {
+    const words = (/** @type {unknown} */ choice) => (choice === true ? say("yes") : choice === false ? say("no") : tell({ key: `${game.name}.choice-${key}-${choice}`, text: String(choice) }));
+    const select = html("select", {}, ...option.choices.map((choice, index) => html("option", { value: index, selected: choice === settings.get(key) }, words(choice))));
+    const note = html("div", { class: "note", "aria-live": "polite" });
+    const show = () => showNote(note, notes.options, key, settings.get(key));
+    select.addEventListener("change", () => {
+      settings.set(key, option.choices[Number(select.value)]);
+      show();
+      // All the page knows of options: how many seats they need.
+      if (key === "players") drawSeats();
+    });
+    show();
+    const name = tell({ key: `${game.name}.name-${key}`, text: option.meaning });
+    return html("div", { class: "option" }, html("label", {}, html("span", {}, name), select), note);
+  });
+}
+
+/** What a choice means, in a sentence and a picture. @param {HTMLElement} place @param {OptionNote[]} notes @param {string} key @param {unknown} value */
+function showNote(place, notes, key, value) {
+  const found = notes.find((note) => note.key === key && (note.value === value || note.value === null));
+  place.replaceChildren();
+  if (!found) return;
+  const { scene, preview } = found.picture;
+  place.append(picture({ ...scene, pieces: preview?.pieces ?? scene.pieces }, found.say), html("small", {}, found.say));
+}
+
+/** What makes up for beginning; returns how to ask for what was chosen. @param {GameEntry} game @param {HTMLElement} place */
+function fairTicks(game, place) {
+  /** @param {string} words @param {boolean} [isChecked] */
+  const tick = (words, isChecked = false) => {
+    const box = html("input", { type: "checkbox", checked: isChecked });
+    place.append(html("label", { class: "tick" }, box, html("span", {}, words)));
+    return box;
+  };
+  // What is said in secret would be known to both once they exchange sides.
+  const swap = game.has_secrets ? null : tick(say("swapRule"));
+  const match = tick(say("matchOfTwo"));
+  if (game.has_secrets) {
+    const memory = tick(say("rememberSecret"), setting("memory") === "yes");
+    memory.addEventListener("change", () => set("memory", memory.checked ? "yes" : "no"));
+  }
+  return (/** @type {number} */ n) => (n === 2 ? { swap: swap?.checked ?? false, games: match.checked ? 2 : 1 } : {});
+}

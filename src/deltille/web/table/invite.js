@@ -1,0 +1,93 @@
+// The host's links to open seats: to see, copy, share and cancel, on any device.
+
+import { ask, forget } from "../shared/api.js";
+import { button, html } from "../shared/dom.js";
+import { codesOf, invitesOf, rememberTable } from "../shared/seats.js";
+import { say } from "../i18n/messages.js";
+
+/** @import { Overview, Standing } from "../shared/types.js" */
+
+/** Where links stand: the table's address, how it stands, our seats, and how to tell what was done.
+ * @typedef {{id: string, standing: Standing, held: number[], tell: (text: string) => void}} Inviting */
+
+export class InviteBox {
+  constructor() {
+    this.root = html("div", { class: "invites", hidden: true });
+    /** Whether this table is ours to invite to; null while nobody has asked. @type {boolean | null} */
+    this.isHost = null;
+    this.shown = "";
+  }
+
+  /** @param {Inviting} now */
+  stand(now) {
+    const { id, standing, held } = now;
+    const open = standing.seats.flatMap(({ is_taken }, seat) => (is_taken ? [] : [seat]));
+    this.root.hidden = !held.length || standing.status !== "waiting" || !open.length || !this.isHost;
+    if (!held.length || standing.status !== "waiting") return;
+    if (this.isHost === null) {
+      this.isHost = invitesOf(id).length > 0;
+      if (this.isHost) this.stand(now);
+      else void this.askWhose(now);
+      return;
+    }
+    const state = JSON.stringify([open, invitesOf(id)]);
+    if (state === this.shown || !this.isHost) return;
+    this.shown = state;
+    this.root.replaceChildren(...open.map((seat) => this.row(now, seat)));
+  }
+
+  /** On another device only the server knows who set the table up. @param {Inviting} now */
+  async askWhose(now) {
+    const keys = codesOf(now.id).slice(0, 6);
+    const { tables } = /** @type {Overview} */ (await ask("overview", { tables: [{ id: now.id, keys, board: false }] }));
+    this.isHost = tables.some(({ hosts }) => hosts.some((seat) => now.held.includes(seat)));
+    this.stand(now);
+  }
+
+  /** @param {Inviting} now @param {number} seat */
+  row(now, seat) {
+    const { id, standing, tell } = now;
+    const name = standing.seats[seat]?.side ?? "";
+    const key = invitesOf(id).find(([place]) => place === seat)?.[1];
+    const change = (/** @type {string | null} */ invite) => {
+      rememberTable(id, { invites: [...invitesOf(id).filter(([place]) => place !== seat), ...(invite ? [/** @type {[number, string]} */ ([seat, invite])] : [])] });
+      this.stand(now);
+    };
+    const address = `tables/${id}/seats/${seat}/invitation`;
+    if (!key) {
+      const renew = () => void ask(address, {}).then(({ invite }) => change(invite), (error) => tell(error.message));
+      return html("div", { class: "invite" }, html("p", {}, say("linkElsewhere", { name })), button(say("newLink"), "link", renew, { class: "primary" }));
+    }
+    const link = `${location.origin}/#/join/${id}/${seat}/${key}`;
+    const field = html("input", { type: "text", readonly: true, value: link, "aria-label": say("inviteLink", { name }), focus: (event) => event.target.select() });
+    const picture = html("div", { class: "qr", hidden: true });
+    const parts = [html("p", {}, say("inviteFor", { name })), field, button(say("copy"), "link", () => void copied(link).then(tell), { class: "primary" })];
+    if ("share" in navigator) parts.push(button(say("share"), null, () => void navigator.share({ title: "Deltille", url: link }).catch(() => {})));
+    parts.push(button(say("qr"), null, () => void showCode(picture, link).catch((error) => tell(error.message)), { "aria-expanded": "false" }));
+    parts.push(button(say("cancelLink"), null, () => void forget(address).then((isGone) => isGone && (tell(say("linkCancelled")), change(null))), { class: "quiet" }));
+    return html("div", { class: "invite" }, ...parts, picture);
+  }
+}
+
+/** @param {string} link @returns {Promise<string>} what to say about it */
+async function copied(link) {
+  try {
+    await navigator.clipboard.writeText(link);
+    return say("copied");
+  } catch {
+    prompt(say("copyByHand"), link);
+    return "";
+  }
+}
+
+/** Show the link to a camera, or hide it again. @param {HTMLElement} place @param {string} link */
+async function showCode(place, link) {
+  if (!place.childElementCount) {
+    const drawn = new DOMParser().parseFromString(await ask("qr", { text: link }), "image/svg+xml").documentElement;
+    drawn.setAttribute("role", "img");
+    drawn.setAttribute("aria-label", say("qrOf"));
+    place.append(drawn);
+    place.hidden = true;
+  }
+  place.hidden = !place.hidden;
+}

@@ -1,0 +1,82 @@
+"""Invitations survive: closing the tab, another device, and being opened again."""
+
+import re
+
+import pytest
+
+SIZES = {
+    "desktop": {"width": 1280, "height": 800},
+    "laptop": {"width": 1120, "height": 700},
+    "phone": {"width": 390, "height": 844},
+}
+every_size = pytest.mark.parametrize("viewport", SIZES.values(), ids=SIZES.keys())
+
+
+def invited(host, expect, game="trangalla"):
+    """The link that somebody gets who presses the button."""
+    host.page.goto(host.address)
+    host.page.locator(f'[data-game="{game}"]').get_by_role("button", name="Play a friend").click()
+    host.page.get_by_label("Your name").fill("Ada")
+    host.page.get_by_role("button", name="Get the link").click()
+    field = host.page.locator(".invite input")
+    expect(field).to_be_visible()
+    return field.input_value()
+
+
+@every_size
+def test_the_link_is_seen_and_the_invited_see_what_for(person, expect, audit, viewport):
+    host, guest = person(viewport=viewport), person(viewport=viewport)
+    link = invited(host, expect)
+    box = host.page.locator(".invite .primary").bounding_box()
+    assert box["y"] + box["height"] < viewport["height"]
+    host.page.get_by_role("button", name="QR code").click()
+    expect(host.page.locator(".qr svg path").first).to_be_attached()
+    audit.by_axe(host.page)
+    guest.page.goto(link)
+    expect(guest.page.locator("h1")).to_have_text("Ada invites you to a game of Trangalla")
+    expect(guest.page.locator(".facts")).to_contain_text("Black")
+    expect(guest.page.locator(".facts")).to_contain_text("No clock")
+    expect(guest.page.get_by_role("link", name="Learn Trangalla")).to_be_visible()
+    expect(guest.page.locator(".about svg.board")).to_be_visible()
+    assert link.rpartition("/")[2] not in guest.page.url
+    assert guest.page.get_by_role("button", name="Join").bounding_box()["y"] < viewport["height"]
+    audit.by_axe(guest.page)
+    guest.page.get_by_role("button", name="Join").click()
+    host.wait_for_turn()
+    expect(host.page.locator(".invites")).to_be_hidden()
+    for visitor in (guest, host):
+        visitor.page.goto(f"{host.address}/#/")
+        visitor.page.goto(link)
+        expect(visitor.page.locator(".player").first).to_be_visible()
+        visitor.page.wait_for_url(re.compile("#/table/"))
+    stranger = person()
+    stranger.page.goto(link)
+    expect(stranger.page.locator("h1")).to_have_text("This invitation is no longer open")
+    audit.by_axe(stranger.page)
+
+
+def test_the_host_finds_the_link_again_and_cancels_it(person, expect):
+    """In a new tab the same link; on another device, by the code, a new one; cancelled, it opens nothing."""
+    host, phone, guest = person(), person("touch"), person()
+    link = invited(host, expect)
+    table = host.page.url
+    other = host.page.context.new_page()
+    host.page.close()
+    other.goto(table)
+    expect(other.locator(".invite input")).to_have_value(link)
+    code = other.evaluate("() => JSON.parse(localStorage['deltille.tables'])[0].codes[0]")
+    phone.page.goto(table.replace("#/table/", "#/recover/"))
+    phone.page.get_by_label("Code").fill(code)
+    phone.page.get_by_role("button", name="Take my seat").click()
+    phone.page.get_by_role("button", name="New link").click()
+    field = phone.page.locator(".invite input")
+    expect(field).to_be_visible()
+    renewed = field.input_value()
+    assert renewed != link
+    guest.page.goto(link)
+    expect(guest.page.locator("h1")).to_have_text("This invitation is no longer open")
+    phone.page.get_by_role("button", name="Cancel link").click()
+    expect(phone.page.get_by_role("button", name="New link")).to_be_visible()
+    guest.page.goto(f"{guest.address}/#/")
+    guest.page.goto(renewed)
+    expect(guest.page.locator("h1")).to_have_text("This invitation is no longer open")

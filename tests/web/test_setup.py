@@ -1,0 +1,116 @@
+"""Setting a game up: two buttons, one sheet, and everything else under "Advanced"."""
+
+import re
+
+import pytest
+
+from deltille import games
+from deltille.testing.selection import every_game
+
+SIZES = {
+    "desktop": {"width": 1280, "height": 800},
+    "laptop": {"width": 1120, "height": 700},
+    "phone": {"width": 390, "height": 844},
+}
+every_size = pytest.mark.parametrize("viewport", SIZES.values(), ids=SIZES.keys())
+IS_INSIDE = """(sheet) => {
+  const box = sheet.getBoundingClientRect();
+  return box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight;
+}"""
+
+
+@every_game(argument="game")
+def test_two_clicks_lead_to_the_board(person, expect, game):
+    me = person()
+    me.page.goto(me.address)
+    card = me.page.locator(f'[data-game="{game}"]')
+    expect(card.get_by_role("button")).to_have_count(2)
+    card.get_by_role("button", name="Play the computer").click()
+    me.page.get_by_role("button", name="Start game").click()
+    me.wait_for_turn()
+
+
+@every_size
+def test_the_level_is_told_and_remembered(person, expect, audit, viewport):
+    me = person(viewport=viewport)
+    me.page.goto(me.address)
+    card = me.page.locator('[data-game="attangle"]')
+    card.get_by_role("button", name="Play the computer").click()
+    sheet = me.page.locator(".sheet")
+    slider = sheet.get_by_role("slider")
+    assert slider.get_attribute("max") == "10"
+    expect(sheet).to_contain_text("Plays on a whim")
+    slider.fill("6")
+    expect(sheet.locator(".level b")).to_have_text("Level 6")
+    expect(sheet).to_contain_text("Plays by feel, mostly well.")
+    assert sheet.evaluate(IS_INSIDE)
+    audit.by_axe(me.page)
+    sheet.locator("summary").click()
+    audit.by_axe(me.page)
+    assert sheet.evaluate(IS_INSIDE)
+    sheet.get_by_role("button", name="Start game").click()
+    expect(me.page.locator(".player").nth(1)).to_contain_text("Level 6")
+    me.page.goto(f"{me.address}/#/")
+    card.get_by_role("button", name="Play the computer").click()
+    expect(sheet.locator(".level b")).to_have_text("Level 6")
+    me.page.keyboard.press("Escape")
+    me.page.locator('[data-game="tranglar"]').get_by_role("button", name="Play the computer").click()
+    expect(sheet.locator(".level b")).to_have_text("Level 1")
+
+
+@pytest.mark.parametrize(("who", "turn"), [("other", 1), ("me", 0)])
+def test_who_begins_can_be_chosen(person, expect, who, turn):
+    me = person()
+    me.page.goto(me.address)
+    me.page.locator('[data-game="attangle"]').get_by_role("button", name="Play the computer").click()
+    me.page.locator(f'.begins input[value="{who}"]').check()
+    me.page.get_by_role("button", name="Start game").click()
+    me.wait_for_turn()
+    expect(me.moves).to_have_count(turn)
+    expect(me.page.locator(".player").nth(turn)).to_contain_text("You")
+
+
+def test_seats_have_their_colours_for_every_number_of_players(person, expect):
+    """Two play two colours each; no seat is called by a number, and nobody random is offered."""
+    me = person()
+    me.page.goto(me.address)
+    for game in ("blokus_trigon", "triangle_wins"):
+        me.page.locator(f'[data-game="{game}"]').get_by_role("button", name="Play the computer").click()
+        sheet = me.page.locator(".sheet")
+        sheet.locator("summary").click()
+        for n in games.game_class(game).options["players"].choices:
+            sheet.locator(".option select").first.select_option(label=str(n))
+            sides = [str(side) for side in games.game(game, players=n).sides]
+            expect(sheet.locator(".seating .seat > span:last-child")).to_have_text(sides)
+            chips = sheet.locator(".seating .chip")
+            assert chips.count() == (4 if (game, n) == ("blokus_trigon", 2) else n)
+            fills = chips.evaluate_all("(all) => all.map(one => one.style.background)")
+            assert len(set(fills)) == len(fills)
+        offered = sheet.locator(".seating select").first.locator("option").all_inner_texts()
+        assert len(offered) == 12
+        assert not [words for words in offered if re.search("random|greedy|flat", words)]
+        me.page.keyboard.press("Escape")
+
+
+def test_options_are_said_in_words(person, expect):
+    me = person()
+    me.page.goto(me.address)
+    me.page.locator('[data-game="trangalla"]').get_by_role("button", name="Play a friend").click()
+    sheet = me.page.locator(".sheet")
+    sheet.locator("summary").click()
+    board = sheet.locator(".option").first
+    expect(board.locator("label > span")).to_have_text("Board")
+    expect(board.locator("option:checked")).to_have_text("rhombus, 25 points")
+    assert sheet.locator(".note svg").count() > 0
+
+
+@every_size
+def test_names_of_six_players_can_be_read(person, expect, viewport):
+    me = person(viewport=viewport)
+    me.open("triangle_wins", "here", *["random"] * 5, players=6)
+    me.wait_for_turn()
+    cut = me.page.locator(".player .names b").evaluate_all(
+        "(all) => all.filter(one => one.scrollWidth > one.clientWidth + 1 || one.clientWidth < 20)"
+        ".map(one => one.textContent)"
+    )
+    assert cut == []
