@@ -2,7 +2,9 @@
 
 import asyncio
 import itertools
+import json
 import secrets
+import shutil
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -23,6 +25,12 @@ from deltille.server.settings import Settings, load_settings
 from deltille.testing.browser import Browser
 
 _seconds = itertools.count(100_061)
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+RATED_VERSIONS = sorted(
+    file.parent.name
+    for file in FIXTURES.glob("*/tables.json")
+    if "people" in json.loads(file.read_text(encoding="utf-8"))
+)
 PASSPHRASE = "a long passphrase"
 
 
@@ -283,3 +291,16 @@ def test_profiles_and_leaders_are_told_over_http(either: str) -> None:
     with pytest.raises(ServerRefused) as refused:
         client.request("GET", "/people?name=nobody-at-all")
     assert refused.value.code == "not_found"
+
+
+@pytest.mark.parametrize("version", RATED_VERSIONS)
+def test_saved_ratings_and_results_are_told_as_they_were(version: str, tmp_path: Path) -> None:
+    shutil.copy(FIXTURES / version / "tables.sqlite3", tmp_path / "tables.sqlite3")
+    told = json.loads((FIXTURES / version / "tables.json").read_text(encoding="utf-8"))["people"]
+
+    async def work(service: Service) -> None:
+        await service.ratings.count_all()
+        for name, profile in told.items():
+            assert json.loads((await service.ratings.profile(name)).to_wire()) == profile
+
+    with_services(f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3", work)

@@ -129,10 +129,15 @@ def new_page(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
     contexts: list[Any] = []
     problems: list[str] = []
 
-    def open_page(viewport: dict[str, int] = DESK, **options: Any) -> Any:
+    def open_page(viewport: dict[str, int] = DESK, *, is_hurried: bool = True, **options: Any) -> Any:
         options = {"reduced_motion": "reduce", "locale": "en-GB"} | options
         context = browser.new_context(viewport=viewport, **options)
         context.set_default_timeout(PATIENCE_MS)
+        if is_hurried:
+            # People watch the computer's answers; tests have seen them.
+            context.add_init_script(
+                "localStorage.getItem('deltille.pace') ?? localStorage.setItem('deltille.pace', 'fast')"
+            )
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(f"an error in the page: {error}"))

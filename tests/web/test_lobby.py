@@ -30,9 +30,14 @@ PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1120, "height": 700}
 
 
+def new_name() -> str:
+    """Of letters that look like no others."""
+    return "".join(secrets.choice("bcdfghjkmpqrstvwxyz") for _ in range(10))
+
+
 def with_account(page, address) -> str:
-    """Somebody with an account, under a name of letters that look like no others."""
-    name = "".join(secrets.choice("bcdfghjkmpqrstvwxyz") for _ in range(10))
+    """Somebody with an account."""
+    name = new_name()
     page.goto(address)
     assert page.evaluate(LOG_IN, name) == 201
     return name
@@ -172,18 +177,27 @@ def test_a_page_that_nobody_sees_asks_for_nothing(new_page, address, expect):
         page.evaluate(SHOW)
 
 
-def test_rated_offers_are_shown_to_guests_who_cannot_join_them(new_page, address, expect):
+def test_guests_log_in_to_join_rated_offers(new_page, address, expect, audit):
     host, guest = new_page(), new_page()
     name = with_account(host, address)
     enter(host, address, expect)
     host.locator("[data-clock-choice='2']").click()
     enter(guest, address, expect)
     row = guest.locator(".open-offers li", has_text=name)
-    expect(row.get_by_role("link", name="Log in to join")).to_be_visible()
-    expect(row.get_by_role("button")).to_have_count(0)
     expect(guest.get_by_text("Without an account your games are casual.")).to_be_visible()
-    host.get_by_role("button", name="Cancel").first.click()
-    expect(row).to_have_count(0)
+    row.get_by_role("button", name="Log in to join").click()
+    form = guest.locator(".log-in form")
+    form.get_by_label("Account name").fill(name)
+    form.get_by_label("Passphrase").fill("not the passphrase")
+    form.get_by_role("button", name="Log in", exact=True).click()
+    expect(form.locator(".why")).to_have_text(re.compile("do not belong together"))
+    audit.by_axe(guest)
+    form.get_by_label("Account name").fill(new_name())
+    form.get_by_role("button", name="Create account").click()
+    expect(guest.get_by_label("Play rated games")).to_be_checked()
+    row.get_by_role("button", name="Join").click()
+    for page in (host, guest):
+        page.wait_for_url(re.compile("#/table/"))
 
 
 @pytest.mark.parametrize("viewport", [DESK, LAPTOP, PHONE], ids=["desk", "laptop", "phone"])

@@ -207,7 +207,7 @@ def test_refusal_says_why(person, expect):
     expect(me.page.locator(".listed li")).to_have_count(36)
     me.page.get_by_label("A move in notation").fill("e3")
     me.page.keyboard.press("Enter")
-    expect(me.moves.first).to_have_text("e3")
+    expect(me.moves.first.locator(".place")).to_have_text("e3")
 
 
 def test_drag_commits_nothing(person, expect):

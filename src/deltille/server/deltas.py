@@ -14,6 +14,7 @@ from deltille.core.messages import Message, literal
 from deltille.core.position import Position
 from deltille.core.scene import Piece, Scene, Site, Tray, TrayItem
 from deltille.server.wire import (
+    ArgsChange,
     Board,
     PieceChanges,
     SceneChanges,
@@ -141,7 +142,7 @@ def _fields(thing: Any, old: Any = None) -> dict[str, Any]:
     return found
 
 
-def _args_change(before: Any, after: Any) -> dict[str, Any] | None:
+def _args_change(before: Any, after: Any) -> ArgsChange | None:
     """Which arguments of a message are others, where its key and their names are the same."""
     if not (isinstance(before, Message) and isinstance(after, Message) and before.key == after.key):
         return None
@@ -187,7 +188,7 @@ def _tray_change(known: dict[str, TrayItem], old: Tray, new: Tray) -> TrayChange
             counts[id_] = item.count
     return TrayChanges(
         seat=new.seat,
-        title=new.title if old.title != new.title else None,
+        title=(_args_change(old.title, new.title) or new.title) if old.title != new.title else None,
         gone=tuple(id_ for id_ in items if id_ not in stays) or None,
         new=tuple(added) or None,
         counts=counts or None,
@@ -250,4 +251,5 @@ def _folded_tray(known: dict[str, TrayItem], tray: Tray, change: TrayChanges) ->
     for index, item in change.new or ():
         items.insert(index, known[item] if isinstance(item, str) else item)
     counted = (replace(item, count=counts.get(item.piece.id, item.count)) for item in items)
-    return Tray(tray.seat, tray.title if change.title is None else change.title, tuple(counted))
+    title = tray.title if change.title is None else _patched(tray, "title", change.title)
+    return Tray(tray.seat, title, tuple(counted))

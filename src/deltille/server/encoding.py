@@ -6,10 +6,11 @@ Raw positions have no encoder: the functions below take a table and a viewer, an
 from typing import Any
 
 from deltille.core.messages import Message
-from deltille.core.position import Position
+from deltille.core.position import Move, Position
 from deltille.core.record import Record
 from deltille.core.scene import Scene
 from deltille.core.seals import Seal
+from deltille.core.summaries import prompt_of, summary_of, tallies_of
 from deltille.server import wire
 from deltille.server.deltas import board_address, board_scene, scene_changes
 from deltille.server.domain import events as ev
@@ -61,7 +62,13 @@ def entry_content(table: Table, entry: Entry, viewer: Viewer) -> wire.EntryBase:
 
 
 def _seen(move: SeenMove) -> wire.SeenMove:
-    return wire.SeenMove(id=move.id, text=move.text, steps=move.steps)
+    return wire.SeenMove(
+        id=move.id,
+        text=move.text,
+        steps=move.steps,
+        seat=move.seat,
+        summary=wire.MoveSummary.of(move.summary),
+    )
 
 
 def standing_content(table: Table, viewer: Viewer, now_ms: int) -> wire.Standing:
@@ -94,6 +101,8 @@ def standing_content(table: Table, viewer: Viewer, now_ms: int) -> wire.Standing
         may_swap=table.may_swap,
         match=_match(table),
         seals=seals_content(table, viewer) if table.game.has_secrets else None,
+        prompt=prompt_of(view) if viewer is not None and viewer == table.seat_to_move else None,
+        tallies=tallies_of(view),
     )
 
 
@@ -254,5 +263,16 @@ def _walked(position: Position) -> tuple[wire.SeenMove, ...]:
     walked: list[wire.SeenMove] = []
     while before.ply:
         move = before.pop()
-        walked.append(wire.SeenMove(id=move.id, text=move.text, steps=before.steps(move)))
+        walked.append(seen_move(before, move))
     return tuple(walked[::-1])
+
+
+def seen_move(before: Position, move: Move) -> wire.SeenMove:
+    """A move of a position that hides nothing from its reader."""
+    return wire.SeenMove(
+        id=move.id,
+        text=move.text,
+        steps=before.steps(move),
+        seat=before.turn,
+        summary=wire.MoveSummary.of(summary_of(before, move)),
+    )

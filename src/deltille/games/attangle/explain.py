@@ -1,11 +1,14 @@
 """What moves of Attangle do, and why others cannot be made, with what to light up."""
 
-from deltille.core.explainer import Explainer, Explanation, Step
+from itertools import combinations
+
+from deltille.core.explainer import Explanation, Step
 from deltille.core.messages import Message
 from deltille.core.notation import Notation
 from deltille.core.operations import State
 from deltille.core.scene import Point
-from deltille.games.attangle.state import N_POINTS, STOCK, TURN
+from deltille.core.summaries import MoveSummary, Summarizer
+from deltille.games.attangle.state import N_POINTS, STOCK, TRIPLES, TRIPLES_TO_WIN, TURN
 from deltille.games.attangle.tables import (
     CENTRE,
     between,
@@ -134,7 +137,7 @@ def _safe(s: State, target: int, me: int, *, has_opposite: bool) -> Explanation:
     return Explanation(why, lit, lines)
 
 
-class AttangleExplainer(Explainer):
+class AttangleExplainer(Summarizer):
     """Sentences; ``has_opposite``: captures may come from opposite directions."""
 
     def __init__(self, notation: Notation, seat_names: tuple[str, ...], has_opposite: bool) -> None:
@@ -175,6 +178,36 @@ class AttangleExplainer(Explainer):
                 "returned", f"{text}+", Message("attangle.returned", player=self.sides[me]), (f"tray:{me}",)
             ),
         )
+
+    def summary(self, s: State, move: int) -> MoveSummary:
+        me = int(s[TURN])
+        if move < N_POINTS:
+            return MoveSummary(names()[move], me)
+        target, origins = capture(s, move)
+        height = sum(stack(s, point) for point in (target, *origins)) - 1
+        begun = " ".join(sorted(names()[origin] for origin in origins))
+        return MoveSummary(f"{begun} → {names()[target]}", me, height=height)
+
+    def prompt(self, s: State) -> Message | None:
+        me = int(s[TURN])
+        if s[STOCK + me] == 0:
+            return None  # the scene's notice says it
+        return Message("attangle.prompt", can_capture=self._can_capture(s, me))
+
+    def _can_capture(self, s: State, me: int) -> str:
+        """Whether some enemy stack can be captured now."""
+        for target in range(N_POINTS):
+            if not 1 <= stack(s, target, 1 - me) <= 2:
+                continue
+            seen = [point for direction in range(6) for point in nearest(s, target, direction)]
+            attackers = [point for point in seen if 1 <= stack(s, point, me) <= 2]
+            for pair in combinations(attackers, 2):
+                if why_no_capture(s, target, pair, has_opposite=self.has_opposite) is None:
+                    return "yes"
+        return "no"
+
+    def tally(self, s: State, seat: int) -> Message:
+        return Message("attangle.tally", triples=int(s[TRIPLES + seat]).bit_count(), needed=TRIPLES_TO_WIN)
 
     def explain(self, s: State, targets: tuple[str, ...]) -> Explanation:
         return explain(s, targets, has_opposite=self.has_opposite)

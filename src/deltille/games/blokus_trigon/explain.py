@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from itertools import combinations
 
-from deltille.core.explainer import Explainer, Explanation, Step
+from deltille.core.explainer import Explanation, Step
 from deltille.core.messages import Message
 from deltille.core.notation import Notation
 from deltille.core.operations import State
 from deltille.core.playout import play_move
 from deltille.core.scene import Point
+from deltille.core.summaries import MoveSummary, Summarizer, around_middle
 from deltille.games.blokus_trigon.notation import (
     LETTERS,
     SIDES,
@@ -18,11 +19,12 @@ from deltille.games.blokus_trigon.notation import (
     out_bits,
     owners,
 )
-from deltille.games.blokus_trigon.scene import on_screen, tray_ids
+from deltille.games.blokus_trigon.scene import on_screen, shape_of, tray_ids
 from deltille.games.blokus_trigon.state import COLOUR, FULL_HAND, HAND, BlokusTrigonTables
-from deltille.games.blokus_trigon.tables import NAMES, Layout, touched_points
+from deltille.games.blokus_trigon.tables import NAMES, PIECES, Layout, touched_points
 
 Cells = tuple[int, ...]
+_N_CELLS = tuple(len(PIECES[name].split(",")) for name in NAMES)
 
 
 def explain(here: Layout, s: State, targets: tuple[str, ...]) -> Explanation:
@@ -118,7 +120,7 @@ def _ids(here: Layout, cells: Iterable[int]) -> tuple[str, ...]:
     return tuple(f"cell:{here.names[cell]}" for cell in cells)
 
 
-class BlokusTrigonExplainer(Explainer):
+class BlokusTrigonExplainer(Summarizer):
     """Sentences about one board."""
 
     def __init__(self, notation: Notation, layout: Layout, tables: BlokusTrigonTables) -> None:
@@ -129,6 +131,15 @@ class BlokusTrigonExplainer(Explainer):
     def _piece(self, move: int) -> str:
         """The name of the piece that a move lays."""
         return NAMES[self.layout.piece[move]]
+
+    def _place(self, move: int) -> str:
+        """The name of the cell nearest to the middle of the piece that a move lays."""
+        here = self.layout
+        cells = here.placements[move]
+        (x, y), _ = shape_of(here.side, cells)
+        centres = {cell: on_screen(here.board.lattice.centre(here.board.cells[cell])) for cell in cells}
+        middle = min(cells, key=lambda cell: (centres[cell][0] - x) ** 2 + (centres[cell][1] - y) ** 2)
+        return here.names[middle]
 
     def why_illegal(self, s: State, move: int) -> Message:
         here, colour = self.layout, int(s[COLOUR])
@@ -162,7 +173,7 @@ class BlokusTrigonExplainer(Explainer):
             Step(
                 "placed",
                 text,
-                Message("blokus_trigon.placed", colour=mine, piece=self._piece(move), cells=text),
+                Message("blokus_trigon.placed", colour=mine, piece=self._piece(move), cell=self._place(move)),
                 targets,
             )
         ]
@@ -182,6 +193,22 @@ class BlokusTrigonExplainer(Explainer):
                     )
                 )
         return tuple(steps)
+
+    def summary(self, s: State, move: int) -> MoveSummary:
+        _, outlines = shape_of(self.layout.side, self.layout.placements[move])
+        return MoveSummary(self._place(move), int(s[COLOUR]), around_middle(outlines))
+
+    def prompt(self, s: State) -> Message:
+        colour = int(s[COLOUR])
+        is_first = s[HAND + colour] == FULL_HAND
+        return Message(
+            "blokus_trigon.prompt-first" if is_first else "blokus_trigon.prompt", colour=SIDES[colour]
+        )
+
+    def tally(self, s: State, seat: int) -> Message:
+        colours = range(seat, self.tables.n_colours, self.tables.n_seats)
+        left = sum(_N_CELLS[piece] for colour in colours for piece in hand_of(s, colour))
+        return Message("blokus_trigon.tally", laid=len(colours) * sum(_N_CELLS) - left, left=left)
 
     def explain(self, s: State, targets: tuple[str, ...]) -> Explanation:
         return explain(self.layout, s, targets)

@@ -131,7 +131,7 @@ def _pieces(here: Layout, g: BlokusTrigonTables, s: State) -> list[Piece]:
     for colour in range(g.n_colours):
         for cells in groups(here, owner, colour):
             name = NAMES[here.piece[here.id_of[cells]]]
-            at, outlines = _shape(here.side, cells)
+            at, outlines = shape_of(here.side, cells)
             found.append(
                 Piece(
                     f"piece:{LETTERS[colour]}:{name}",
@@ -150,7 +150,7 @@ def _pieces(here: Layout, g: BlokusTrigonTables, s: State) -> list[Piece]:
 
 
 @functools.lru_cache(maxsize=4096)
-def _shape(side: int, cells: tuple[int, ...]) -> tuple[Point, tuple[Outline, ...]]:
+def shape_of(side: int, cells: tuple[int, ...]) -> tuple[Point, tuple[Outline, ...]]:
     """The outline of some cells, and a point inside one of them to write on."""
     board = layout(side).board
     centres = [on_screen(board.lattice.centre(board.cells[cell])) for cell in cells]
@@ -169,7 +169,7 @@ def _tray_shape(piece: int) -> tuple[Outline, ...]:
     """A piece as RULES.md draws it, around (0, 0)."""
     here = layout(9)
     cells = tuple(here.number[name] for name in PIECES[NAMES[piece]].split(","))
-    (x, y), outlines = _shape(9, cells)
+    (x, y), outlines = shape_of(9, cells)
     return tuple(tuple((px - x, py - y) for px, py in outline) for outline in outlines)
 
 

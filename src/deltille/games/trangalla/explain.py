@@ -1,10 +1,12 @@
 """What moves of Trangalla do, and why others cannot be made, told from what everybody can see."""
 
 from deltille.core.errors import DeltilleError
-from deltille.core.explainer import Explainer, Explanation, Step
+from deltille.core.explainer import Explanation, Step
 from deltille.core.messages import Message
 from deltille.core.notation import Notation
 from deltille.core.operations import State
+from deltille.core.scene import Glyph
+from deltille.core.summaries import MoveSummary, Summarizer
 from deltille.games.trangalla.chains import steps_from
 from deltille.games.trangalla.notation import (
     bits,
@@ -17,7 +19,7 @@ from deltille.games.trangalla.notation import (
     path_of,
     sides,
 )
-from deltille.games.trangalla.state import CANDIDATES, KING, PASS, PLIES, TrangallaTables
+from deltille.games.trangalla.state import CANDIDATES, KING, PASS, PIECES, PLIES, TrangallaTables
 from deltille.games.trangalla.tables import Board, board
 
 
@@ -89,7 +91,7 @@ def _why(name: str, g: TrangallaTables, s: State, way: list[str]) -> Message:
         return error.message
 
 
-class TrangallaExplainer(Explainer):
+class TrangallaExplainer(Summarizer):
     """Sentences about one board."""
 
     def __init__(
@@ -155,6 +157,21 @@ class TrangallaExplainer(Explainer):
             return [Step("arrived", f"arrived:{here}", sentence, at, needs_confirmation=True)]
         sentence = Message("trangalla.lost", point=here)
         return [Step("lost", f"lost:{here}", sentence, at, needs_confirmation=True)]
+
+    def summary(self, s: State, move: int) -> MoveSummary:
+        me, _, _ = sides(s)
+        if move == PASS:
+            return MoveSummary(Message("core.pass"))
+        if s[PLIES] < 0:
+            crown = (Glyph("crown", (0.0, 0.0)),)
+            return MoveSummary(self.board.name_at[parts(move)[0]], me, glyphs=crown)
+        return MoveSummary(" → ".join(path_of(self.board.name, s, move)), me)
+
+    def prompt(self, s: State) -> Message | None:
+        return Message("trangalla.prompt") if s[PLIES] >= 0 else None  # the scene's notice says it
+
+    def tally(self, s: State, seat: int) -> Message:
+        return Message("trangalla.tally", pieces=int(s[PIECES + seat]).bit_count())
 
     def explain(self, s: State, targets: tuple[str, ...]) -> Explanation:
         return explain(self.board.name, self.tables, s, targets)

@@ -1,10 +1,11 @@
 """What moves of Tranglar do, and why others cannot be made, with what to light up."""
 
-from deltille.core.explainer import Explainer, Explanation, Step
+from deltille.core.explainer import Explanation, Step
 from deltille.core.messages import Message
 from deltille.core.notation import Notation
 from deltille.core.operations import State
-from deltille.games.tranglar import contact_edges
+from deltille.core.summaries import MoveSummary, Summarizer
+from deltille.games.tranglar import contact_edges, summaries
 from deltille.games.tranglar.notation import (
     NAMES,
     SEATS,
@@ -307,7 +308,7 @@ def _ids(cells: Cells | list[int]) -> tuple[str, ...]:
     return tuple(f"cell:{cell_name(cell)}" for cell in cells)
 
 
-class TranglarExplainer(Explainer):
+class TranglarExplainer(Summarizer):
     """Sentences about games with one choice of options."""
 
     def __init__(self, notation: Notation, tables: TranglarTables, neutral_five: str) -> None:
@@ -320,6 +321,15 @@ class TranglarExplainer(Explainer):
 
     def steps(self, s: State, move: int) -> tuple[Step, ...]:
         return steps(self.tables, s, move, action(move, self.neutral_five))
+
+    def summary(self, s: State, move: int) -> MoveSummary:
+        return summaries.summary(s, action(move, self.neutral_five))
+
+    def prompt(self, s: State) -> Message:
+        return summaries.prompt(s)
+
+    def tally(self, s: State, seat: int) -> Message:
+        return Message("tranglar.tally", triangles=sum(map(len, pieces_of(s, seat))))
 
     def explain(self, s: State, targets: tuple[str, ...]) -> Explanation:
         return explain(self.tables, s, targets, self.neutral_five)

@@ -1,15 +1,17 @@
 """What moves of Triangle Wins do, and why others cannot be made, with what to light up."""
 
-from deltille.core.explainer import Explainer, Explanation, Step
+from deltille.core.explainer import Explanation, Step
 from deltille.core.messages import Message
 from deltille.core.notation import Notation
 from deltille.core.operations import State
-from deltille.core.scene import Point
+from deltille.core.scene import Glyph, Point
+from deltille.core.summaries import MoveSummary, Summarizer, around_middle, shifted
 from deltille.games.triangle_wins import scene
 from deltille.games.triangle_wins.groups import Group, captures
 from deltille.games.triangle_wins.notation import (
     Field,
     Tile,
+    captured_by,
     cell_text,
     field_of,
     hand_of,
@@ -101,7 +103,7 @@ def _towards(start: Point, end: Point) -> Point:
     return start[0] + TIP * (end[0] - start[0]), start[1] + TIP * (end[1] - start[1])
 
 
-class TriangleWinsExplainer(Explainer):
+class TriangleWinsExplainer(Summarizer):
     """Sentences about games with one choice of options."""
 
     def __init__(
@@ -171,6 +173,29 @@ class TriangleWinsExplainer(Explainer):
             Message("triangle_wins.captured", player=player, tiles=len(cells), side=self.sides[group.seat]),
             tuple(f"piece:{cell_text(cell)}" for cell in cells),
         )
+
+    def summary(self, s: State, move: int) -> MoveSummary:
+        me = int(s[TURN])
+        if move == PASS:
+            return MoveSummary(Message("core.pass"))
+        cell, labeling = placement_of(move)
+        tile = Tile(me, LABELINGS[labeling])
+        taken = captures(field_of(s), cell, tile, holes_protect=self.holes_protect)
+        gain = sum(len(group.cells) for group in taken)
+        corners = scene.outline(cell)
+        xs, ys = zip(*corners, strict=True)
+        middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+        glyphs = tuple(
+            Glyph(glyph.symbol, shifted(glyph.at, middle)) for glyph in scene.signs(cell, tile.symbols)
+        )
+        place = f"{cell_text(cell)} +{gain}" if gain else cell_text(cell)
+        return MoveSummary(place, me, around_middle((corners,)), glyphs)
+
+    def prompt(self, s: State) -> Message:
+        return Message("triangle_wins.prompt" if field_of(s) else "triangle_wins.prompt-first")
+
+    def tally(self, s: State, seat: int) -> Message:
+        return Message("triangle_wins.tally", captured=captured_by(s, seat), left=len(hand_of(s, seat)))
 
     def explain(self, s: State, targets: tuple[str, ...]) -> Explanation:
         return explain(s, targets, match_corners=self.match_corners)

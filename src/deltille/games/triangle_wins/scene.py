@@ -170,14 +170,18 @@ def _glyphs(corners: Outline, at: Point, symbols: str) -> tuple[Glyph, ...]:
     return tuple(_glyph(symbol, at, corner) for symbol, corner in zip(symbols, corners, strict=True))
 
 
+def signs(cell: Cell, symbols: str) -> tuple[Glyph, ...]:
+    """The symbols of a tile on a cell, each in its corner."""
+    return _glyphs(outline(cell), _centre(cell), symbols)
+
+
 def spoken(symbols: str) -> Message:
     """Symbols as one says them.
 
     >>> spoken("LTS").text
     'line triangle square'
     """
-    first, second, third = (SYMBOLS[symbol] for symbol in symbols)
-    return Message("triangle_wins.symbols", first=first, second=second, third=third)
+    return Message("triangle_wins.symbols", first=symbols[0], second=symbols[1], third=symbols[2])
 
 
 def tray_id(seat: int, name: str) -> str:
@@ -246,7 +250,7 @@ def _pieces(field: Field, *, holes_protect: bool) -> tuple[Piece, ...]:
                     _centre(cell),
                     (outline(cell),),
                     badge=str(n) if cell == group.first else "",
-                    glyphs=_glyphs(outline(cell), _centre(cell), symbols),
+                    glyphs=signs(cell, symbols),
                     mark="warned" if n == 1 else "",
                 )
             )
@@ -293,7 +297,6 @@ def scene(
         _pieces(field, holes_protect=holes_protect),
         trays=tuple(_tray(seat, hand, captured[seat]) for seat, hand in enumerate(hands)),
         buttons=() if to_move is None else (Button("button:pass", Message("core.pass")),),
-        caption=None if to_move is None else Message("core.to-move", player=SIDES[to_move]),
         to_move=to_move,
     )
 

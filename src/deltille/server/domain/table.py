@@ -8,6 +8,7 @@ from deltille.core.game import Game
 from deltille.core.messages import Message
 from deltille.core.position import Position
 from deltille.core.seals import Seal
+from deltille.core.summaries import summary_of
 from deltille.server.domain import events as ev
 from deltille.server.domain.clock import Clock
 from deltille.server.domain.events import Entry, Event, What
@@ -289,9 +290,10 @@ class Table:
 
     def _play(self, move: str) -> Disclosure:
         parsed = self.position.parse(move)
-        steps = self.position.steps(parsed)
+        steps, seat = self.position.steps(parsed), self.position.turn
+        summary = summary_of(self.position, parsed)
         self.position.push(parsed)
-        return disclosure_of(self.position, parsed, steps)
+        return disclosure_of(self.position, parsed, steps, seat, summary)
 
     def _look_for_the_end(self) -> None:
         outcome = self.position.outcome()

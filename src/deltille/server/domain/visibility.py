@@ -1,10 +1,11 @@
 """What a viewer was shown of a move. A viewer is a seat, or None for a spectator."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from deltille.core.explainer import Step
 from deltille.core.messages import literal
 from deltille.core.position import Move, Position
+from deltille.core.summaries import HIDDEN, MoveSummary
 
 Viewer = int | None
 
@@ -16,6 +17,8 @@ class SeenMove:
     id: int
     text: str
     steps: tuple[Step, ...]
+    seat: int
+    summary: MoveSummary
 
 
 @dataclass(frozen=True)
@@ -26,18 +29,21 @@ class Disclosure:
     to: dict[Viewer, SeenMove]
 
 
-def disclosure_of(after: Position, move: Move, steps: tuple[Step, ...]) -> Disclosure:
+def disclosure_of(
+    after: Position, move: Move, steps: tuple[Step, ...], seat: int, summary: MoveSummary
+) -> Disclosure:
     """What is told of the move that led to ``after``; ``steps`` is what it did in truth."""
-    true = SeenMove(move.id, move.text, steps)
+    true = SeenMove(move.id, move.text, steps, seat, summary)
     viewers: list[Viewer] = [None, *range(after.game.n_seats)]
     if not after.game.has_secrets:
         return Disclosure(true, dict.fromkeys(viewers, true))
-    return Disclosure(true, {viewer: _seen(after, viewer, steps) for viewer in viewers})
+    return Disclosure(true, {viewer: _seen(after, viewer, true) for viewer in viewers})
 
 
-def _seen(after: Position, viewer: Viewer, steps: tuple[Step, ...]) -> SeenMove:
+def _seen(after: Position, viewer: Viewer, true: SeenMove) -> SeenMove:
     move = after.view(viewer).history[-1]
     if move.id < 0:
-        return SeenMove(-1, move.text, (Step("hidden", move.text, literal(move.text)),))
+        hidden = (Step("hidden", move.text, literal(move.text)),)
+        return SeenMove(-1, move.text, hidden, true.seat, HIDDEN)
     # What a move that is not hidden did is plain to everybody at the table once it is made.
-    return SeenMove(move.id, move.text, steps)
+    return replace(true, id=move.id, text=move.text)

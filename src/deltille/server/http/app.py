@@ -12,7 +12,6 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.staticfiles import StaticFiles
 
 from deltille.core.messages import Message
 from deltille.server import metrics
@@ -24,18 +23,19 @@ from deltille.server.http import (
     catalogue_api,
     hints_api,
     invitations_api,
+    live_api,
     lobby_api,
     locale_api,
     overviews_api,
     pages,
     people_api,
     previews_api,
-    socket,
     studies_api,
     tables_api,
     teaching_api,
 )
 from deltille.server.http.middleware import Guard, refusal
+from deltille.server.http.page_files import PageFiles
 from deltille.server.http.state import AppState, state_of
 from deltille.server.service import Service
 from deltille.server.settings import Settings
@@ -86,7 +86,7 @@ def create_app(settings: Settings) -> FastAPI:
         people_api,
         previews_api,
         studies_api,
-        socket,
+        live_api,
         teaching_api,
     ):
         app.include_router(api.router)
@@ -153,7 +153,7 @@ def _add_pages(app: FastAPI) -> None:
         return Response(pages.STYLE, media_type="text/css")
 
     if (WEB / "index.html").is_file():
-        app.mount("/", StaticFiles(directory=WEB, html=True))
+        app.mount("/", PageFiles(directory=WEB, html=True))
     else:
 
         @app.get("/", include_in_schema=False)

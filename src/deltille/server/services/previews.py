@@ -16,10 +16,11 @@ from deltille.core.messages import Message
 from deltille.core.position import Position
 from deltille.core.record import Record
 from deltille.core.scene import Piece, Scene
+from deltille.server import encoding
 from deltille.server.domain.table import Table
 from deltille.server.domain.visibility import Viewer
 from deltille.server.errors import Code, Rejected
-from deltille.server.wire import Demonstration, Frame, Objection, Preview, Replay, SeenMove
+from deltille.server.wire import Demonstration, Frame, Objection, Preview, Replay
 
 MOST_ACTIONS = 40_000
 """Games with more moves than this are not searched for what somebody may have meant."""
@@ -118,8 +119,9 @@ def replay_content(text: str) -> Replay:
     first = scene
     moves, frames = [], []
     for written in record.moves:
-        steps = position.steps(written)
-        moves.append(SeenMove(id=position.push(written).id, text=written, steps=steps))
+        parsed = position.parse(written)
+        moves.append(encoding.seen_move(position, parsed))
+        position.push(parsed)
         after = position.scene()
         frames.append(_frame(scene, after))
         scene = after

@@ -7,6 +7,7 @@ Python client and the examples of ``docs/protocol.md`` are all made from these o
 from deltille.core.messages import Message
 from deltille.server.wire.answers import (
     Account,
+    AccountLogin,
     AccountTable,
     AccountTables,
     Carried,
@@ -30,6 +31,7 @@ from deltille.server.wire.answers import (
 )
 from deltille.server.wire.base import PROTOCOL, Optionally, Said, Setting, Wire
 from deltille.server.wire.changes import (
+    ArgsChange,
     Board,
     KnownMoves,
     LegalPaths,
@@ -83,7 +85,7 @@ from deltille.server.wire.people import (
     Profile,
     RatingPoint,
 )
-from deltille.server.wire.scenes import Move, NamedMove, Objection, Preview, SeenMove
+from deltille.server.wire.scenes import Move, MoveSummary, NamedMove, Objection, Preview, SeenMove
 from deltille.server.wire.studies import (
     Begun,
     GameFile,
@@ -139,8 +141,10 @@ __all__ = [
     "PROTOCOL",
     "SERVER_MESSAGE",
     "Account",
+    "AccountLogin",
     "AccountTable",
     "AccountTables",
+    "ArgsChange",
     "Begun",
     "Board",
     "BusyMessage",
@@ -189,6 +193,7 @@ __all__ = [
     "Message",
     "Move",
     "MoveSeal",
+    "MoveSummary",
     "MovedEntry",
     "NamedMove",
     "NextTable",

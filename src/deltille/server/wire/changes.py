@@ -85,7 +85,7 @@ class TrayChanges(Wire):
     """What changed in a seat's tray. A new thing that lay in the board's trays is named by its id alone."""
 
     seat: int | None
-    title: Optionally[Message] = None
+    title: Optionally[Message | ArgsChange] = None
     gone: Optionally[tuple[str, ...]] = None
     new: Optionally[tuple[tuple[int, str | TrayItem], ...]] = None
     counts: Optionally[dict[str, int]] = None

@@ -84,7 +84,10 @@ class Match(Wire):
 
 
 class Standing(Wire):
-    """How things stand after the entry ``number``, with board and legal moves for those who want them."""
+    """How things stand after the entry ``number``, with board and legal moves for those who want them.
+
+    ``prompt`` is what the side to move may do, ``tallies`` what each seat has, as players count it.
+    """
 
     number: int
     now_ms: int
@@ -100,6 +103,8 @@ class Standing(Wire):
     may_swap: bool = False
     match: Optionally[Match] = None
     seals: Optionally[tuple[Seal, ...]] = None
+    prompt: Optionally[Message] = None
+    tallies: Optionally[tuple[Message, ...]] = None
     scene: Optionally[Scene] = None
     moves: Optionally[tuple[Move, ...]] = None
     changes: Optionally[SceneChanges] = None

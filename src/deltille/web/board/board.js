@@ -34,6 +34,8 @@ export class BoardElement extends HTMLElement {
     this.explain = () => Promise.resolve({ sentence: "", targets: [], edges: [] });
     /** A move that is being told step by step. @type {AbortController | null} */
     this.playing = null;
+    /** Kept when everything has been told. @type {Promise<void>} */
+    this.told = Promise.resolve();
     this.state = S.newState();
     this.dom = newElements(new TrayList());
     const { state, dom } = this;
@@ -106,8 +108,8 @@ export class BoardElement extends HTMLElement {
     const { state, dom } = this;
     const before = state.scene;
     this.finishSteps();
-    S.setScene(state, scene, { last, turn });
-    const isTold = before !== null && steps.length > 0 && !isStill();
+    S.setScene(state, scene, { last, steps, turn });
+    const isTold = before !== null && steps.length > 0 && !isStill() && !document.hidden;
     const isNew = renderScene(state, dom, { hasPieces: !isTold });
     if (isNew) {
       this.zoom.apply();
@@ -122,7 +124,7 @@ export class BoardElement extends HTMLElement {
   tellSteps(before, after, steps) {
     const playing = new AbortController();
     this.playing = playing;
-    void playSteps(this.state, this.dom, before, after, steps, playing.signal).then(() => {
+    this.told = playSteps(this.state, this.dom, before, after, steps, playing.signal).then(() => {
       if (this.playing === playing) this.playing = null;
       if (!playing.signal.aborted) renderPieces(this.state, this.dom);
     });
@@ -149,9 +151,9 @@ export class BoardElement extends HTMLElement {
     if (state.scene) dom.trays.show(state.scene, state.mover, dom.fill);
   }
 
-  /** The moves that can be made now; none when it is somebody else's turn. @param {Move[]} moves */
-  offer(moves) {
-    S.setMoves(this.state, moves);
+  /** The moves that can be made now; none when it is somebody else's turn. @param {Move[]} moves @param {string} [prompt] what can be done, in the words of the game */
+  offer(moves, prompt = "") {
+    S.setMoves(this.state, moves, prompt);
     this.refresh();
   }
 

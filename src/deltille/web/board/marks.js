@@ -74,3 +74,6 @@ export function lastMarks(scene, steps) {
   const pieces = scene.pieces.filter((piece) => named.has(piece.id) || sites.some((site) => lies(piece, site)));
   return pieces.map((piece) => outlineOf(piece, undefined, { class: "last" }, 0.02)).filter((mark) => mark !== null);
 }
+
+/** Where a piece has gone. @param {readonly import("../shared/types.js").Point[]} way */
+export const wayLine = (way) => svg("path", { class: "trail", d: `M${way.map(([x, y]) => `${x} ${y}`).join("L")}` });

@@ -78,11 +78,19 @@ export class Prompt {
     }
     const isTray = [...selection.offered()].every((id) => placeOf(state, id) === null);
     const n = selection.moves.length;
-    const words = scene?.notice || say(isTray ? "beginTray" : "begin");
+    const words = scene?.notice || this.onlyWay() || this.state.prompt || say(isTray ? "beginTray" : "begin");
     const left = n <= FEW_MOVES && n > 0 && !scene?.notice ? html("p", { class: "left" }, say("movesLeft", { n }), " ", this.showMe()) : null;
     const news = told ? html("p", { class: "news" }, told) : null;
     const parts = [news, html("p", { class: scene?.notice ? "notice" : "" }, words), left];
     this.said.replaceChildren(...parts.filter((part) => part !== null));
+  }
+
+  /** Who can do nothing but one thing without a place, such as passing, is told so. */
+  onlyWay() {
+    const { selection, buttons } = this.state;
+    const [only] = selection.moves;
+    const label = selection.moves.length === 1 ? buttons.get(only?.path[0] ?? "") : undefined;
+    return label ? say("onlyWay", { what: label }) : "";
   }
 
   /** @param {Preview} preview */

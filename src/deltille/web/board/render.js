@@ -3,7 +3,7 @@
 import { html, svg } from "../shared/dom.js";
 import { isSame } from "../shared/fold.js";
 import { drawCoordinates, drawGround, drawPiece, patterns } from "./draw.js";
-import { lastMarks, marksOf, outlineOf } from "./marks.js";
+import { lastMarks, marksOf, outlineOf, wayLine } from "./marks.js";
 import { offered, shown } from "./state.js";
 
 /** @import { Piece, PlayerStyle, Scene } from "../shared/types.js" */
@@ -67,7 +67,7 @@ export function renderScene(state, dom, { hasPieces = true } = {}) {
   }
   dom.scene = scene;
   dom.trays.show(scene, state.mover, dom.fill);
-  dom.layers.lasts.replaceChildren(...lastMarks(scene, state.last));
+  dom.layers.lasts.replaceChildren(...state.trails.map(wayLine), ...lastMarks(scene, state.last));
   if (hasPieces) renderPieces(state, dom);
   return isNew;
 }
@@ -82,10 +82,11 @@ export function renderPieces(state, dom) {
   }
   for (const piece of state.pieces.values()) renderPiece(state, dom, piece);
   dom.layers.ghosts.querySelectorAll(".told").forEach((mark) => mark.remove());
+  dom.layers.pieces.querySelectorAll(".taken").forEach((piece) => piece.remove());
 }
 
-/** @param {BoardState} state @param {Elements} dom @param {Piece} whole */
-export function renderPiece(state, dom, whole) {
+/** @param {BoardState} state @param {Elements} dom @param {Piece} whole @param {string} [change] what became of a piece that was there */
+export function renderPiece(state, dom, whole, change = "changed") {
   if (!state.scene) return;
   const piece = shown(state, whole);
   const old = dom.drawn.get(piece.id);
@@ -94,7 +95,7 @@ export function renderPiece(state, dom, whole) {
   looks.set(fresh, piece);
   if (old) old.replaceWith(fresh);
   else dom.layers.pieces.append(fresh);
-  fresh.classList.add(old ? "changed" : "arrived");
+  fresh.classList.add(old ? change : "arrived");
   dom.drawn.set(piece.id, fresh);
 }
 

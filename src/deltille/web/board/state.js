@@ -4,6 +4,7 @@
 import { lies } from "./draw.js";
 import { MoveSelection } from "./move_selection.js";
 import { PieceTransform } from "./piece_transform.js";
+import { trailsOf } from "./travel.js";
 
 /** @import { Move, Piece, Point, Preview, Scene, Site, Step } from "../shared/types.js" */
 /** @typedef {ReturnType<typeof newState>} BoardState */
@@ -20,8 +21,10 @@ export function newState() {
     buttons: new Map(),
     /** Whose style new things wear. @type {number | null} */
     mover: null,
-    /** What the last move did. @type {Step[]} */
+    /** What the last moves did. @type {Step[]} */
     last: [],
+    /** Where pieces have gone in these moves. @type {Point[][]} */
+    trails: [],
     selection: new MoveSelection([]),
     /** Whether a move was sent and not yet answered. */
     isLocked: false,
@@ -33,13 +36,18 @@ export function newState() {
     cover: { seat: /** @type {number | null} */ (null), isHeld: false },
     /** What happened last, said again when it is somebody's turn. */
     news: "",
+    /** What can be done now, in the words of the game; empty where it does not say. */
+    prompt: "",
   };
 }
 
 // -- what the host tells --
 
-/** @param {BoardState} state @param {Scene} scene @param {{last?: Step[], turn?: number | null}} [how] */
-export function setScene(state, scene, { last = [], turn = null } = {}) {
+/** @param {BoardState} state @param {Scene} scene @param {{last?: Step[], steps?: Step[], turn?: number | null}} [how] what the last moves did, and what of it is new */
+export function setScene(state, scene, { last = [], steps = [], turn = null } = {}) {
+  const fresh = state.scene && steps.length ? trailsOf(state.scene, scene, steps) : [];
+  // Older ways stay as long as their moves are marked.
+  state.trails = steps.length && last.length > steps.length ? [...state.trails, ...fresh] : fresh;
   state.scene = scene;
   state.sites = new Map(scene.sites.map((site) => [site.id, site]));
   state.pieces = new Map(scene.pieces.map((piece) => [piece.id, piece]));
@@ -54,8 +62,9 @@ export function setTurn(state, turn) {
   state.mover = state.scene?.to_move ?? turn;
 }
 
-/** The moves that can be made now; none when it is somebody else's turn. @param {BoardState} state @param {Move[]} moves */
-export function setMoves(state, moves) {
+/** The moves that can be made now; none when it is somebody else's turn. @param {BoardState} state @param {Move[]} moves @param {string} [prompt] what can be done, in the words of the game */
+export function setMoves(state, moves, prompt = "") {
+  state.prompt = prompt;
   const { sites, scene } = state;
   const onTop = (/** @type {string} */ id) => {
     const site = sites.get(id);

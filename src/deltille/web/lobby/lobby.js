@@ -3,6 +3,7 @@
 import { button, html } from "../shared/dom.js";
 import { ask } from "../shared/api.js";
 import { header } from "../shared/layout.js";
+import { logInForm } from "./log_in.js";
 import { offerForm } from "./offer.js";
 import { quickGame } from "./quick.js";
 import { rememberTable } from "../shared/seats.js";
@@ -43,6 +44,7 @@ class LobbyView {
     this.offers = html("ul", { class: "open-offers" });
     this.nobody = html("p", { class: "empty" }, say("lobbyNobody"));
     this.place = html("div", { class: "begin", "aria-busy": "true" });
+    this.logIn = logInForm((name) => this.meet(name));
     this.watch = watchList(this.games);
     document.title = `${say("playOnline")} – Deltille`;
     page.className = "lobby";
@@ -86,8 +88,17 @@ class LobbyView {
     return this.account !== null && setting("lobbyRated") !== "no";
   }
 
+  /** Somebody has logged in. @param {string} name */
+  meet(name) {
+    this.account = name;
+    this.drawPerson();
+    for (const row of this.offers.children) /** @type {HTMLElement} */ (row).dataset.told = ""; // who may join what has changed
+    this.show();
+  }
+
   /** Who plays: an account, rated or not; or a guest with a name. */
   drawPerson() {
+    this.person.replaceChildren();
     if (this.account !== null) {
       const box = html("input", { type: "checkbox", checked: this.isRated });
       box.addEventListener("change", () => {
@@ -100,7 +111,7 @@ class LobbyView {
     }
     const name = html("input", { type: "text", maxlength: 40, value: setting("name"), autocomplete: "nickname", placeholder: say("guest") });
     name.addEventListener("change", () => set("name", name.value.trim()));
-    this.person.append(html("label", {}, html("span", {}, say("yourName")), name), html("p", { class: "terms" }, say("lobbyGuests"), " ", html("a", { href: "#/account" }, say("lobbyLogIn"))));
+    this.person.append(html("label", {}, html("span", {}, say("yourName")), name), html("p", { class: "terms" }, say("lobbyGuests")), this.logIn.root);
   }
 
   // -- looking --
@@ -140,7 +151,7 @@ class LobbyView {
     const act = offer.isMine
       ? button(say("cancel"), null, () => void this.waiting.cancel(offer.id))
       : needsAccount
-        ? html("a", { class: "button", href: "#/account" }, say("lobbyLogInToJoin"))
+        ? button(say("lobbyLogInToJoin"), null, () => this.logIn.ask())
         : button(say("lobbyJoin"), null, () => void this.join(offer), { class: "primary", "aria-label": `${say("lobbyJoin")}: ${offer.title}` });
     const what = html("div", {}, html("b", {}, offer.title), people, html("p", { class: "terms" }, `${termsWords(offer, this.games.get(offer.game))} · ${seats}`));
     return html("li", { class: offer.isMine ? "mine" : "" }, what, act);

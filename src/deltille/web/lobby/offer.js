@@ -16,7 +16,7 @@ const labelled = (words, field) => html("label", {}, html("span", {}, words), fi
  * @param {{offer: (terms: Terms) => Promise<boolean>, canBeTimeless: () => boolean}} acts whether it was made; whether a game may have no clock
  */
 export function offerForm(games, { offer, canBeTimeless }) {
-  const form = html("form", { class: "choices" });
+  const form = html("form", { class: "terms-form" });
   const root = html("details", { class: "offer-form" }, html("summary", { class: "button" }, say("lobbyOffer")), form);
   const which = html("select", { "data-offer": "game" });
   for (const game of games) which.append(html("option", { value: game.name }, game.title));

@@ -184,7 +184,6 @@ hasFlagged = { $name } has run out of time
 offered_draw = { $name } offers a draw
 offered_takeback = { $name } asks to take back a move
 offered_rematch = { $name } would like a rematch
-hasDeclined = { $name } declined
 takenBack = The move has been taken back
 hasDrawn = A draw was agreed
 waitingForSeats = Waiting for players to join.
@@ -316,6 +315,13 @@ keepSvg = Save image (SVG)
 keepPng = Save image (PNG)
 shareLink = Copy a link to this game
 stepByStep = The last move, step by step
+copyMoves = Copy as text
+onlyWay = Only one thing is possible: { $what }.
+pace = Computer answers
+paceCalm = Unhurried
+paceFast = Immediately
+soundOn = Turn sound on
+soundOff = Turn sound off
 
 # The lobby
 
@@ -334,6 +340,10 @@ lobbyPerMove = per move
 lobbyClock = { $n } min + { $s } s
 lobbyPlayers = Players
 lobbyRules = Rule options
+lobbyAccountName = Account name
+lobbyPassphrase = Passphrase (8 letters or more)
+lobbyEnter = Log in
+lobbyNewAccount = Create account
 lobbyLogInToJoin = Log in to join
 lobbyWaitingHere = { $n } waiting
 lobbyRated = Rated
@@ -395,6 +405,20 @@ removeGame = Remove { $game } from this list
 removed = { $game } is off your list.
 undo = Undo
 notifyMe = Notify me when it is my turn
+youOffered_draw = You have offered a draw
+youOffered_takeback = You have asked to take back a move
+youOffered_rematch = You have asked for a rematch
+withdraw = Withdraw
+declined_draw = { $name } declined the draw
+declined_takeback = { $name } declined to take back the move
+declined_rematch = { $name } declined the rematch
+withdrawn_draw = { $name } withdrew the offer of a draw
+withdrawn_takeback = { $name } no longer asks to take back a move
+withdrawn_rematch = { $name } no longer asks for a rematch
+unread = { $n ->
+    [one] Chat, { $n } new message
+   *[other] Chat, { $n } new messages
+}
 playComputer = Play the computer
 playFriend = Play a friend
 learnGame = Learn { $game }
@@ -420,3 +444,28 @@ cancelLink = Cancel link
 linkCancelled = The link no longer works.
 linkElsewhere = There is no link for { $name } on this device. A new one replaces any you have sent.
 newLink = New link
+logIn = Log in
+logOut = Log out
+accountNew = Make an account
+accountWhy = With an account your games are on every device, and games in the lobby can count for a rating. You need no e-mail: keep your passphrase safe, nobody can send it to you.
+accountName = Name
+passphrase = Passphrase
+passphraseNew = New passphrase
+passphraseChange = Change passphrase
+passphraseChanged = Your passphrase is changed. All other devices are logged out.
+rename = Change name
+renamed = Your name is { $name } now.
+devices = Devices
+thisDevice = This device
+deviceSince = logged in since { $when }
+logOutOthers = Log out all other devices
+othersLoggedOut = All other devices are logged out.
+accountGames = { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+}
+accountProfile = Results and ratings
+accountDelete = Delete account
+accountDeleteWhy = Your name, passphrase and logins are deleted. Your games stay, because they are the others’ games too.
+accountDeleteSure = Yes, delete my account
+accountWrong = That passphrase is not right.

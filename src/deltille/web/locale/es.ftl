@@ -187,7 +187,6 @@ hasFlagged = A { $name } se le acabó el tiempo
 offered_draw = { $name } ofrece tablas
 offered_takeback = { $name } pide deshacer una jugada
 offered_rematch = { $name } quiere la revancha
-hasDeclined = { $name } ha dicho que no
 takenBack = Se ha deshecho la jugada
 hasDrawn = Tablas de común acuerdo
 waitingForSeats = Esperando a que se unan los jugadores.
@@ -319,6 +318,13 @@ keepSvg = Guardar imagen (SVG)
 keepPng = Guardar imagen (PNG)
 shareLink = Copiar un enlace a esta partida
 stepByStep = La última jugada, paso a paso
+copyMoves = Copiar como texto
+onlyWay = Solo puedes hacer una cosa: { $what }.
+pace = El ordenador responde
+paceCalm = Con calma
+paceFast = Al instante
+soundOn = Activar el sonido
+soundOff = Silenciar
 
 # El vestíbulo
 
@@ -337,6 +343,10 @@ lobbyPerMove = por jugada
 lobbyClock = { $n } min + { $s } s
 lobbyPlayers = Jugadores
 lobbyRules = Opciones de las reglas
+lobbyAccountName = Nombre de la cuenta
+lobbyPassphrase = Contraseña (8 letras o más)
+lobbyEnter = Iniciar sesión
+lobbyNewAccount = Crear cuenta
 lobbyLogInToJoin = Inicia sesión para unirte
 lobbyWaitingHere = { $n } esperando
 lobbyRated = Con puntuación
@@ -398,6 +408,20 @@ removeGame = Quitar { $game } de esta lista
 removed = { $game } ya no está en tu lista.
 undo = Deshacer
 notifyMe = Avísame cuando me toque
+youOffered_draw = Has propuesto tablas
+youOffered_takeback = Has pedido deshacer una jugada
+youOffered_rematch = Has pedido la revancha
+withdraw = Retirar
+declined_draw = { $name } no acepta las tablas
+declined_takeback = { $name } no acepta deshacer la jugada
+declined_rematch = { $name } no acepta la revancha
+withdrawn_draw = { $name } retira su propuesta de tablas
+withdrawn_takeback = { $name } ya no pide deshacer una jugada
+withdrawn_rematch = { $name } ya no pide la revancha
+unread = { $n ->
+    [one] Chat, { $n } mensaje nuevo
+   *[other] Chat, { $n } mensajes nuevos
+}
 playComputer = Jugar contra el ordenador
 playFriend = Jugar con alguien
 learnGame = Aprender { $game }
@@ -423,3 +447,28 @@ cancelLink = Anular el enlace
 linkCancelled = El enlace ya no sirve.
 linkElsewhere = En este dispositivo no hay enlace para { $name }. Uno nuevo sustituye a los que hayas enviado.
 newLink = Nuevo enlace
+logIn = Entrar
+logOut = Salir
+accountNew = Crear una cuenta
+accountWhy = Con una cuenta tienes tus partidas en todos tus dispositivos, y las de la sala pueden contar para una clasificación. No hace falta correo: guarda bien tu contraseña, nadie te la puede enviar.
+accountName = Nombre
+passphrase = Contraseña
+passphraseNew = Contraseña nueva
+passphraseChange = Cambiar la contraseña
+passphraseChanged = Tu contraseña ha cambiado. En los demás dispositivos se ha cerrado la sesión.
+rename = Cambiar el nombre
+renamed = Ahora te llamas { $name }.
+devices = Dispositivos
+thisDevice = Este dispositivo
+deviceSince = sesión abierta desde { $when }
+logOutOthers = Cerrar la sesión en los demás
+othersLoggedOut = En los demás dispositivos se ha cerrado la sesión.
+accountGames = { $n ->
+    [one] { $n } partida
+   *[other] { $n } partidas
+}
+accountProfile = Resultados y clasificación
+accountDelete = Borrar la cuenta
+accountDeleteWhy = Se borran tu nombre, tu contraseña y tus sesiones. Tus partidas se quedan, porque también son de quienes jugaron contigo.
+accountDeleteSure = Sí, borrar mi cuenta
+accountWrong = Esa contraseña no es correcta.

@@ -61,7 +61,8 @@ function trayAfter(known, tray, { title = tray.title, gone, new: added = [], cou
     const whole = typeof item === "string" ? known.get(item) : item;
     if (whole) items.splice(index, 0, whole);
   }
-  return { ...tray, title, items: items.map((item) => ({ ...item, count: counts[item.piece.id] ?? item.count })) };
+  const { title: named } = patched(/** @type {any} */ ({ id: "", title: tray.title }), { title });
+  return { ...tray, title: named, items: items.map((item) => ({ ...item, count: counts[item.piece.id] ?? item.count })) };
 }
 
 /** The scene after some changes; the same one if there are none. @param {Scene} board @param {Scene} before @param {SceneChanges} changes @returns {Scene} */

@@ -45,6 +45,7 @@ function preferences() {
     choice("language", say("language"), [["", say("automatic")], ...Object.entries(languages())]),
     choice("theme", say("theme"), [["", say("automatic")], ["light", say("light")], ["dark", say("dark")]]),
     choice("motion", say("motion"), [["", say("automatic")], ["less", say("less")]]),
+    choice("pace", say("pace"), [["", say("paceCalm")], ["fast", say("paceFast")]]),
     question("hints"),
     question("coordinates"),
     question("instant"),

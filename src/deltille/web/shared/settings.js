@@ -1,7 +1,7 @@
 // What this browser remembers: a few choices, and what somebody notes during a game.
 
 /** @type {Record<string, string>} */
-const DEFAULTS = { language: "", theme: "", motion: "", instant: "no", hints: "yes", sound: "no", name: "", coordinates: "no", memory: "no", cards: "yes" };
+const DEFAULTS = { language: "", theme: "", motion: "", instant: "no", hints: "yes", sound: "yes", pace: "", name: "", coordinates: "no", memory: "no", cards: "yes" };
 
 /** @param {string} name */
 export function setting(name) {

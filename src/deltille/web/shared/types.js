@@ -2,9 +2,12 @@
 
 /** @typedef {[number, number]} Point */
 /** @typedef {{name: string}} Account */
+/** A device that is logged in: since when, and whether it is the one that asks. @typedef {{since_ms: number,
+ *  is_this: boolean}} AccountLogin */
 /** A table at which an account has a seat. @typedef {{id: string, game: string, status: string, touched_ms: number,
  *  seat: number}} AccountTable */
-/** Who one is, and one's tables, the latest first. @typedef {{name: string, tables: AccountTable[]}} AccountTables */
+/** Who one is, one's tables, the latest first, and the devices that are logged in. @typedef {{name: string, logins:
+ *  AccountLogin[], tables: AccountTable[]}} AccountTables */
 /** A message whose key stays: only these of its arguments are others. @typedef {{args: {[key: string]: unknown}}}
  *  ArgsChange */
 /** The name under which to ask for an analysis. @typedef {{analysis: string}} Begun */
@@ -97,6 +100,10 @@
  *  text: string, path: string[], verb?: string}} Move */
 /** The hash of a hidden move, and its salt once the game is over. @typedef {{hash: string, salt?: string}} MoveSeal
  *  */
+/** A move at a glance: its place, and a picture in a style of the scene, around (0, 0); -1 is neutral. Outlines are
+ *  rows of x and y, signs a word with x and y, all in hundredths; without outlines the picture is a disc, or a stack
+ *  of this `height`. What is usual is left out. @typedef {{place: string, style?: number, outlines?: number[][],
+ *  signs?: [string, number, number][], height?: number}} MoveSummary */
 /** A move was made, after `ply` others; a hidden one with its seal. @typedef {{type: "entry", number: number, at_ms:
  *  number, kind: "moved", seat: number, ply: number, move: SeenMove, seal?: MoveSeal}} MovedEntry */
 /** A move by its number, which is the same in every position, and as it is written. @typedef {{id: number, text:
@@ -158,7 +165,8 @@
 /** Somebody came or went: the seats that are connected, and how many watch. @typedef {{type: "presence", seats:
  *  number[], spectators: number}} PresenceMessage */
 /** What a legal move would do; `pieces` and `scores` are null where the mover cannot foresee them. @typedef {{id:
- *  number, text: string, steps: Step[], pieces: Piece[] | null, scores: number[] | null}} Preview */
+ *  number, text: string, steps: Step[], seat?: number, summary?: MoveSummary, pieces: Piece[] | null, scores:
+ *  number[] | null}} Preview */
 /** Somebody's games of the lobby: by game, and the latest ones. @typedef {{name: string, games: GameRating[],
  *  latest: PastGame[]}} Profile */
 /** A rating after a game. @typedef {{at_ms: number, rating: number}} RatingPoint */
@@ -203,8 +211,9 @@
  *  SeatLook */
 /** The players have exchanged sides: these are now the seats one acts for, and the eyes one looks with. @typedef
  *  {{type: "seated", viewer: number | null, held: number[]}} SeatedMessage */
-/** A move that was made, as its viewer knows it; where it is hidden `id` is -1. @typedef {{id: number, text: string,
- *  steps: Step[]}} SeenMove */
+/** A move that was made, as its viewer knows it; where it is hidden `id` is -1. `seat` made it, and `summary` is the
+ *  move at a glance; previews leave both out. @typedef {{id: number, text: string, steps: Step[], seat?: number,
+ *  summary?: MoveSummary}} SeenMove */
 /** @typedef {TableMessage | WelcomeMessage | OpenedEntry | JoinedEntry | SeatEntry | MovedEntry | OfferedEntry |
  *  DeclinedEntry | TakenBackEntry | RematchedEntry | ChattedEntry | PausedEntry | EndedEntry | StandingMessage |
  *  DoneMessage | RefusedMessage | PresenceMessage | BusyMessage | SeatedMessage | LookingMessage | PongMessage}
@@ -215,17 +224,18 @@
  *  SiteFields[]}} SiteChanges */
 /** Some fields of a site, as in `PieceFields`. @typedef {{id: string, also?: string[], label?: string, at?: Point,
  *  outline?: Point[], mark?: string, glyphs?: Glyph[]}} SiteFields */
-/** How things stand after the entry `number`, with board and legal moves for those who want them. @typedef {{number:
- *  number, now_ms: number, status: "waiting" | "playing" | "over", ply: number, turn: number | null, scores:
- *  number[], result: Result | null, seats: Seat[], clock: Clock, offers: {[key: string]: Offer}, next: string,
- *  may_swap: boolean, match?: Match, seals?: Seal[], scene?: Scene, moves?: Move[], changes?: SceneChanges, paths?:
- *  LegalPaths}} Standing */
+/** How things stand after the entry `number`, with board and legal moves for those who want them. `prompt` is what
+ *  the side to move may do, `tallies` what each seat has, as players count it. @typedef {{number: number, now_ms:
+ *  number, status: "waiting" | "playing" | "over", ply: number, turn: number | null, scores: number[], result:
+ *  Result | null, seats: Seat[], clock: Clock, offers: {[key: string]: Offer}, next: string, may_swap: boolean,
+ *  match?: Match, seals?: Seal[], prompt?: string, tallies?: string[], scene?: Scene, moves?: Move[], changes?:
+ *  SceneChanges, paths?: LegalPaths}} Standing */
 /** How things stand after the latest entry, with what the hello wanted. With changes from an earlier standing,
  *  `seats` and `clock` are left out where they are as they were. @typedef {{number: number, now_ms: number, status:
  *  "waiting" | "playing" | "over", ply: number, turn: number | null, scores: number[], result: Result | null,
  *  seats?: Seat[], clock?: Clock, offers: {[key: string]: Offer}, next: string, may_swap: boolean, match?: Match,
- *  seals?: Seal[], scene?: Scene, moves?: Move[], changes?: SceneChanges, paths?: LegalPaths, type: "standing"}}
- *  StandingMessage */
+ *  seals?: Seal[], prompt?: string, tallies?: string[], scene?: Scene, moves?: Move[], changes?: SceneChanges,
+ *  paths?: LegalPaths, type: "standing"}} StandingMessage */
 /** One consequence of a move; a move's steps come in the order in which they happen. @typedef {{kind: string, token:
  *  string, sentence: string, targets: string[], needs_confirmation: boolean}} Step */
 /** Any position, with the moves on the way there. @typedef {{game: string, title: string, options: {[key: string]:
@@ -262,8 +272,8 @@
  *  Thoughts */
 /** What a seat has in hand. @typedef {{seat: number | null, title: string, items: TrayItem[]}} Tray */
 /** What changed in a seat's tray. A new thing that lay in the board's trays is named by its id alone. @typedef
- *  {{seat: number | null, title?: string, gone?: string[], new?: ([number, string | TrayItem])[], counts?: {[key:
- *  string]: number}}} TrayChanges */
+ *  {{seat: number | null, title?: string | ArgsChange, gone?: string[], new?: ([number, string | TrayItem])[],
+ *  counts?: {[key: string]: number}}} TrayChanges */
 /** Pieces of one kind waiting beside the board; the piece is drawn around its own `at`. @typedef {{piece: Piece,
  *  count: number, group: string | null, reverse: Piece | null}} TrayItem */
 /** The paths of all other moves of one kind. @typedef {{tree: PathTree, verb?: string}} VerbTree */

@@ -16,6 +16,7 @@ import { variations } from "./variations.js";
 import { ask } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
 
+
 /** @import { BoardElement } from "../board/board.js" */
 /** @import { Branch } from "./tree.js" */
 /** @import { Catalogue, Move, Study } from "../shared/types.js" */

@@ -1,27 +1,23 @@
 // What has just happened, for those who listen.
 
 import { story } from "../board/prompt.js";
-import { setting } from "../shared/settings.js";
 import { spokenText } from "./chat.js";
 import { say } from "../i18n/messages.js";
 
-/** @param {any} entry @param {{nameOf: (seat: number) => string, isSecret: boolean, announce: (text: string) => void}} where whether moves are nobody's business here */
-export function tellNews(entry, { nameOf, isSecret, announce }) {
+/** @param {any} entry @param {{nameOf: (seat: number) => string, fullNameOf: (seat: number) => string, isSecret: boolean, announce: (text: string) => void}} where whether moves are nobody's business here */
+export function tellNews(entry, { nameOf, fullNameOf, isSecret, announce }) {
   const name = nameOf(entry.seat);
   /** @type {Record<string, () => string>} */
   const words = {
-    moved: () => (isSecret ? "" : `${name}: ${story(entry.move.steps)}`),
+    moved: () => (isSecret ? "" : `${fullNameOf(entry.seat)}: ${story(entry.move.steps)}`),
     joined: () => say("joined", { name: entry.name || name }),
     swapped: () => say("hasSwapped", { name }),
     resigned: () => say("hasResigned", { name }),
     flagged: () => say("hasFlagged", { name }),
     offered: () => say(/** @type {any} */ (`offered_${entry.what}`), { name }),
-    declined: () => say("hasDeclined", { name }),
-    takenback: () => say("takenBack"),
     drawn: () => say("hasDrawn"),
     chatted: () => `${name}: ${spokenText(entry)}`,
   };
   const text = words[entry.kind]?.();
   if (text) announce(text);
-  if (entry.kind === "moved" && setting("sound") === "yes") void import("../shared/sound.js").then(({ knock }) => knock());
 }

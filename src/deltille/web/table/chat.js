@@ -52,13 +52,39 @@ export function talkOf({ chat, play, moves: legal, announce }) {
     html("details", { class: "chat", toggle: () => void offerPresets() }, html("summary", {}, say("chat")), lines, presets, form),
     html("details", { class: "typing" }, html("summary", {}, say("byText")), html("p", {}, say("byTextWhy")), typed, button(say("listMoves"), null, list), listed),
   );
+  const folder = /** @type {HTMLDetailsElement} */ (root.querySelector("details.chat"));
+  let unread = 0;
+  const open = () => {
+    folder.open = true;
+    folder.scrollIntoView({ block: "center" });
+    input.focus({ preventScroll: true });
+    read();
+  };
+  const badge = button(say("chat"), "chat", open, { iconOnly: true, class: "quiet badge" });
+  const read = (/** @type {number} */ n = 0) => {
+    unread = n;
+    if (n) badge.dataset.count = String(n);
+    else delete badge.dataset.count;
+    badge.setAttribute("aria-label", n ? say("unread", { n }) : say("chat"));
+  };
+  /** Whether what is said here is on the screen. */
+  const isSeen = () => {
+    const { top, bottom } = lines.getBoundingClientRect();
+    return folder.open && bottom > 0 && top < innerHeight;
+  };
+  folder.addEventListener("toggle", () => isSeen() && read());
+  addEventListener("scroll", () => unread && isSeen() && read(), { passive: true });
   return {
     root,
+    badge,
+    open,
+    isSeen,
     /** @param {string} name @param {{text: string, preset: string}} entry @param {boolean} isNews */
     add(name, entry, isNews) {
       lines.append(html("p", {}, html("b", {}, name), " ", spokenText(entry)));
       lines.scrollTop = lines.scrollHeight;
-      if (isNews) root.querySelector("details")?.setAttribute("open", "");
+      if (isNews && !isSeen()) read(unread + 1);
+      if (isNews) folder.open = true;
     },
   };
 }

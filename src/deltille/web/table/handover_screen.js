@@ -2,14 +2,20 @@
 
 import { button, html } from "../shared/dom.js";
 import { ask } from "../shared/api.js";
+import { nameOf } from "./state.js";
 import { say } from "../i18n/messages.js";
 
+/** @import { BoardElement } from "../board/board.js" */
 /** @import { Standing } from "../shared/types.js" */
+/** @import { TableState } from "./state.js" */
 
 export class HandoverScreen {
-  /** @param {import("./table.js").TableView} view */
-  constructor(view) {
-    this.view = view;
+  /**
+   * @param {{table: TableState, board: BoardElement, look: (seat: number | null) => void, draw: (standing: Standing) => void,
+   *   showHistory: () => void, announce: (text: string) => void}} needs what looks with other eyes, and what draws the board for them
+   */
+  constructor(needs) {
+    this.needs = needs;
     /** The seat for whose eyes it waits. @type {number | null} */
     this.seat = null;
     /** Who has said that they are looking. @type {number | null} */
@@ -23,45 +29,45 @@ export class HandoverScreen {
 
   /** @param {Standing} standing */
   async stand(standing) {
-    const { view } = this;
+    const { table, board, look, draw, showHistory } = this.needs;
     const { turn } = standing;
     if (turn !== null && this.lifted === turn) {
       // What was sent for the eyes before is for nobody's.
-      if (view.viewer === turn) view.draw(standing);
+      if (table.viewer === turn) draw(standing);
       return;
     }
     if (this.seat === turn) return;
     this.lifted = null;
     this.seat = turn;
-    view.lookedAt = null;
-    view.board.clear();
-    view.board.prompt.clear();
-    view.drawnPly = -1;
-    if (view.viewer !== null) view.live.look(null);
+    table.lookedAt = null;
+    board.clear();
+    board.prompt.clear();
+    table.drawnPly = -1;
+    if (table.viewer !== null) look(null);
     this.drop(turn);
     // The list of moves is everybody's: it shows what a spectator may know.
-    const open = await ask(`tables/${view.id}`);
-    view.moves = open.history;
-    view.history.show();
+    const open = await ask(`tables/${table.id}`);
+    table.moves = open.history;
+    showHistory();
   }
 
   /** @param {number | null} turn */
   drop(turn) {
-    const { view } = this;
-    const name = view.nameOf(turn);
+    const { table, board, look, announce } = this.needs;
+    const name = nameOf(table, turn);
     const lift = () => {
       if (turn === null) return;
       this.lift();
       this.lifted = turn;
-      view.live.look(turn);
-      view.board.dom.stage.focus({ preventScroll: true });
+      look(turn);
+      board.dom.stage.focus({ preventScroll: true });
     };
     const go = button(say("iAm", { name }), null, lift, { class: "primary" });
     this.root.replaceChildren(html("h2", {}, say("passTo", { name })), html("p", {}, say("passWhy", { name })), go);
     this.root.setAttribute("aria-label", say("passTo", { name }));
     this.root.hidden = false;
     go.focus();
-    view.announce(say("passTo", { name }));
+    announce(say("passTo", { name }));
   }
 
   lift() {

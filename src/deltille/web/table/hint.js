@@ -7,7 +7,8 @@ import { say } from "../i18n/messages.js";
 
 /** @import { BoardElement } from "../board/board.js" */
 /** @import { Hint, Standing } from "../shared/types.js" */
-/** @typedef {{id: string, board: BoardElement, standing: Standing | null, held: number[], announce: (text: string) => void}} Needs */
+/** @import { TableState } from "./state.js" */
+/** @typedef {{table: TableState, board: BoardElement, announce: (text: string) => void}} Needs */
 
 /** What was advised last at a board, and in which position. @type {WeakMap<BoardElement, {ply: number, hint: Hint}>} */
 const advice = new WeakMap();
@@ -17,7 +18,7 @@ export const isAlone = (standing, held) => held.length > 0 && standing.seats.eve
 
 /** The button, where a hint may be asked for. @param {Needs} view */
 export function hintButton(view) {
-  const { standing, held } = view;
+  const { standing, held } = view.table;
   if (!standing || standing.status !== "playing" || !isAlone(standing, held)) return null;
   const isOurs = standing.turn !== null && held.includes(standing.turn);
   const made = button(say("hint"), "bulb", () => void advise(view, made), { class: "quiet hint", ...(isOurs ? {} : { disabled: true }) });
@@ -26,16 +27,17 @@ export function hintButton(view) {
 
 /** @param {Needs} view @param {HTMLButtonElement} pressed */
 async function advise(view, pressed) {
-  const { board, standing } = view;
+  const { board, table } = view;
+  const { standing } = table;
   if (!standing || standing.turn === null) return;
   const { ply, turn } = standing;
   pressed.disabled = true;
   board.tell(say("hintThinking"));
   try {
-    const hint = /** @type {Hint} */ (await ask(`tables/${view.id}/hints`, { seat: turn }));
-    if (view.standing?.ply === ply) await show(view, ply, hint);
+    const hint = /** @type {Hint} */ (await ask(`tables/${table.id}/hints`, { seat: turn }));
+    if (view.table.standing?.ply === ply) await show(view, ply, hint);
   } catch (error) {
-    if (view.standing?.ply === ply) board.tell(error instanceof Error ? error.message : String(error), true);
+    if (view.table.standing?.ply === ply) board.tell(error instanceof Error ? error.message : String(error), true);
   } finally {
     pressed.disabled = false;
   }
@@ -52,16 +54,16 @@ async function show(view, ply, hint) {
     // A move that stands would be played at once: show it, and leave it to the player.
     board.cancel();
     const preview = await board.foresee(move);
-    if (view.standing?.ply !== ply) return;
+    if (view.table.standing?.ply !== ply) return;
     board.previews.draw(move, preview);
     board.tell(`${say("hintMove", { move: hint.text })} ${hint.why}`);
   } else board.settle(move);
 }
 
 /** While the ghost of the hint stands, say why. @param {Needs} view @param {{id: number} | null} preview */
-function explain({ board, standing, announce }, preview) {
+function explain({ board, table, announce }, preview) {
   const last = advice.get(board);
-  if (!last || !preview || last.hint.id !== preview.id || last.ply !== standing?.ply) return;
+  if (!last || !preview || last.hint.id !== preview.id || last.ply !== table.standing?.ply) return;
   // After the board itself has said what the move does.
   queueMicrotask(() => {
     if (board.prompt.said.querySelector(".hintwhy")) return;

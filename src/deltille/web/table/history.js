@@ -1,16 +1,26 @@
 // The moves of the game, and looking back at them.
 
+import { showMoves, textOf } from "./move_list.js";
+import { plyOf } from "./state.js";
 import { button, html } from "../shared/dom.js";
 import { walk } from "../shared/toolbar.js";
 import { story } from "../board/prompt.js";
 import { say } from "../i18n/messages.js";
 
+/** @import { Scene } from "../shared/types.js" */
+/** @import { TableState } from "./state.js" */
 
-/** @param {import("./table.js").TableView} view */
-export function historyOf(view) {
+/**
+ * @param {{table: TableState, board: import("../board/board.js").BoardElement, sceneAfter: (ply: number) => Promise<Scene>,
+ *   isCovered: () => boolean, redraw: () => void, copy: (text: string) => void}} needs the board of the past, whether the screen is
+ *   between two people, and what shows the game as it stands
+ */
+export function historyOf({ table, board, sceneAfter, isCovered, redraw, copy }) {
   const list = html("ol", { class: "moves", tabindex: 0, "aria-label": say("moves") });
   const banner = html("p", { class: "looking", role: "status", hidden: true });
-  const title = html("h2", {}, say("moves"));
+  const nSeats = () => table.standing?.seats.length ?? 2;
+  const copyAll = button(say("copyMoves"), null, () => copy(textOf(table.moves, nSeats())), { class: "link", hidden: true });
+  const title = html("div", { class: "head" }, html("h2", {}, say("moves")), copyAll);
   const nav = html(
     "div",
     { class: "nav", role: "toolbar", "aria-label": say("lookBack"), keydown: walk },
@@ -27,73 +37,73 @@ export function historyOf(view) {
     if (item) void go(Number(item.dataset.ply));
   });
 
-  const now = () => view.standing?.ply ?? 0;
+  const now = () => plyOf(table);
 
   /** @param {number} by */
   const step = (by) => {
-    const at = (view.lookedAt ?? now()) + by;
+    const at = (table.lookedAt ?? now()) + by;
     if (at >= 0) void go(at >= now() ? null : at);
   };
 
   /** Show the board after so many moves; null is the game as it stands. @param {number | null} ply */
   async function go(ply) {
-    if (view.curtain.isDown) return;
-    const from = view.lookedAt ?? now();
+    if (isCovered()) return;
+    const from = table.lookedAt ?? now();
     if (ply === null || ply >= now()) {
-      if (view.lookedAt === null) return;
-      view.lookedAt = null;
-      view.drawnPly = -1;
-      if (view.standing) view.draw(view.standing);
+      if (table.lookedAt === null) return;
+      table.lookedAt = null;
+      table.drawnPly = -1;
+      redraw();
       return;
     }
-    view.lookedAt = ply;
-    view.board.offer([]);
+    table.lookedAt = ply;
+    board.offer([]);
     const scene = await sceneAt(ply);
-    if (view.lookedAt !== ply) return;
-    const move = view.moves[ply - 1];
+    if (table.lookedAt !== ply) return;
+    const move = table.moves[ply - 1];
     const steps = move?.steps ?? [];
-    view.board.show(scene, { steps: ply === from + 1 ? steps : [], last: steps });
-    view.board.tell(move ? story(move.steps) : say("theStart"));
+    board.show(scene, { steps: ply === from + 1 ? steps : [], last: steps });
+    board.tell(move ? story(move.steps) : say("theStart"));
     show();
   }
 
-  /** @param {number} ply @returns {Promise<import("../shared/types.js").Scene>} */
+  /** @param {number} ply @returns {Promise<Scene>} */
   async function sceneAt(ply) {
-    if (ply === now() && view.standing?.scene) return view.standing.scene;
-    return view.live.sceneAfter(ply, view.viewer);
+    if (ply === now() && table.standing?.scene) return table.standing.scene;
+    return sceneAfter(ply);
   }
 
   /** The move before the board as it is shown, with what was before and after it. */
   async function lastMove() {
-    const ply = view.lookedAt ?? now();
-    const steps = view.moves[ply - 1]?.steps ?? [];
-    if (ply < 1 || view.curtain.isDown) return null;
+    const ply = table.lookedAt ?? now();
+    const steps = table.moves[ply - 1]?.steps ?? [];
+    if (ply < 1 || isCovered()) return null;
     const [before, after] = await Promise.all([sceneAt(ply - 1), sceneAt(ply)]);
-    return (view.lookedAt ?? now()) === ply ? { before, after, steps } : null;
+    return (table.lookedAt ?? now()) === ply ? { before, after, steps } : null;
   }
 
   /** Tell the last move once more. */
   async function replay() {
     const move = await lastMove();
     if (!move) return;
-    view.board.cancel();
-    view.board.show(move.before);
-    view.board.show(move.after, { steps: move.steps, turn: view.standing?.turn ?? null });
+    board.cancel();
+    board.show(move.before);
+    board.show(move.after, { steps: move.steps, turn: table.standing?.turn ?? null });
   }
 
   /** Stop in the middle of the last move. @param {number} n */
   async function scrub(n) {
     const move = await lastMove();
     if (!move) return;
-    view.board.cancel();
-    if (n === move.steps.length) view.board.show(move.after, { last: move.steps, turn: view.standing?.turn ?? null });
-    else view.board.showSteps(move.before, move.after, move.steps, n);
-    view.board.tell(move.steps[n - 1]?.sentence ?? say("theStart"));
+    board.cancel();
+    if (n === move.steps.length) board.show(move.after, { last: move.steps, turn: table.standing?.turn ?? null });
+    else board.showSteps(move.before, move.after, move.steps, n);
+    board.tell(move.steps[n - 1]?.sentence ?? say("theStart"));
     for (const [index, part] of [...scrubber.children].entries()) part.setAttribute("aria-pressed", String(index + 1 === n));
   }
 
   function showScrubber() {
-    const all = view.moves[(view.lookedAt ?? now()) - 1]?.steps ?? [];
+    const all = table.moves[(table.lookedAt ?? now()) - 1]?.steps ?? [];
     const steps = all.length > 1 ? all : [];
     scrubber.hidden = !steps.length;
     scrubber.replaceChildren(
@@ -104,17 +114,9 @@ export function historyOf(view) {
   }
 
   function show() {
-    const at = view.lookedAt ?? now();
-    const n = view.moves.length;
-    if (list.childElementCount > n) list.replaceChildren();
-    for (const [index, move] of view.moves.entries()) {
-      const text = move.text;
-      const old = list.children[index];
-      if (old && /** @type {HTMLElement} */ (old).dataset.text === text) continue;
-      const item = html("li", { "data-ply": index + 1, "data-text": text, title: story(move.steps) }, text);
-      if (old) old.replaceWith(item);
-      else list.append(item);
-    }
+    const at = table.lookedAt ?? now();
+    showMoves(list, table.moves, { nSeats: nSeats(), scene: board.scene });
+    copyAll.hidden = !table.moves.length;
     for (const [index, item] of [...list.children].entries()) {
       if (index + 1 === at) item.setAttribute("aria-current", "step");
       else item.removeAttribute("aria-current");
@@ -122,9 +124,9 @@ export function historyOf(view) {
     const current = /** @type {HTMLElement | undefined} */ (list.children[at - 1]);
     if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
     showScrubber();
-    banner.hidden = view.lookedAt === null;
+    banner.hidden = table.lookedAt === null;
     banner.replaceChildren();
-    if (view.lookedAt !== null) banner.append(say("lookingBack", { n: view.lookedAt }), " ", button(say("toNow"), null, () => void go(null), { class: "link" }));
+    if (table.lookedAt !== null) banner.append(say("lookingBack", { n: table.lookedAt }), " ", button(say("toNow"), null, () => void go(null), { class: "link" }));
   }
 
   return { root, show, step, go, sceneAt };

@@ -20,15 +20,20 @@ export function playerCards(standing, { scene, held, present }) {
   return standing.seats.map((seat, index) => {
     const isTurn = standing.turn === index;
     const chips = html("span", { class: "chips", "aria-hidden": "true" }, ...(scene?.styles ?? []).filter((style, number) => (style.seat ?? number) === index).map(chipOf));
-    const who = seat.player ? playerName(seat.player) : seat.name || (held.includes(index) ? say("you") : seat.is_taken ? say("somebody") : say("freeSeat"));
+    const own = seat.player ? playerName(seat.player) : seat.name;
+    const who = held.includes(index) ? say("you") : seat.is_taken ? say("somebody") : say("freeSeat");
+    // People share a screen by their colours; everywhere else a name says more.
+    const [first, second] = own ? [own, seat.side] : held.length > 1 && held.includes(index) ? [seat.side, who] : [who, seat.side];
     const card = html("div", { class: `player${isTurn ? " turn" : ""}`, "data-seat": index }, chips);
-    const names = html("span", { class: "names" }, html("b", {}, seat.side), html("span", { class: "who" }, who));
+    const names = html("span", { class: "names" }, html("b", {}, first), html("span", { class: "who" }, second));
     if (!seat.player && seat.is_taken && !held.includes(index)) {
       const isHere = present.includes(index);
       names.append(html("span", { class: `presence${isHere ? " here" : ""}` }, isHere ? say("isHere") : say("isAway")));
     }
     if (standing.result?.winners.includes(index)) names.append(html("span", { class: "won" }, say("winner")));
-    card.append(names, html("span", { class: "score", "aria-label": say("points") }, String(standing.scores[index] ?? "").replace("-", "−")));
+    const tally = standing.tallies?.[index];
+    const points = String(standing.scores[index] ?? "").replace("-", "−");
+    card.append(names, html("span", { class: tally ? "score words" : "score" }, ...(tally ? [] : [html("span", { class: "unseen" }, say("points"))]), tally ?? points));
     if (standing.clock.control.kind !== "none") card.append(html("span", { class: "clock", "data-clock": index }, timeText(standing.clock.left_ms[index] ?? 0)));
     if (isTurn) card.append(html("span", { class: "unseen" }, say("toMove")));
     return card;

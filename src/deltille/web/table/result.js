@@ -1,48 +1,51 @@
 // How it came out, and what next.
 
-import { copy } from "./actions.js";
 import { button, html, icon } from "../shared/dom.js";
 import { openTable } from "../shared/opening.js";
 import { playerName } from "../shared/player_names.js";
-import { reviewOf } from "./review.js";
 import { ask } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
 
-/** @param {import("./table.js").TableView} view */
-export function resultOf(view) {
-  const { standing, content, result } = view;
+/** @import { TableState } from "./state.js" */
+
+/**
+ * How it came out, once it has; whether that is news.
+ * @param {HTMLElement} result @param {{table: TableState, announce: (text: string) => void, acts: {rematch: () => void, copy: (text: string) => void}}} needs
+ */
+export function showResult(result, { table, announce, acts }) {
+  const { standing, content, held } = table;
   if (!standing?.result || !content) {
     result.replaceChildren();
-    return;
+    return false;
   }
-  if (result.childElementCount) return;
-  const mine = view.held.length === 1 ? view.held[0] : undefined;
+  if (result.childElementCount) return false;
+  const mine = held.length === 1 ? held[0] : undefined;
   const { winners, sentence } = standing.result;
   const title = mine === undefined ? say("gameOver") : !winners.length ? say("aDraw") : winners.includes(mine) ? say("youWin") : say("youLose");
   const row = html("div", { class: "row" });
   const players = standing.seats.map(({ player }) => player);
   const isMatchOn = standing.match && standing.match.number < standing.match.n_games;
-  if (view.held.length) row.append(button(say(isMatchOn ? "nextGame" : "rematch"), "again", () => view.offer("rematch"), { class: "primary" }));
+  if (held.length) row.append(button(say(isMatchOn ? "nextGame" : "rematch"), "again", () => acts.rematch(), { class: "primary" }));
   const levels = players.filter((player) => /^level:\d+$/.test(player));
   if (mine !== undefined && levels.length && winners.includes(mine)) {
     const next = `level:${Math.max(...levels.map((player) => Number(player.split(":")[1]))) + 1}`;
     // Nobody can try what is beyond the last level, or what this server does not offer.
     void ask("catalogue").then((/** @type {import("../shared/types.js").Catalogue} */ { players: offered }) => {
-      if (offered.includes(next)) row.append(button(say("tryNext", { name: playerName(next) }), null, () => void again(view, next)));
+      if (offered.includes(next)) row.append(button(say("tryNext", { name: playerName(next) }), null, () => void again(table, next)));
     }, () => {});
   }
   const more = html("div", { class: "row links" });
-  more.append(html("a", { class: "quiet button", href: `/api/tables/${view.id}/record`, download: "" }, icon("download"), say("download")));
-  more.append(button(say("shareLink"), "link", () => copy(view, `${location.origin}/#/table/${view.id}`), { class: "quiet" }));
-  more.append(html("a", { class: "quiet button", href: `#/study/table/${view.id}` }, icon("bulb"), say("studyGame")));
+  more.append(html("a", { class: "quiet button", href: `/api/tables/${table.id}/record`, download: "" }, icon("download"), say("download")));
+  more.append(button(say("shareLink"), "link", () => acts.copy(`${location.origin}/#/table/${table.id}`), { class: "quiet" }));
+  more.append(html("a", { class: "quiet button", href: `#/study/table/${table.id}` }, icon("bulb"), say("studyGame")));
   more.append(html("a", { class: "quiet button", href: "#/" }, icon("home"), say("otherGames")));
-  view.side.prepend(reviewOf(view));
   const verdict = html("div", { class: "verdict" }, html("h2", {}, title), html("p", {}, sentence));
   result.append(verdict, row, more);
   for (const seal of standing.seals ?? []) {
-    if (seal.seat !== mine) void fits(seal, view.sealed).then((is) => verdict.append(html("p", {}, is ? seal.sentence : seal.note)));
+    if (seal.seat !== mine) void fits(seal, table.sealed).then((is) => verdict.append(html("p", {}, is ? seal.sentence : seal.note)));
   }
-  view.announce(`${title}. ${sentence}`);
+  announce(`${title}. ${sentence}`);
+  return true;
 }
 
 /** Whether what is shown now was sealed then. @param {import("../shared/types.js").Seal} seal @param {string[]} sealed */
@@ -53,10 +56,9 @@ async function fits({ move, hash, salt, text }, sealed) {
   return hash === Array.from(new Uint8Array(made), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** @param {import("./table.js").TableView} view @param {string} player */
-async function again(view, player) {
-  const { standing, content } = view;
+/** @param {TableState} table @param {string} player */
+async function again({ standing, content, held }, player) {
   if (!standing || !content) return;
-  const seats = standing.seats.map((seat, index) => (view.held.includes(index) ? { kind: "here", name: seat.name } : { kind: "computer", player }));
+  const seats = standing.seats.map((seat, index) => (held.includes(index) ? { kind: "here", name: seat.name } : { kind: "computer", player }));
   await openTable({ game: content.game, options: content.options, seats });
 }

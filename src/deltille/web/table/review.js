@@ -4,8 +4,11 @@ import { button, html, svg } from "../shared/dom.js";
 import { styleOf } from "../board/draw.js";
 import { playAgainst } from "../shared/opening.js";
 import { ask, forget, Refusal } from "../shared/api.js";
+import { moverOf } from "./state.js";
 import { say } from "../i18n/messages.js";
 
+/** @import { Preview, Scene } from "../shared/types.js" */
+/** @import { TableState } from "./state.js" */
 /** @typedef {{ply: number, played: string, value: number, loss: number, best: string}} Judged */
 
 const POLL_MS = 800;
@@ -27,8 +30,12 @@ const sentences = (steps) => steps.slice(0, TOLD).map(({ sentence }) => sentence
 /** @param {number} ms */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Who has played here sees the look back come by itself; others may ask for it. @param {import("./table.js").TableView} view */
-export function reviewOf(view) {
+/**
+ * Who has played here sees the look back come by itself; others may ask for it.
+ * @param {{table: TableState, scene: () => Scene | null, go: (ply: number) => Promise<void>, preview: (preview: Preview, words: string) => void,
+ *   onLeaving: (end: () => void) => void}} needs what shows the board after so many moves, and a better move on it
+ */
+export function reviewOf({ table, scene: sceneNow, go, preview: showPreview, onLeaving }) {
   const place = html("div", { class: "review" });
   /** Whether somebody has called it off, or left. */
   let isOff = false;
@@ -36,17 +43,17 @@ export function reviewOf(view) {
   const offer = () => place.replaceChildren(button(say("review"), "bulb", () => void run(), { class: "quiet" }));
   const stop = () => {
     isOff = true;
-    if (name) void forget(`tables/${view.id}/analyses/${name}`);
+    if (name) void forget(`tables/${table.id}/analyses/${name}`);
     name = "";
   };
-  view.onLeaving.push(stop);
-  if (view.held.length) void run();
+  onLeaving(stop);
+  if (table.held.length) void run();
   else offer();
 
   async function begun() {
     for (;;) {
       try {
-        return (await ask(`tables/${view.id}/analyses`, { nodes: NODES })).analysis;
+        return (await ask(`tables/${table.id}/analyses`, { nodes: NODES })).analysis;
       } catch (error) {
         if (isOff || !(error instanceof Refusal) || !BUSY.has(error.code)) throw error;
         await pause(WAIT_MS);
@@ -67,7 +74,7 @@ export function reviewOf(view) {
       name = await begun();
       for (;;) {
         if (isOff) return stop();
-        const found = await ask(`tables/${view.id}/analyses/${name}`);
+        const found = await ask(`tables/${table.id}/analyses/${name}`);
         progress.max = Math.max(1, found.of);
         progress.value = found.done;
         if (found.status !== "running" && !isOff) {
@@ -86,17 +93,14 @@ export function reviewOf(view) {
     }
   }
 
-  /** @param {number} ply */
-  const moverOf = (ply) => view.movers[ply] ?? ply % (view.standing?.seats.length ?? 2);
-
   /** Each side's chances after its own moves, with the moments that mattered. @param {Judged[]} plies @param {Judged[]} mattered */
   function graph(plies, mattered) {
-    const scene = view.board.scene;
+    const scene = sceneNow();
     const n = Math.max(2, plies.length);
     const drawing = svg("svg", { class: "graph", viewBox: "0 0 100 40", role: "img", "aria-label": say("chances"), preserveAspectRatio: "none" });
     drawing.append(svg("path", { class: "middle", d: "M0 20H100" }));
-    for (const [seat] of (view.standing?.seats ?? []).entries()) {
-      const points = plies.filter(({ ply }) => moverOf(ply) === seat);
+    for (const [seat] of (table.standing?.seats ?? []).entries()) {
+      const points = plies.filter(({ ply }) => moverOf(table, ply) === seat);
       if (!points.length) continue;
       const d = points.map(({ ply, value }) => `${((100 * ply) / (n - 1)).toFixed(1)} ${(38 - 36 * value).toFixed(1)}`).join("L");
       drawing.append(svg("path", { class: "under", d: `M${d}` }), svg("path", { class: "chance", d: `M${d}`, stroke: scene ? styleOf(scene, seat).fill : "currentColor" }));
@@ -104,45 +108,43 @@ export function reviewOf(view) {
     for (const { ply } of mattered) drawing.append(svg("path", { class: "mattered", d: `M${((100 * ply) / (n - 1)).toFixed(1)} 0V40` }));
     drawing.addEventListener("click", (event) => {
       const box = drawing.getBoundingClientRect();
-      void view.history.go(Math.round(((event.clientX - box.left) / box.width) * (n - 1)));
+      void go(Math.round(((event.clientX - box.left) / box.width) * (n - 1)));
     });
     return html("figure", {}, drawing, html("figcaption", {}, say("chances")));
   }
 
   /** Where somebody who plays here gave most away. @param {Judged[]} plies */
   function matter(plies) {
-    const mine = plies.filter(({ ply }) => view.held.includes(moverOf(ply)));
+    const mine = plies.filter(({ ply }) => table.held.includes(moverOf(table, ply)));
     mine.sort((a, b) => b.loss - a.loss);
     return mine.slice(0, MOMENTS).filter(({ loss }) => loss >= WORTH_SAYING);
   }
 
   /** A moment in words, and the better move on the board. @param {Judged} moment */
   async function told({ ply, best }) {
-    const at = await ask(`tables/${view.id}/positions/${ply}?changes=true`);
+    const at = await ask(`tables/${table.id}/positions/${ply}?changes=true`);
     const after = /** @type {import("../shared/types.js").Study} */ (await ask("studies", { position: at.position, moves: [best], want: ["scene"] }));
     const { id, text, steps } = /** @type {import("../shared/types.js").SeenMove} */ (after.history[after.history.length - 1]);
     const look = button(say("lookAtIt"), null, () => void show(), { class: "link" });
     const again = button(say("tryIt"), null, () => void tryFrom(ply).catch((error) => place.append(html("p", { class: "why" }, error.message))), { class: "try" });
     const show = async () => {
-      await view.history.go(ply);
-      if (view.lookedAt !== ply) return;
+      await go(ply);
+      if (table.lookedAt !== ply) return;
       const preview = { id, text, steps, pieces: after.scene?.pieces ?? null, scores: after.scores };
-      view.board.dom.stage.scrollIntoView({ block: "nearest" });
-      view.board.previews.draw({ id, text, path: [] }, preview);
-      view.board.tell(say("better", { better: sentences(steps) }));
+      showPreview(preview, say("better", { better: sentences(steps) }));
     };
-    const words = [say("moment", { n: ply + 1, played: sentences(view.moves[ply]?.steps ?? []) }), say("better", { better: sentences(steps) })];
+    const words = [say("moment", { n: ply + 1, played: sentences(table.moves[ply]?.steps ?? []) }), say("better", { better: sentences(steps) })];
     return html("div", { class: "moment" }, ...words.map((line) => html("p", {}, line)), html("div", { class: "row" }, again, look));
   }
 
   /** Play on from before a move, against the same computer. @param {number} ply */
   async function tryFrom(ply) {
-    const { content, standing } = view;
+    const { content, standing } = table;
     if (!content || !standing) return;
     // The record of a finished game hides nothing.
-    const record = await (await fetch(`/api/tables/${view.id}/record`)).text();
+    const record = await (await fetch(`/api/tables/${table.id}/record`)).text();
     const player = standing.seats.find((seat) => seat.player)?.player;
-    await playAgainst(content.game, { player, options: content.options, start: { record, ply }, seat: moverOf(ply), sides: standing.seats.length });
+    await playAgainst(content.game, { player, options: content.options, start: { record, ply }, seat: moverOf(table, ply), sides: standing.seats.length });
   }
 
   return place;

@@ -1,30 +1,38 @@
 // A table: the board, who sits there, what has happened, and what one can say.
 
-import { actionsOf } from "./actions.js";
+import { showActions } from "./actions.js";
 import "../board/board.js";
 import { Cards } from "./cards.js";
 import { showClocks } from "./clocks.js";
 import { InviteBox } from "./invite.js";
 import { HandoverScreen } from "./handover_screen.js";
-import { html } from "../shared/dom.js";
+import { html, sheet } from "../shared/dom.js";
 import { isSame } from "../shared/fold.js";
 import { header } from "../shared/layout.js";
 import { historyOf } from "./history.js";
 import { onKey } from "./keys.js";
 import { tellNews } from "./announcements.js";
+import { Pace } from "./pace.js";
 import { playerCards } from "./players.js";
+import { soundButton, Sounds } from "./sounds.js";
 import { story } from "../board/prompt.js";
-import { resultOf } from "./result.js";
+import { showResult } from "./result.js";
+import { reviewOf } from "./review.js";
+import { fullNameOf, isHotSeat, isSecret, nameOf, newTable, plyOf, recentSteps, rulesAddress, seatOf, take } from "./state.js";
 import { followTable } from "../shared/opening.js";
 import { rememberTable } from "../shared/seats.js";
 import { setting } from "../shared/settings.js";
 import { showConnection, showGains, showStatus } from "./status.js";
-import { talkOf } from "./chat.js";
+import { spokenText, talkOf } from "./chat.js";
+import { passingWords, Toasts } from "./toasts.js";
 import { ask, LiveTable, Refusal } from "../shared/api.js";
 import { say, tell } from "../i18n/messages.js";
 
+await sheet("/table/table.css");
+
 /** @import { BoardElement } from "../board/board.js" */
-/** @import { Move, SeenMove, Standing, TableContent } from "../shared/types.js" */
+/** @import { Move, Standing } from "../shared/types.js" */
+/** @typedef {"draw" | "takeback" | "rematch"} What */
 
 /** Refusals after which asking again is of no use. */
 const FINAL = new Set(["unknown_table", "bad_request", "not_found", "unreadable", "old_rules"]);
@@ -41,28 +49,12 @@ export class TableView {
     this.id = id;
     this.page = page;
     this.announce = announce;
-    /** @type {TableContent | null} */
-    this.content = null;
-    /** @type {Standing | null} */
-    this.standing = null;
-    /** @type {SeenMove[]} */
-    this.moves = [];
-    /** Whose move each was. @type {number[]} */
-    this.movers = [];
-    /** Hashes of hidden moves, as they were told. @type {string[]} */
-    this.sealed = [];
-    /** @type {number[]} */
-    this.held = [];
-    /** @type {number | null} */
-    this.viewer = null;
-    /** @type {number[]} */
-    this.present = [];
-    /** How many moves the board shows while somebody looks back. @type {number | null} */
-    this.lookedAt = null;
-    this.told = 0;
-    this.drawnPly = -1;
-    /** How far the clock of the server is ahead of ours. */
-    this.skew = 0;
+    /** Everything known about the table; the parts below take what they need of it. */
+    this.state = newTable(id);
+    /** Whether what comes happened while nobody was here. */
+    this.isCatchingUp = true;
+    /** Clocks never wait: the latest, and how far the clock of the server is ahead of ours. @type {{clock: import("../shared/types.js").Clock, skew: number} | null} */
+    this.timing = null;
 
     this.board = /** @type {BoardElement} */ (document.createElement("deltille-board"));
     this.players = html("div", { class: "players" });
@@ -72,20 +64,35 @@ export class TableView {
     this.remark = html("p", { class: "remark", role: "status" });
     this.connection = html("p", { class: "connection", role: "status" });
     this.result = html("div", { class: "result" });
-    this.history = historyOf(this);
+    this.history = historyOf({
+      table: this.state,
+      board: this.board,
+      sceneAfter: (ply) => this.live.sceneAfter(ply, this.state.viewer),
+      isCovered: () => this.curtain.isDown,
+      redraw: () => this.state.standing && this.draw(this.state.standing),
+      copy: (text) => void this.copy(text),
+    });
     this.talk = talkOf({
-      chat: (what) => this.live.command({ type: "chat", seat: this.seat, ...what }),
+      chat: (what) => this.live.command({ type: "chat", seat: seatOf(this.state), ...what }),
       play: (text) => this.commit(text),
       moves: () => this.board.selection.moves,
       announce,
     });
-    this.curtain = new HandoverScreen(this);
+    this.curtain = new HandoverScreen({
+      table: this.state,
+      board: this.board,
+      look: (seat) => this.live.look(seat),
+      draw: (standing) => this.draw(standing),
+      showHistory: () => this.history.show(),
+      announce,
+    });
     this.cards = new Cards({ board: this.board, place: (card) => this.placeCard(card), announce });
+    this.toasts = new Toasts({ offer: (what) => this.offer(what), decline: (what) => this.command({ type: "decline", what }) });
     this.actions = html("div", { class: "actions" });
     this.side = html("aside", { class: "side", "aria-label": say("besides") }, this.actions, this.history.root, this.talk.root);
     page.className = "table";
     page.append(
-      header(this.title, this.status, this.remark),
+      header(this.title, this.status, this.remark, this.talk.badge, soundButton()),
       this.connection,
       html(
         "main",
@@ -93,23 +100,33 @@ export class TableView {
         html("section", { class: "play", "aria-label": say("board") }, this.players, this.invites.root, this.result, this.board),
         this.side,
       ),
+      this.toasts.root,
       this.curtain.root,
     );
-    this.board.foresee = (/** @type {Move} */ move) => ask(`tables/${id}/previews/${move.id}?seat=${this.viewer}`);
-    this.board.explain = (/** @type {string[]} */ targets) => ask(`tables/${id}/objections`, { seat: this.viewer ?? 0, targets });
-    this.board.addEventListener("foreseen", (event) => showGains(/** @type {CustomEvent} */ (event).detail, this.standing, { players: this.players, gain: this.board.bar.gain }));
+    this.board.foresee = (/** @type {Move} */ move) => ask(`tables/${id}/previews/${move.id}?seat=${this.state.viewer}`);
+    this.board.explain = (/** @type {string[]} */ targets) => ask(`tables/${id}/objections`, { seat: this.state.viewer ?? 0, targets });
+    this.board.addEventListener("foreseen", (event) => showGains(/** @type {CustomEvent} */ (event).detail, this.state.standing, { players: this.players, gain: this.board.bar.gain }));
     this.board.addEventListener("commit", (event) => this.commit(/** @type {CustomEvent} */ (event).detail));
-    const keys = { showMe: (/** @type {number} */ by) => this.board.showMe(by), step: this.history.step, rules: () => this.rulesAddress, announce };
+    const keys = { showMe: (/** @type {number} */ by) => this.board.showMe(by), step: this.history.step, rules: () => rulesAddress(this.state), announce };
     this.onKey = (/** @type {KeyboardEvent} */ event) => onKey(event, keys);
     addEventListener("keydown", this.onKey);
     this.onSettings = () => {
-      if (this.standing && !this.curtain.isDown) this.draw(this.standing);
+      if (this.state.standing && !this.curtain.isDown) this.draw(this.state.standing);
     };
     addEventListener("settings", this.onSettings);
     /** What is still under way and should end with this page. @type {(() => void)[]} */
     this.onLeaving = [];
+    this.pace = new Pace({
+      show: (message) => this.hear(message),
+      isOthers: ({ kind, seat }) => kind === "moved" && !this.state.held.includes(seat),
+      settled: () => this.board.told,
+      isHurried: () => document.hidden || this.isCatchingUp || setting("pace") === "fast",
+    });
+    this.onHidden = () => document.hidden && this.pace.finish();
+    document.addEventListener("visibilitychange", this.onHidden);
+    this.sounds = new Sounds();
     this.live = new LiveTable(id);
-    this.live.addEventListener("message", (event) => this.hear(/** @type {CustomEvent} */ (event).detail));
+    this.live.addEventListener("message", (event) => this.receive(/** @type {CustomEvent} */ (event).detail));
     this.live.addEventListener("state", () => showConnection(this.live.state, this));
     this.clock = window.setInterval(() => this.tick(), 500);
     showConnection(this.live.state, this);
@@ -125,6 +142,7 @@ export class TableView {
     for (const end of this.onLeaving) end();
     this.live.close();
     clearInterval(this.clock);
+    document.removeEventListener("visibilitychange", this.onHidden);
     removeEventListener("keydown", this.onKey);
     removeEventListener("settings", this.onSettings);
   }
@@ -141,29 +159,31 @@ export class TableView {
     this.announce(why);
   }
 
-  get isHotSeat() {
-    return this.held.length > 1;
-  }
-
-  get isSecret() {
-    return this.isHotSeat && (this.content?.has_secrets ?? false) && this.standing?.status !== "over";
-  }
-
-  /** The guide to this game, which begins with this board. */
-  get rulesAddress() {
-    const eyes = this.isSecret || this.viewer === null ? "" : `/${this.viewer}`;
-    return `#/rules/${this.content?.game}/now/${this.id}${eyes}`;
-  }
-
   // -- hearing --
+
+  /** What changes the board waits for its turn, everything else is shown as it comes. @param {any} message */
+  receive(message) {
+    if (message.type === "table" || message.type === "welcome") {
+      this.pace.finish();
+      this.isCatchingUp = true;
+    }
+    if (message.type === "standing") this.timing = { clock: message.clock, skew: message.now_ms - Date.now() };
+    if (message.type === "standing" || (message.type === "entry" && message.kind !== "chatted")) this.pace.take(message);
+    else {
+      if (message.type === "seated" || message.type === "looking") this.pace.finish();
+      this.hear(message);
+    }
+    if (message.type === "standing") this.isCatchingUp = false;
+  }
 
   /** @param {any} message */
   hear(message) {
+    const { state } = this;
     switch (message.type) {
       case "table":
-        this.content = message;
-        this.moves = message.history;
-        this.told = message.standing.number;
+        state.content = message;
+        state.moves = message.history;
+        state.told = message.standing.number;
         this.meet(message);
         break;
       case "welcome":
@@ -175,7 +195,7 @@ export class TableView {
         this.board.cancel();
         break;
       case "looking":
-        this.viewer = message.seat;
+        state.viewer = message.seat;
         break;
       case "entry":
         this.happen(message);
@@ -184,10 +204,10 @@ export class TableView {
         this.stand(message);
         break;
       case "busy":
-        if (message.seat === this.standing?.turn && this.lookedAt === null) this.board.tell(say("busyAbout", { n: message.about_s }), false);
+        if (message.seat === state.standing?.turn && state.lookedAt === null) this.board.tell(say("busyAbout", { n: message.about_s }), false);
         break;
       case "presence":
-        this.present = message.seats;
+        state.present = message.seats;
         this.showPlayers();
         break;
       case "refused":
@@ -198,53 +218,49 @@ export class TableView {
   }
 
   /** @param {{viewer: number | null, held: number[]}} message */
-  meet(message) {
-    this.held = message.held;
-    this.viewer = message.viewer;
-    if (this.held.length) rememberTable(this.id, { game: this.content?.game ?? "" });
-    this.title.textContent = this.content?.title ?? "";
-    document.title = `${this.content?.title ?? ""} – Deltille`;
+  meet({ held, viewer }) {
+    Object.assign(this.state, { held, viewer });
+    if (held.length) rememberTable(this.id, { game: this.state.content?.game ?? "" });
+    this.title.textContent = this.state.content?.title ?? "";
+    document.title = `${this.state.content?.title ?? ""} – Deltille`;
   }
 
   /** @param {any} entry */
   happen(entry) {
-    const isNews = entry.number > this.told;
-    this.told = Math.max(this.told, entry.number);
-    if (entry.kind === "moved") this.movers[entry.ply] = entry.seat;
-    if (entry.seal) this.sealed[entry.ply + 1] = entry.seal.hash;
-    if (entry.kind === "moved" && !this.isSecret) {
-      this.moves = this.moves.slice(0, entry.ply);
-      this.moves[entry.ply] = entry.move;
-    }
-    if (entry.kind === "takenback") this.moves = this.moves.slice(0, entry.ply);
-    if (entry.kind === "chatted") this.talk.add(this.nameOf(entry.seat), entry, isNews);
-    if (isNews) tellNews(entry, { nameOf: (seat) => this.nameOf(seat), isSecret: this.isSecret, announce: this.announce });
+    const { state, announce } = this;
+    const isNews = take(state, entry);
+    const name = (/** @type {number} */ seat) => nameOf(state, seat);
+    const words = isNews ? passingWords(state, entry) : "";
+    if (words) this.toasts.tell(words);
+    if (entry.kind === "chatted") this.chatted(name(entry.seat), entry, isNews && !state.held.includes(entry.seat));
+    if (isNews) tellNews(entry, { nameOf: name, fullNameOf: (seat) => fullNameOf(state, seat), isSecret: isSecret(state), announce });
     if (isNews && entry.kind === "rematched") void this.follow();
   }
 
-  /** @param {number | null | undefined} seat */
-  nameOf(seat) {
-    const found = seat === null || seat === undefined ? null : this.standing?.seats[seat];
-    return found ? found.side : say("spectator");
+  /** What somebody said; who does not see the list of what was said hears of it all the same. @param {string} name @param {any} entry @param {boolean} isNews by somebody else */
+  chatted(name, entry, isNews) {
+    this.talk.add(name, entry, isNews);
+    if (isNews && !this.talk.isSeen()) this.toasts.tell(`${name}: ${spokenText(entry)}`, () => this.talk.open());
   }
 
   /** @param {Standing} standing */
   stand(standing) {
-    this.standing = standing;
-    if (this.content) this.content.standing = standing;
-    this.skew = standing.now_ms - Date.now();
-    dispatchEvent(new CustomEvent("stands", { detail: { id: this.id, held: this.held, turn: standing.turn, seats: standing.seats } }));
-    this.invites.stand({ id: this.id, standing, held: this.held, tell: (text) => (this.announce(text), this.board.tell(text)) });
+    const { state } = this;
+    state.standing = standing;
+    if (state.content) state.content.standing = standing;
+    dispatchEvent(new CustomEvent("stands", { detail: { id: this.id, held: state.held, turn: standing.turn, seats: standing.seats } }));
+    this.invites.stand({ id: this.id, standing, held: state.held, tell: (text) => (this.announce(text), this.board.tell(text)) });
     this.showPlayers();
-    showStatus(standing, { title: this.content?.title ?? "", held: this.held, nameOf: (seat) => this.nameOf(seat) }, this);
-    actionsOf(this);
-    if (this.isSecret) {
+    showStatus(standing, { title: state.content?.title ?? "", held: state.held, nameOf: (seat) => nameOf(state, seat) }, this);
+    this.showActions();
+    this.toasts.show(state);
+    if (isSecret(state)) {
       void this.curtain.stand(standing);
       return;
     }
     this.curtain.lift();
     const { turn } = standing;
-    if (this.isHotSeat && turn !== null && this.held.includes(turn) && this.viewer !== turn) {
+    if (isHotSeat(state) && turn !== null && state.held.includes(turn) && state.viewer !== turn) {
       this.live.look(turn);
     }
     this.draw(standing);
@@ -252,68 +268,66 @@ export class TableView {
 
   /** Draw what came, unless somebody is looking back. @param {Standing} standing */
   draw(standing) {
+    const { state, board } = this;
     const isOver = standing.status === "over";
-    const isVeiled = !isOver && this.content?.has_secrets && (this.isHotSeat || setting("memory") === "yes");
-    this.board.cover(isVeiled ? this.viewer : null);
-    if (this.lookedAt === null && standing.scene) {
-      const last = this.moves[standing.ply - 1];
-      const isNext = standing.ply === this.drawnPly + 1;
-      const isShown = isSame(this.board.scene, standing.scene);
+    const isVeiled = !isOver && state.content?.has_secrets && (isHotSeat(state) || setting("memory") === "yes");
+    board.cover(isVeiled ? state.viewer : null);
+    if (state.lookedAt === null && standing.scene) {
+      const last = state.moves[standing.ply - 1];
+      const isNext = standing.ply === state.drawnPly + 1;
+      const isShown = isSame(board.scene, standing.scene);
       // The same board again brings only moves: what is still being told may go on.
       const steps = last?.steps ?? [];
       // A hidden move has nothing to tell.
-      this.board.state.news = story(steps.filter(({ sentence }) => sentence !== last?.text));
-      if (!isShown) this.board.show(standing.scene, { steps: isNext ? steps : [], last: steps, turn: standing.turn });
-      else this.board.turnTo(standing.turn);
-      this.board.offer(standing.moves ?? []);
-      if (!standing.moves?.length) this.board.tell(isOver ? "" : this.waitingFor(), false);
-      this.drawnPly = standing.ply;
+      board.state.news = story(steps.filter(({ sentence }) => sentence !== last?.text));
+      if (isNext) this.sounds.move({ before: board.scene, after: standing.scene, mover: last?.summary?.style ?? null, isOver });
+      if (!isShown) board.show(standing.scene, { steps: isNext ? steps : [], last: recentSteps(state), turn: standing.turn });
+      else board.turnTo(standing.turn);
+      board.offer(standing.moves ?? [], standing.prompt);
+      if (!standing.moves?.length) board.tell(isOver ? "" : this.waitingFor(), false);
+      state.drawnPly = standing.ply;
+      this.sounds.turn(standing.turn !== null && state.held.length === 1 && state.held.includes(standing.turn));
     }
-    if (this.content?.has_secrets) this.board.notes.stand(this.id, this.viewer, standing, this.history.sceneAt);
+    if (state.content?.has_secrets) board.notes.stand(this.id, state.viewer, standing, this.history.sceneAt);
     this.history.show();
-    resultOf(this);
-    if (this.content && this.held.length && !this.isSecret) void this.cards.look(this.content.game, standing, this.moves[standing.ply - 1]?.steps ?? []);
+    this.showResult();
+    if (state.content && state.held.length && !isSecret(state)) void this.cards.look(state.content.game, standing, state.moves[standing.ply - 1]?.steps ?? []);
   }
 
   waitingFor() {
-    const { standing } = this;
+    const { standing } = this.state;
     if (!standing) return "";
     if (standing.status === "waiting") return say("waitingForSeats");
-    return standing.turn === null ? "" : say("waitingFor", { name: this.nameOf(standing.turn) });
+    return standing.turn === null ? "" : say("waitingFor", { name: nameOf(this.state, standing.turn) });
   }
 
   // -- acting --
 
-  /** The seat for which this page acts. */
-  get seat() {
-    const { turn } = this.standing ?? {};
-    if (this.isHotSeat && turn !== null && turn !== undefined && this.held.includes(turn)) return turn;
-    return this.viewer ?? this.held[0] ?? 0;
+  /** Ask for something on behalf of the seat this page acts for. @param {Record<string, unknown>} what */
+  command(what) {
+    const { standing } = this.state;
+    if (standing) this.live.command({ seat: seatOf(this.state), ...what });
   }
 
   /** @param {Move | string} move */
   commit(move) {
-    if (!this.standing) return;
-    const asked = typeof move === "string" ? move : move.id;
-    this.live.command({ type: "move", seat: this.seat, ply: this.standing.ply, move: asked });
+    this.command({ type: "move", ply: plyOf(this.state), move: typeof move === "string" ? move : move.id });
   }
 
-  /** @param {"draw" | "takeback" | "rematch"} what */
+  /** @param {What} what */
   offer(what) {
-    if (this.standing) this.live.command({ type: "offer", seat: this.seat, what, ply: this.standing.ply });
+    this.command({ type: "offer", what, ply: plyOf(this.state) });
   }
 
-  /** @param {"draw" | "takeback" | "rematch"} what */
-  decline(what) {
-    this.live.command({ type: "decline", seat: this.seat, what });
-  }
-
-  swap() {
-    if (this.standing) this.live.command({ type: "swap", seat: this.seat, ply: this.standing.ply });
-  }
-
-  resign() {
-    this.live.command({ type: "resign", seat: this.seat });
+  /** @param {string} text */
+  async copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.announce(say("copied"));
+      this.board.tell(say("copied"));
+    } catch {
+      prompt(say("copyByHand"), text);
+    }
   }
 
   async follow() {
@@ -323,14 +337,46 @@ export class TableView {
   // -- showing --
 
   showPlayers() {
-    const { standing, held, present, board } = this;
+    const { standing, held, present } = this.state;
     if (!standing) return;
-    this.players.replaceChildren(...playerCards(standing, { scene: standing.scene ?? board.scene, held, present }));
+    this.players.replaceChildren(...playerCards(standing, { scene: standing.scene ?? this.board.scene, held, present }));
     this.tick();
   }
 
   tick() {
-    if (this.standing) showClocks(this.players, this.standing.clock, Date.now() + this.skew);
+    if (this.timing) showClocks(this.players, this.timing.clock, Date.now() + this.timing.skew);
+  }
+
+  showActions() {
+    const acts = {
+      swap: () => this.command({ type: "swap", ply: plyOf(this.state) }),
+      offer: (/** @type {What} */ what) => this.offer(what),
+      resign: () => this.command({ type: "resign" }),
+      copy: (/** @type {string} */ text) => void this.copy(text),
+    };
+    showActions(this.actions, { table: this.state, board: this.board, acts, announce: this.announce });
+  }
+
+  showResult() {
+    const { state, board } = this;
+    const isNew = showResult(this.result, {
+      table: state,
+      announce: this.announce,
+      acts: { rematch: () => this.offer("rematch"), copy: (/** @type {string} */ text) => void this.copy(text) },
+    });
+    if (!isNew) return;
+    const review = reviewOf({
+      table: state,
+      scene: () => board.scene,
+      go: (ply) => this.history.go(ply),
+      preview: (preview, words) => {
+        board.dom.stage.scrollIntoView({ block: "nearest" });
+        board.previews.draw({ id: preview.id, text: preview.text, path: [] }, preview);
+        board.tell(words);
+      },
+      onLeaving: (end) => this.onLeaving.push(end),
+    });
+    this.side.prepend(review);
   }
 
   /** Beside the board where there is room, else right under what it says. @param {HTMLElement} card */

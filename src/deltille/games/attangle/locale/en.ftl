@@ -32,6 +32,12 @@ piece = { $side-adjective } piece
 stock = { $side }: { $left } of { $all } in hand, { $triples } of { $needed } triples
 board-stock = { $side }: { $left } in stock, { $triples } of { $needed } triples
 notice-must-capture = Your stock is empty: you must capture.
+# $can_capture: yes or no
+prompt = { $can_capture ->
+    [yes] Place a piece, or capture a ringed stack.
+   *[no] Place a piece on a free point.
+}
+tally = { $triples } of { $needed } triples
 
 ## Why something cannot be done
 

@@ -31,6 +31,12 @@ piece = pieza { $side-adjective }
 stock = { $side }: { $left } de { $all } en mano, { $triples } de { $needed } triples
 board-stock = { $side }: { $left } en reserva, { $triples } de { $needed } triples
 notice-must-capture = Tu reserva está vacía: tienes que capturar.
+# $can_capture: yes o no
+prompt = { $can_capture ->
+    [yes] Coloca una pieza o captura una pila marcada.
+   *[no] Coloca una pieza en un punto libre.
+}
+tally = { $triples } de { $needed } triples
 
 ## Por qué algo no se puede hacer
 

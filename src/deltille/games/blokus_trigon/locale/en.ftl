@@ -20,7 +20,7 @@ two-colours = { $first }+{ $second }
 
 ## What a move does
 
-placed = { $colour } places { $piece } on { $cells }
+placed = { $colour } lays { $piece } on { $cell }
 out = { $colour } has no place left and is out
 out-of-pieces = { $colour } has placed everything and is out
 
@@ -33,6 +33,9 @@ hand = { $colour } { $points }
 hand-out = { $colour } { $points }, out
 is-out = out
 everything-placed = everything placed
+prompt-first = Lay your first { $colour-adjective } piece over a marked cell.
+prompt = Lay a { $colour-adjective } piece: it touches { $colour-adjective } in points, never along a side.
+tally = laid { $laid }, left { $left }
 
 ## Why something cannot be done
 

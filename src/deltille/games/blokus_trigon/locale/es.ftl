@@ -19,7 +19,7 @@ two-colours = { $first }+{ $second }
 
 ## Lo que hace una jugada
 
-placed = { $colour } coloca { $piece } en { $cells }
+placed = { $colour } coloca { $piece } en { $cell }
 out = { $colour } no tiene dónde colocar y queda fuera
 out-of-pieces = { $colour } lo ha colocado todo y queda fuera
 
@@ -32,6 +32,9 @@ hand = { $colour } { $points }
 hand-out = { $colour } { $points }, fuera
 is-out = fuera
 everything-placed = todo colocado
+prompt-first = Coloca tu primera pieza { $colour-adjective } sobre una casilla marcada.
+prompt = Coloca una pieza { $colour-adjective }: que toque las tuyas en puntos, nunca por un lado.
+tally = puestos { $laid }, quedan { $left }
 
 ## Por qué algo no se puede hacer
 

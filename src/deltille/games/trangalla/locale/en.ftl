@@ -59,6 +59,11 @@ remark-near-end = { $moves ->
 }
 legend-letters = White has capitals, Black small letters: K king, P perhaps the king, S soldier.
 legend-positions = The positions of a row are counted from the left: b1, b2.
+prompt = Move a piece: step forward or sideways, or jump.
+tally = { $pieces ->
+    [one] { $pieces } piece
+   *[other] { $pieces } pieces
+}
 
 ## Why something cannot be done
 

@@ -59,6 +59,11 @@ remark-near-end = { $moves ->
 }
 legend-letters = El blanco lleva mayúsculas y el negro minúsculas: K rey, P quizá el rey, S soldado.
 legend-positions = Las posiciones de una fila se cuentan desde la izquierda: b1, b2.
+prompt = Mueve una pieza: avanza, ve de lado o salta.
+tally = { $pieces ->
+    [one] { $pieces } pieza
+   *[other] { $pieces } piezas
+}
 
 ## Por qué algo no se puede hacer
 

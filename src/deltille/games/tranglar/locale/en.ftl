@@ -62,6 +62,12 @@ note-triangle = It flips once { $needed } of its { $sides } sides touch { $enemy
 note-parallelogram = A parallelogram never flips, however many sides touch { $enemy-adjective }. It can be taken over.
 note-trapeze = Once { $needed } of its { $sides } sides touch { $enemy-adjective }, it goes to { $enemy-adjective } in exchange for a { $piece }: { $enemy-adjective } has one.
 note-trapeze-none = Once { $needed } of its { $sides } sides touch { $enemy-adjective }, it goes to { $enemy-adjective } in exchange for a { $piece }: { $enemy-adjective } has none.
+prompt-setup = Lay a large neutral piece anywhere.
+prompt = Lay a piece, or tap one on the board to replace it or take it over.
+tally = { $triangles ->
+    [one] { $triangles } triangle
+   *[other] { $triangles } triangles
+}
 
 ## What a move does
 

@@ -35,7 +35,23 @@ line = line
 triangle = triangle
 square = square
 circle = circle
-symbols = { $first } { $second } { $third }
+# $first, $second, $third: L line, T triangle, S square, C circle
+symbols = { $first ->
+    [L] { line }
+    [T] { triangle }
+    [S] { square }
+   *[C] { circle }
+} { $second ->
+    [L] { line }
+    [T] { triangle }
+    [S] { square }
+   *[C] { circle }
+} { $third ->
+    [L] { line }
+    [T] { triangle }
+    [S] { square }
+   *[C] { circle }
+}
 tile = { $side-adjective } { $symbols }
 laid-tile = { $side-adjective } { $symbols } on { $cell }; its group of { $size } has { $free ->
     [one] { $free } free cell
@@ -53,6 +69,9 @@ symbol-at = { $symbol } { $corner ->
     [top] top
    *[bottom] bottom
 }
+prompt-first = Lay the first tile.
+prompt = Lay a tile where its corners match.
+tally = { $captured } captured, { $left } in hand
 
 ## What a move does
 

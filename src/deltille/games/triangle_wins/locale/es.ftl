@@ -35,7 +35,23 @@ line = línea
 triangle = triángulo
 square = cuadrado
 circle = círculo
-symbols = { $first } { $second } { $third }
+# $first, $second, $third: L line, T triangle, S square, C circle
+symbols = { $first ->
+    [L] { line }
+    [T] { triangle }
+    [S] { square }
+   *[C] { circle }
+} { $second ->
+    [L] { line }
+    [T] { triangle }
+    [S] { square }
+   *[C] { circle }
+} { $third ->
+    [L] { line }
+    [T] { triangle }
+    [S] { square }
+   *[C] { circle }
+}
 tile = ficha { $side-adjective }: { $symbols }
 laid-tile = ficha { $side-adjective } en { $cell }: { $symbols }; su grupo de { $size } tiene { $free ->
     [one] { $free } casilla libre
@@ -58,6 +74,12 @@ symbol-at = { $symbol } { $corner ->
     [top] arriba
    *[bottom] abajo
 }
+prompt-first = Coloca la primera ficha.
+prompt = Coloca una ficha donde coincidan sus esquinas.
+tally = { $captured ->
+    [one] { $captured } capturada
+   *[other] { $captured } capturadas
+}, { $left } en mano
 
 ## Lo que hace una jugada
 

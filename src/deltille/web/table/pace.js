@@ -1,0 +1,91 @@
+// One thing after the other: what others do is shown when one has seen what came before. Only the page waits, no clock does.
+
+/** So long a move is seen before the next one comes. */
+export const SEEN_MS = 600;
+/** More moves than this at once are nothing to watch: somebody was away. */
+const MOST_WAITING = 8;
+
+/** @typedef {{now: () => number, sleep: (ms: number) => {done: Promise<unknown>, wake: () => void}}} Time */
+
+/** @type {Time} */
+const REAL = {
+  now: () => performance.now(),
+  sleep: (ms) => {
+    let wake = () => {};
+    const done = new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve(undefined);
+      };
+    });
+    return { done, wake };
+  },
+};
+
+export class Pace {
+  /**
+   * @param {{show: (message: any) => void, isOthers: (message: any) => boolean, settled: () => Promise<unknown>, isHurried: () => boolean, time?: Time}} needs
+   *   what shows a message; whether it is somebody else's move; when all that was shown has been told; whether nobody looks or waits for anything
+   */
+  constructor({ show, isOthers, settled, isHurried, time = REAL }) {
+    this.show = show;
+    this.isOthers = isOthers;
+    this.settled = settled;
+    this.isHurried = isHurried;
+    this.time = time;
+    /** @type {any[]} */
+    this.waiting = [];
+    this.isRunning = false;
+    /** Since when the last move is seen. */
+    this.since = -Infinity;
+    this.wake = () => {};
+  }
+
+  /** Whether all that came has been shown. */
+  get isIdle() {
+    return !this.waiting.length;
+  }
+
+  /** Show a message in its turn; at once if nothing holds it back. @param {any} message */
+  take(message) {
+    this.waiting.push(message);
+    if (!this.isRunning) void this.run();
+    else if (this.isLate()) this.finish();
+  }
+
+  isLate() {
+    return this.isHurried() || this.waiting.filter((message) => this.isOthers(message)).length > MOST_WAITING;
+  }
+
+  async run() {
+    this.isRunning = true;
+    while (this.waiting.length) {
+      if (this.isOthers(this.waiting[0]) && !this.isLate()) await this.hold();
+      // While this waited everything may have been shown.
+      if (this.waiting.length) this.next();
+    }
+    this.isRunning = false;
+  }
+
+  async hold() {
+    const sleep = this.time.sleep(Math.max(0, this.since + SEEN_MS - this.time.now()));
+    this.wake = sleep.wake;
+    await sleep.done;
+    if (!this.waiting.length || this.isLate()) return;
+    // A long move is told to its end, and then seen.
+    await this.settled();
+  }
+
+  next() {
+    const message = this.waiting.shift();
+    this.show(message);
+    if (message.type === "standing") this.since = this.time.now();
+  }
+
+  /** Show all that waits. */
+  finish() {
+    while (this.waiting.length) this.next();
+    this.wake();
+  }
+}

@@ -1,0 +1,98 @@
+// Everything a table knows, as plain data, and what follows from it. No page is needed for it.
+
+import { playerName } from "../shared/player_names.js";
+import { say } from "../i18n/messages.js";
+
+/** @import { Seat, SeenMove, Standing, Step, TableContent } from "../shared/types.js" */
+/** @typedef {ReturnType<typeof newTable>} TableState */
+
+/** @param {string} id */
+export function newTable(id) {
+  return {
+    id,
+    content: /** @type {TableContent | null} */ (null),
+    standing: /** @type {Standing | null} */ (null),
+    moves: /** @type {SeenMove[]} */ ([]),
+    /** Hashes of hidden moves, as they were told. @type {string[]} */
+    sealed: [],
+    /** The seats this page acts for. @type {number[]} */
+    held: [],
+    /** Whose eyes it looks with. @type {number | null} */
+    viewer: null,
+    /** @type {number[]} */
+    present: [],
+    /** How many moves the board shows while somebody looks back. @type {number | null} */
+    lookedAt: null,
+    /** The number of the last entry that was told. */
+    told: 0,
+    /** How many moves the board shows. */
+    drawnPly: -1,
+  };
+}
+
+/** Take in what happened; whether it is news. @param {TableState} table @param {any} entry */
+export function take(table, entry) {
+  const isNews = entry.number > table.told;
+  table.told = Math.max(table.told, entry.number);
+  if (entry.seal) table.sealed[entry.ply + 1] = entry.seal.hash;
+  if (entry.kind === "moved" && !isSecret(table)) {
+    table.moves = table.moves.slice(0, entry.ply);
+    table.moves[entry.ply] = entry.move;
+  }
+  if (entry.kind === "takenback") table.moves = table.moves.slice(0, entry.ply);
+  return isNews;
+}
+
+/** @param {TableState} table */
+export const isHotSeat = ({ held }) => held.length > 1;
+
+/** Whether people who share this screen hide something from each other. @param {TableState} table */
+export const isSecret = (table) => isHotSeat(table) && (table.content?.has_secrets ?? false) && table.standing?.status !== "over";
+
+/** How many moves have been made. @param {TableState} table */
+export const plyOf = ({ standing }) => standing?.ply ?? 0;
+
+/** Whose move a move was. @param {TableState} table @param {number} ply before it */
+export const moverOf = ({ moves, standing }, ply) => moves[ply]?.seat ?? ply % (standing?.seats.length ?? 2);
+
+/** What the moves did that somebody wants to see marked: all since their own last one, which counts as long as they wait. @param {TableState} table @returns {Step[]} */
+export function recentSteps({ moves, standing, held }) {
+  const made = moves.slice(0, standing?.ply ?? moves.length);
+  const own = made.findLastIndex(({ seat }) => seat !== undefined && held.includes(seat));
+  const isMine = standing?.turn !== null && standing?.turn !== undefined && held.includes(standing.turn);
+  const since = held.length !== 1 || own < 0 ? made.length - 1 : own + (isMine ? 1 : 0);
+  return made.slice(Math.max(0, since)).flatMap(({ steps }) => steps);
+}
+
+/** The seat for which this page acts. @param {TableState} table */
+export function seatOf(table) {
+  const { turn } = table.standing ?? {};
+  if (isHotSeat(table) && turn !== null && turn !== undefined && table.held.includes(turn)) return turn;
+  return table.viewer ?? table.held[0] ?? 0;
+}
+
+/** A person by name, a computer by its level; nothing for people without a name. @param {Seat | undefined} seat */
+const calledBy = (seat) => (seat?.player ? playerName(seat.player) : (seat?.name ?? ""));
+
+/** How somebody is called: their own name, with their colour where others are called the same; else their colour. @param {TableState} table @param {number | null | undefined} seat */
+export function nameOf({ standing }, seat) {
+  const seats = standing?.seats ?? [];
+  const found = seats[seat ?? -1];
+  if (!found) return say("spectator");
+  const own = calledBy(found);
+  const isAmbiguous = seats.some((other, index) => index !== seat && calledBy(other) === own);
+  return own && isAmbiguous ? `${own} (${found.side})` : own || found.side;
+}
+
+/** The name and the colour, for those who see neither. @param {TableState} table @param {number | null | undefined} seat */
+export function fullNameOf({ standing }, seat) {
+  const found = standing?.seats[seat ?? -1];
+  if (!found) return say("spectator");
+  return calledBy(found) ? `${calledBy(found)} (${found.side})` : found.side;
+}
+
+/** The guide to this game, which begins with this board. @param {TableState} table */
+export function rulesAddress(table) {
+  const eyes = isSecret(table) || table.viewer === null ? "" : `/${table.viewer}`;
+  return `#/rules/${table.content?.game}/now/${table.id}${eyes}`;
+}

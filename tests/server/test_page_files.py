@@ -1,0 +1,38 @@
+"""What browsers get of the page: the sources without comments, line for line."""
+
+import urllib.error
+import urllib.request
+
+import pytest
+
+from deltille.server.http.app import WEB
+from deltille.server.http.page_files import VENDOR, lean
+
+
+def fetched(server: str, path: str) -> str:
+    with urllib.request.urlopen(f"{server}/{path}") as answer:
+        return str(answer.read().decode())
+
+
+def test_scripts_and_styles_are_sent_without_comments(server: str) -> None:
+    for path in ("board/state.js", "board/board.css"):
+        source = (WEB / path).read_text(encoding="utf-8")
+        text = fetched(server, path)
+        assert text == lean(source)
+        assert text.count("\n") == source.count("\n")
+        assert "/*" not in text
+
+
+def test_what_others_published_is_sent_as_it_is(server: str) -> None:
+    path = f"{VENDOR}/fluent/resource.js"
+    assert fetched(server, path) == (WEB / path).read_text(encoding="utf-8")
+
+
+def test_what_a_browser_has_is_not_sent_again(server: str) -> None:
+    with urllib.request.urlopen(f"{server}/main.js") as first:
+        tag = first.headers["etag"]
+    again = urllib.request.Request(f"{server}/main.js", headers={"If-None-Match": tag})
+    with pytest.raises(urllib.error.HTTPError) as told:
+        urllib.request.urlopen(again)
+    told.value.close()
+    assert told.value.code == 304

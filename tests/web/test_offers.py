@@ -1,0 +1,71 @@
+"""Offers, refusals and what is said are seen where one looks, on a telephone too, and can be withdrawn."""
+
+import pytest
+
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+SIZES = pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+# Whether something lies wholly on the screen, with nothing over it.
+IN_SIGHT = """(e) => {
+  const { left, top, right, bottom } = e.getBoundingClientRect();
+  const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && e.contains(at);
+}"""
+
+
+def two_people(person, viewport):
+    white, black = person(viewport=viewport), person(viewport=viewport)
+    opened = white.open("trangalla", "here", "invite")
+    black.page.goto(f"{white.address}/#/join/{opened['id']}/1/{opened['seats'][1]['invite']}")
+    black.page.get_by_role("button", name="Join").click()
+    white.wait_for_turn()
+    return white, black
+
+
+def offer_draw(one):
+    one.page.get_by_text("More", exact=True).click()
+    one.page.get_by_role("button", name="Offer a draw").click()
+    one.page.evaluate("scrollTo(0, 0)")
+
+
+@SIZES
+def test_an_offer_and_its_refusal_are_seen(person, expect, audit, viewport):
+    white, black = two_people(person, viewport)
+    offer_draw(white)
+    asked = black.page.locator(".toasts .asked")
+    expect(asked).to_contain_text("offers a draw")
+    assert asked.evaluate(IN_SIGHT)
+    audit.by_axe(black.page)
+    asked.get_by_role("button", name="Decline").click()
+    told = white.page.locator(".toast")
+    expect(told).to_contain_text("declined the draw")
+    assert told.evaluate(IN_SIGHT)
+    expect(asked).to_have_count(0)
+
+
+@SIZES
+def test_an_offer_can_be_withdrawn(person, expect, viewport):
+    white, black = two_people(person, viewport)
+    offer_draw(white)
+    own = white.page.locator(".toasts .asked")
+    expect(own).to_contain_text("You have offered a draw")
+    assert own.evaluate(IN_SIGHT)
+    own.get_by_role("button", name="Withdraw").click()
+    expect(black.page.locator(".toast")).to_contain_text("withdrew the offer of a draw")
+    for one in (white, black):
+        expect(one.page.locator(".toasts .asked")).to_have_count(0)
+
+
+def test_what_is_said_is_counted_and_seen_on_a_telephone(person, expect):
+    white, black = two_people(person, PHONE)
+    black.page.get_by_role("button", name="Chat").click()
+    black.page.get_by_label("Write a message").fill("Good evening")
+    black.page.keyboard.press("Enter")
+    told = white.page.locator(".toast")
+    expect(told).to_contain_text("Good evening")
+    assert told.evaluate(IN_SIGHT)
+    badge = white.page.get_by_role("button", name="Chat, 1 new message")
+    expect(badge).to_be_visible()
+    told.click()
+    expect(white.page.locator(".lines")).to_be_in_viewport()
+    expect(white.page.get_by_role("button", name="Chat", exact=True)).to_be_visible()

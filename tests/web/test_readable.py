@@ -1,0 +1,106 @@
+"""A table that people can read: moves as pictures and places, prompts and scores in the words of the game."""
+
+import re
+
+import pytest
+
+from deltille import games
+
+DESK = {"width": 1280, "height": 800}
+LAPTOP = {"width": 1120, "height": 700}
+PHONE = {"width": 390, "height": 844}
+SIZES = pytest.mark.parametrize("viewport", [DESK, LAPTOP, PHONE], ids=["desk", "laptop", "phone"])
+SOME_MOVES = 5
+
+# Texts that are wider or higher than their own box, or reach out of the window.
+CUT = """(selector) => [...document.querySelectorAll(selector)].filter((e) => {
+  const box = e.getBoundingClientRect();
+  const isCut = e.scrollWidth > Math.max(e.clientWidth, Math.ceil(box.width)) + 1;
+  return box.width && (isCut || box.left < 0 || box.right > innerWidth);
+}).map((e) => `${e.className}: ${e.textContent}`)"""
+# Words of the list of moves that were broken in the middle: a word stands on one line.
+BROKEN = """() => [...document.querySelectorAll('.moves .place')].filter((e) => {
+  const text = e.firstChild, range = document.createRange();
+  return [...text.data.matchAll(/[^\\s]+/g)].some(({ 0: word, index }) => {
+    range.setStart(text, index); range.setEnd(text, index + word.length);
+    return range.getClientRects().length > 1;
+  });
+}).map((e) => e.textContent)"""
+
+
+COLUMNS = "new Set([...document.querySelectorAll('.moves li')].map((e) => e.offsetLeft)).size"
+# Moves without a picture: only those that lay nothing, or are hidden, may be so.
+BARE = """() => [...document.querySelectorAll('.moves li')].filter((e) => !e.querySelector('svg'))
+  .map((e) => e.querySelector('.place').textContent).filter((text) => !/^(pass|secret move)$/i.test(text))"""
+SAID = ".prompt p, .said, .player .score, .player b, .player .who"
+
+
+def seats_of(name: str) -> tuple[str, ...]:
+    return ("here", *["greedy"] * (games.game(name).n_seats - 1))
+
+
+@SIZES
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.all_games
+def test_nothing_is_cut_off(person, expect, viewport, language):
+    for name in games.names():
+        me = person(viewport=viewport, locale={"en": "en-GB", "es": "es-ES"}[language])
+        me.open(name, *seats_of(name))
+        for _ in range(2):
+            me.wait_for_turn()
+            assert me.page.evaluate(CUT, SAID) == [], name
+            me.play()
+        me.page.context.close()
+
+
+@SIZES
+@pytest.mark.all_games
+def test_moves_are_pictures_and_places_in_columns(person, expect, viewport):
+    for name in games.names():
+        me = person(viewport=viewport)
+        me.open(name, *seats_of(name))
+        n_seats = games.game(name).n_seats
+        for _ in range(me.early_moves(name, SOME_MOVES)):
+            me.wait_for_turn()
+            me.play()
+        me.wait_for_turn()
+        assert me.page.evaluate(BROKEN) == [], name
+        assert me.page.evaluate(CUT, ".moves li, .moves .place") == [], name
+        assert me.page.evaluate(COLUMNS) == n_seats, name
+        assert me.page.evaluate(BARE) == [], name
+        me.page.context.close()
+
+
+def test_the_notation_can_still_be_copied(person, expect):
+    me = person(permissions=["clipboard-read", "clipboard-write"])
+    me.open("attangle", "here", "greedy")
+    me.wait_for_turn()
+    me.play()
+    me.wait_for_turn()
+    me.page.get_by_role("button", name="Copy as text").click()
+    expect(me.page.locator("#spoken")).to_contain_text("Copied")
+    copied = me.page.evaluate("navigator.clipboard.readText()")
+    assert re.fullmatch(r"1\. [a-g]\d [a-g]\d", copied)
+
+
+def test_prompts_and_scores_are_in_the_words_of_the_game(person, expect):
+    me = person()
+    me.open("attangle", "here", "greedy")
+    me.wait_for_turn()
+    expect(me.page.locator(".prompt")).to_contain_text("Place a piece on a free point.")
+    expect(me.page.locator(".player .score").first).to_have_text("0 of 3 triples")
+    me.open("blokus_trigon", "here", "greedy", "greedy", "greedy")
+    me.wait_for_turn()
+    expect(me.page.locator(".prompt")).to_contain_text("Lay your first blue piece over a marked cell.")
+    me.play()
+    expect(me.page.locator(".player .score").first).to_have_text(re.compile(r"laid\s\d+, left\s\d+"))
+
+
+def test_names_stand_before_colours(person, expect):
+    me = person()
+    me.open("attangle", "here", "level:1")
+    me.wait_for_turn()
+    expect(me.page.locator(".player b")).to_have_text(["You", "Level 1"])
+    expect(me.page.locator(".player .who")).to_have_text(["White", "Black"])
+    me.open("attangle", "here", "here")
+    expect(me.page.locator(".player b")).to_have_text(["White", "Black"])
