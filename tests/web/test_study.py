@@ -19,6 +19,7 @@ REFUSED = {
     "xxxxx": "This file is too large to be a game.",
 }
 DESK = {"width": 1280, "height": 800}
+LAPTOP = {"width": 1120, "height": 700}
 PHONE = {"width": 360, "height": 740}
 MOVE = """(text) => {
   const board = document.querySelector('deltille-board');
@@ -406,3 +407,23 @@ def test_chances_and_leads_stand_beside_moves(person, expect):
     expect(me.page.locator(".bestline .value")).to_contain_text("30 %")
     expect(me.page.locator(".bestline .ahead")).to_have_text("−0.4")
     expect(here(me).locator(".chance")).to_have_text("70%")
+
+
+@pytest.mark.parametrize(
+    "viewport", [DESK, {"width": 1120, "height": 700}, PHONE], ids=["desk", "laptop", "phone"]
+)
+def test_the_opening_explorer_knows_what_was_played(person, expect, audit, viewport):
+    me = person(viewport=viewport)
+    me.page.goto(f"{me.address}/#/study/attangle")
+    me.wait_for_turn()
+    me.page.get_by_text("Opening explorer").click()
+    rows = me.page.locator(".opening")
+    expect(me.page.locator(".explorer .depth")).to_contain_text("1000 by computers")
+    assert rows.count() > 2
+    audit(me.page)
+    rows.first.click()
+    expect(me.confirm).to_be_visible()
+    me.confirm.click()
+    expect(branches(me)).to_have_count(2)
+    expect(me.page.locator(".explorer .depth")).not_to_contain_text("1000 by computers")
+    expect(rows.first).to_be_visible()

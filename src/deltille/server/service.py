@@ -19,6 +19,7 @@ from deltille.server.presence import REPEAT_S, Presence
 from deltille.server.pressure import Pressure
 from deltille.server.rooms import Rooms
 from deltille.server.services.lobby import Lobby
+from deltille.server.services.opening_counts import OpeningCounts
 from deltille.server.services.ratings import Ratings
 from deltille.server.services.sweeping import Sweeper
 from deltille.server.settings import Settings
@@ -72,6 +73,7 @@ class Service:
     pressure: Pressure
     lobby: Lobby
     ratings: Ratings
+    opening_counts: OpeningCounts
     lock: FileLock | None = None
     listener: Listener | None = None
     speaker: Speaker | None = None
@@ -111,7 +113,8 @@ class Service:
         )
         referee = Referee(rooms, pool)
         ratings = Ratings(RatingStore(engine), AccountStore(engine), rooms)
-        rooms.listeners += [referee, ratings, EntryCounter()]
+        opening_counts = OpeningCounts(clerks)
+        rooms.listeners += [referee, ratings, opening_counts, EntryCounter()]
         sweeper = Sweeper(Sweep(engine), rooms)
         pressure = Pressure(settings.newcomers_wait_ms / 1000)
         presence = Presence(process)
@@ -128,6 +131,7 @@ class Service:
             pressure,
             Lobby(LobbyStore(engine), rooms, presence, sweeper),
             ratings,
+            opening_counts,
             lock,
         )
         referee.busy = service.presence.busy

@@ -17,7 +17,7 @@ from deltille.core.errors import DeltilleError, UnknownGame
 from deltille.core.messages import Message
 from deltille.core.position import Position
 from deltille.core.record import Record
-from deltille.server.domain.setup import check_fair, first_text
+from deltille.server.domain.setup import check_fair, first_text, play_on
 from deltille.server.encoding import study_content
 from deltille.server.errors import Code, Rejected
 from deltille.server.services import previews, teaching
@@ -108,6 +108,41 @@ def territory(asked: Asked) -> bytes:
     return Territory(owners=owners).to_wire()
 
 
+def openings(asked: Asked) -> bytes:
+    """What the book of a game says of a position, and how its moves are named where games are counted."""
+    from deltille.datasets.openings import book_for
+    from deltille.datasets.openings import place_of as opening_of
+
+    position = place_of(asked)
+    book = book_for(position.game)
+    header = {"games": 0, "players": []} if book is None else book.header
+    found: dict[str, Any] = {"key": "", "games": header["games"], "players": header["players"], "moves": []}
+    here = None if position.is_view or position.outcome() else opening_of(position)
+    if here is None:
+        return to_json(found)
+    known = book.moves_at(here) if book else {}
+    named: dict[int, Any] = {}
+    for move in position.legal_moves:
+        named.setdefault(here.move_key(position.game, move.id), move)
+    found["key"] = f"{position.game.head} {here.key}"
+    found["moves"] = [
+        {"key": key, "id": move.id, "text": move.text, "games": n, "wins": wins}
+        for key, move in named.items()
+        for n, wins in (known.get(key, (0, (0,) * position.game.n_seats)),)
+    ]
+    return to_json(found)
+
+
+def opening_keys(asked: Asked) -> bytes:
+    """How the first moves of a finished game are named where games are counted."""
+    from deltille.datasets.openings import PLIES, places
+
+    game = chosen_game(asked["game"], asked["options"])
+    moves = [move.id for move in play_on(Position(game), asked["moves"][:PLIES]).history]
+    named = zip(places(game, moves[:-1]), moves, strict=True)
+    return to_json([(f"{game.head} {place.key}", place.move_key(game, move)) for place, move in named])
+
+
 def start(asked: Asked) -> bytes:
     """Where a table asked for begins, and the moves already made."""
     found = place_of(asked)
@@ -138,10 +173,8 @@ def demonstration(asked: Asked) -> bytes:
         raise Rejected(Code.NOT_FOUND, error.whole) from error
 
 
-JOBS = {
-    job.__name__: job
-    for job in (look, objection, record, file, place, territory, start, replay, lesson, demonstration)
-}
+OF_STUDIES = (look, objection, record, file, place, territory, openings, opening_keys)
+JOBS = {job.__name__: job for job in (*OF_STUDIES, start, replay, lesson, demonstration)}
 
 
 def work_out(request: Asked) -> bytes:

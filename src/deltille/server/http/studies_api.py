@@ -14,7 +14,17 @@ from deltille.server.http.dependencies import Here, TaskName, worked_out
 from deltille.server.http.middleware import address_of
 from deltille.server.http.models import LookRequest, PointRequest, RecordRequest, StudyRequest, ThinkRequest
 from deltille.server.services.studies import Studies
-from deltille.server.wire import Begun, GameFile, Nothing, Objection, RecordFile, Study, Territory, Thoughts
+from deltille.server.wire import (
+    Begun,
+    GameFile,
+    Nothing,
+    Objection,
+    Openings,
+    RecordFile,
+    Study,
+    Territory,
+    Thoughts,
+)
 
 router = APIRouter(prefix="/api", tags=["studies"])
 USUAL_S = 10.0
@@ -44,6 +54,13 @@ async def explain(request: Request, body: PointRequest, here: Here) -> Response:
 async def territory(request: Request, body: StudyRequest, here: Here) -> Response:
     """By the game's network where one fits and the game has territory; else nothing."""
     return await worked_out(here, request, "territory", body.model_dump())
+
+
+@router.post("/studies/openings", summary="What was played in a position early in a game")
+async def openings(request: Request, body: StudyRequest, here: Here) -> Openings:
+    """In the games that came with it and in those of this server; for games that began as the rules say."""
+    found = await here.sandbox.read("openings", body.model_dump(), address_of(request.scope))
+    return here.service.opening_counts.merged(found)
 
 
 @router.post("/studies/record", summary="A line of moves as a record", response_model=RecordFile)

@@ -147,6 +147,26 @@ class Territory(Wire):
     owners: tuple[Owner, ...] | None
 
 
+class OpeningMove(NamedMove):
+    """A move in an opening: how many games went on with it, and how many of them each seat won alone.
+
+    First in the book that came with the game, then on this server.
+    """
+
+    games: int
+    wins: tuple[int, ...]
+    here: int
+    here_wins: tuple[int, ...]
+
+
+class Openings(Wire):
+    """What is known of a position early in a game, the move that was played most first."""
+
+    book_games: int
+    players: tuple[str, ...]
+    moves: tuple[OpeningMove, ...]
+
+
 class Begun(Wire):
     """The name under which to ask for an analysis."""
 

@@ -67,6 +67,13 @@ saveAs = Save as { $ending }
 setUpAny = Set up a position
 startThere = Start from there
 positionStands = A position of { $game }.
+explorer = Opening explorer
+explorerWhy = Games that reached this position: { $n } by computers, { $here } on this server
+explorerEmpty = No game is known to have reached this position.
+openingMove = { $move }: { $n ->
+    [one] one game
+   *[other] { $n } games
+}, won { $shares }
 openAndSave = Import, save, play on
 newStudy = Start position
 opponent = Opponent

@@ -67,6 +67,13 @@ saveAs = Guardar como { $ending }
 setUpAny = Preparar una posición
 startThere = Empezar desde ahí
 positionStands = Una posición de { $game }.
+explorer = Explorador de aperturas
+explorerWhy = Partidas que llegaron a esta posición: { $n } entre ordenadores, { $here } en este servidor
+explorerEmpty = No se conoce ninguna partida que llegara a esta posición.
+openingMove = { $move }: { $n ->
+    [one] una partida
+   *[other] { $n } partidas
+}, ganadas { $shares }
 openAndSave = Importar, guardar, seguir jugando
 newStudy = Posición inicial
 opponent = Rival

@@ -124,6 +124,11 @@
 /** What was made for a seat: an `invite` for a link, or a `token` and a code to write down. @typedef {{seat: number,
  *  kind: "here" | "invite" | "computer", recovery?: string, token?: string, invite?: string}} OpenedSeat */
 /** A table that was set up. @typedef {{id: string, seats: OpenedSeat[]}} OpenedTable */
+/** A move in an opening: how many games went on with it, and how many of them each seat won alone. First in the book
+ *  that came with the game, then on this server. @typedef {{id: number, text: string, games: number, wins: number[],
+ *  here: number, here_wins: number[]}} OpeningMove */
+/** What is known of a position early in a game, the move that was played most first. @typedef {{book_games: number,
+ *  players: string[], moves: OpeningMove[]}} Openings */
 /** Somebody else at the table; `name` is empty for a guest, and for an account that was deleted. @typedef {{name:
  *  string, place: number}} Opponent */
 /** What a choice of an option means, with a picture. @typedef {{key: string, value: boolean | number | string |

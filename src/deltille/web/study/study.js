@@ -8,6 +8,7 @@ import { header } from "../shared/layout.js";
 import { showHelp } from "../shared/help.js";
 import { story } from "../board/prompt.js";
 import { checkFile, readJson, sentenceOf, sharedStudy } from "./reading.js";
+import { Explorer } from "./explorer.js";
 import { Territory } from "./territory.js";
 import { Thinking } from "./thinking.js";
 import { Tree } from "./tree.js";
@@ -55,9 +56,10 @@ export class StudyBoard {
       const last = after.history[after.history.length - 1];
       return { id: move.id, text: move.text, steps: last?.steps ?? [], pieces: after.scene?.pieces ?? null, scores: after.scores };
     };
-    this.thinking = new Thinking({ state: this.board.state, drawing: this.board.dom.drawing, speak: (text) => this.board.speak(text) }, (line) => this.suggest(line.id), this.foresee, (values, isDone) => this.judged(values, isDone));
+    this.thinking = new Thinking({ state: this.board.state, drawing: this.board.dom.drawing, speak: (text) => this.board.speak(text) }, (line) => this.suggest(line.text), this.foresee, (values, isDone) => this.judged(values, isDone));
     this.think = button(say("think"), "bulb", () => this.toggle(), { class: "quiet", "aria-pressed": "false" });
     this.territory = new Territory({ state: this.board.state, drawing: this.board.dom.drawing, pieces: this.board.dom.layers.pieces, announce });
+    this.explorer = new Explorer({ play: (text) => this.suggest(text), scene: () => this.board.scene });
     this.branches = html("div", { class: "branches" });
     this.marks = annotationBar((mark) => this.annotate(mark));
     this.comment = html("input", { type: "text", maxlength: 300, placeholder: say("comment"), "aria-label": say("comment") });
@@ -74,6 +76,7 @@ export class StudyBoard {
       html("div", { class: "row head" }, navBar({ start: () => void this.go(this.tree.root), step: (by) => void this.step(by), end: () => void this.go(this.tree.end(this.tree.at)) }), this.drawer.share),
       html("div", { class: "row head" }, this.think, this.territory.button),
       this.thinking.root,
+      this.explorer.root,
       html("h2", {}, say("variations")),
       this.branches,
       this.tools(),
@@ -111,8 +114,6 @@ export class StudyBoard {
     const remove = button(say("deleteMove"), null, () => this.remove(), { class: "quiet" });
     return html("div", { class: "tools" }, this.marks.root, this.comment, html("div", { class: "row" }, promote, remove));
   }
-
-  // -- beginning --
 
   /** @param {string[]} path */
   async begin(path) {
@@ -234,6 +235,7 @@ export class StudyBoard {
     this.comment.value = this.tree.at.comment;
     this.marks.show(this.tree.at.mark, this.tree.at === this.tree.root);
     this.drawTree();
+    this.explorer.about(found.turn === null ? null : this.place());
     void this.territory.about(found.turn === null ? null : this.place(), JSON.stringify([found.game, found.options]));
     if (this.thinking.isOn && found.turn !== null) void this.thinking.about(this.place());
   }
@@ -307,9 +309,9 @@ export class StudyBoard {
     else this.thinking.stop();
   }
 
-  /** @param {number} id */
-  suggest(id) {
-    const move = this.board.selection.moves.find((one) => one.id === id);
+  /** @param {string} text */
+  suggest(text) {
+    const move = this.board.selection.moves.find((one) => one.text === text);
     if (move) this.board.settle(move);
   }
 

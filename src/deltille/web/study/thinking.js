@@ -19,7 +19,7 @@ const TAG_PX = 10;
 const FEW_NODES = 100;
 
 export class Thinking {
-  /** @param {{state: BoardState, drawing: SVGSVGElement, speak: (text: string) => void}} board @param {(move: {id: number}) => void} choose @param {(move: Move) => Promise<Preview>} foresee @param {(values: number[], isDone: boolean) => void} judged told what each seat may expect */
+  /** @param {{state: BoardState, drawing: SVGSVGElement, speak: (text: string) => void}} board @param {(move: {text: string}) => void} choose @param {(move: Move) => Promise<Preview>} foresee @param {(values: number[], isDone: boolean) => void} judged told what each seat may expect */
   constructor(board, choose, foresee, judged) {
     this.judged = judged;
     this.board = board;
