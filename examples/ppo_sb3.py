@@ -4,7 +4,8 @@
     python examples/ppo_sb3.py --game attangle --minutes 10
 
 The environment holds one seat, drawn for each game; the opponent plays the other. It prints the score in
-games against it before and after learning.
+games against it before and after learning: 5% of 40 games before, 10.6% of 160 after 20,488 steps, which was
+2 minutes on a small share of one busy core. Longer runs have not been measured.
 """
 
 import argparse

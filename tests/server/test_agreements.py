@@ -121,3 +121,28 @@ def test_an_account_is_deleted_by_its_owner_and_its_games_stay(either: str) -> N
         assert caught.value.code == "bad_credentials"
     assert me.request("GET", f"/tables/{table}")["id"] == table
     other.request("POST", "/accounts", credentials)
+
+
+def test_an_account_changes_its_name_and_passphrase_and_logs_others_out(either: str) -> None:
+    phone, laptop = Browser(either), Browser(either)
+    name = f"Mary {secrets.token_hex(4).translate(str.maketrans('0123456789', 'ghjkmnpqrs'))}"
+    phone.request("POST", "/accounts", {"name": name, "passphrase": "long enough"})
+    laptop.request("POST", "/login", {"name": name, "passphrase": "long enough"})
+    assert sorted(login["is_this"] for login in laptop.request("GET", "/account")["logins"]) == [False, True]
+    taken = f"{name} z"
+    Browser(either).request("POST", "/accounts", {"name": taken, "passphrase": "long enough"})
+    with pytest.raises(ServerRefused, match="name_taken"):
+        phone.request("POST", "/account/name", {"name": taken.upper()})
+    assert phone.request("POST", "/account/name", {"name": name.upper()}) == {"name": name.upper()}
+    with pytest.raises(ServerRefused, match="bad_credentials"):
+        phone.request("POST", "/account/passphrase", {"passphrase": "not the one", "new": "long as well"})
+    phone.request("POST", "/account/passphrase", {"passphrase": "long enough", "new": "long as well"})
+    with pytest.raises(ServerRefused, match="bad_credentials"):
+        laptop.request("GET", "/account")
+    with pytest.raises(ServerRefused, match="bad_credentials"):
+        laptop.request("POST", "/login", {"name": name, "passphrase": "long enough"})
+    laptop.request("POST", "/login", {"name": name, "passphrase": "long as well"})
+    phone.request("DELETE", "/account/logins")
+    with pytest.raises(ServerRefused, match="bad_credentials"):
+        laptop.request("GET", "/account")
+    assert phone.request("GET", "/account")["name"] == name.upper()

@@ -13,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from deltille.server import encoding
 from deltille.server.client import Client
 from deltille.server.http import connections, doorkeeper
 from deltille.server.http.doorkeeper import Doorkeeper, most_connections
@@ -193,6 +194,30 @@ def test_a_fresh_client_gets_a_long_history(strict: Client, monkeypatch: pytest.
     with strict.live(table) as live:
         live.wait_for("standing")
         assert live.number == 61
+
+
+def test_a_long_history_is_written_beside_the_event_loop(
+    strict: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    until_all_have_gone(strict)
+    written_by: list[str] = []
+    real = encoding.table_content
+
+    def noted(*args: Any) -> dict[str, Any]:
+        written_by.append(threading.current_thread().name)
+        return real(*args)
+
+    table, seats = strict.open("attangle", "here", "here")
+    for ply, move in enumerate(("e3", "c4")):
+        body = {"type": "move", "id": f"m{ply}", "seat": ply, "ply": ply, "move": move}
+        strict.as_holder(seats[ply]["token"]).request("POST", f"/tables/{table}/commands", body)
+    monkeypatch.setattr("deltille.server.http.socket.MANY_PLIES", 2)
+    monkeypatch.setattr("deltille.server.encoding.table_content", noted)
+    with strict.live(table) as live:
+        told = live.wait_for("table")
+        assert [move["text"] for move in told["history"]] == ["e3", "c4"]
+        live.wait_for("standing")
+    assert [name.partition("_")[0] for name in written_by] == ["asyncio"], "a thread of its own"
 
 
 class Visitor:

@@ -9,6 +9,7 @@ import { language, learnLessons, learnMessages } from "./i18n/messages.js";
 /** What each address shows; a room is loaded when somebody enters it. @type {Record<string, () => Promise<Room>>} */
 const ROOMS = {
   "": async () => (await import("./home/home.js")).home,
+  account: async () => (await import("./home/account.js")).account,
   join: async () => (await import("./home/invitation.js")).invitation,
   recover: async () => (await import("./home/invitation.js")).recovery,
   table: async () => (await import("./table/table.js")).table,

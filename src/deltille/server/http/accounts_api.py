@@ -7,12 +7,12 @@ from deltille.core.messages import Message
 from deltille.server.errors import Code, Rejected
 from deltille.server.http.dependencies import Here, account_of, json_response
 from deltille.server.http.middleware import address_of
-from deltille.server.http.models import AccountRequest, FarewellRequest
+from deltille.server.http.models import AccountRequest, FarewellRequest, PassphraseRequest, RenameRequest
 from deltille.server.http.seat_auth import ACCOUNT_COOKIE, set_account_cookie
 from deltille.server.http.state import AppState
 from deltille.server.services.accounts import Login
 from deltille.server.services.openings import plain_name
-from deltille.server.wire import Account, AccountTable, AccountTables, Nothing
+from deltille.server.wire import Account, AccountLogin, AccountTable, AccountTables, Nothing
 
 router = APIRouter(prefix="/api", tags=["accounts"])
 
@@ -21,6 +21,14 @@ def _logged_in(here: AppState, login: Login, status: int = 200) -> Response:
     response = json_response(Account(name=login.name), status)
     set_account_cookie(response, login, here.settings)
     return response
+
+
+async def _mine(here: AppState, request: Request) -> tuple[str, str]:
+    """The account that a request is logged in to, and its login."""
+    account_id = await account_of(here, request)
+    if account_id is None:
+        raise Rejected(Code.BAD_CREDENTIALS, Message("server.not-logged-in"))
+    return account_id, request.cookies[ACCOUNT_COOKIE]
 
 
 @router.post("/accounts", status_code=201, summary="Make an account", response_model=Account)
@@ -54,20 +62,49 @@ async def log_out(request: Request, here: Here) -> Response:
 
 @router.get("/account", summary="Who one is, and one's tables")
 async def account(request: Request, here: Here) -> AccountTables:
-    account_id = await account_of(here, request)
-    if account_id is None:
-        raise Rejected(Code.BAD_CREDENTIALS, Message("server.not-logged-in"))
+    account_id, token = await _mine(here, request)
     name, tables = await here.accounts.name_and_tables(account_id)
-    return AccountTables(name=name, tables=tuple(AccountTable(**found) for found in tables))
+    logins = await here.accounts.logins(account_id, token)
+    return AccountTables(
+        name=name,
+        tables=tuple(AccountTable(**found) for found in tables),
+        logins=tuple(AccountLogin(since_ms=since, is_this=is_this) for since, is_this in logins),
+    )
+
+
+@router.post("/account/name", summary="Take another name")
+async def rename(request: Request, body: RenameRequest, here: Here) -> Account:
+    """Games that were played keep the names that were shown in them."""
+    here.guesses.check(address_of(request.scope))
+    account_id, _ = await _mine(here, request)
+    name = plain_name(body.name)
+    if not name:
+        raise Rejected(Code.BAD_REQUEST, Message("server.name-needs-letters"))
+    await here.accounts.rename(account_id, name)
+    return Account(name=name)
+
+
+@router.post("/account/passphrase", summary="Change one's passphrase")
+async def change_passphrase(request: Request, body: PassphraseRequest, here: Here) -> Nothing:
+    """All other devices are logged out."""
+    here.guesses.check(address_of(request.scope))
+    account_id, token = await _mine(here, request)
+    await here.accounts.change_passphrase(account_id, body.passphrase, body.new, token)
+    return Nothing()
+
+
+@router.delete("/account/logins", summary="Log all other devices out")
+async def log_out_others(request: Request, here: Here) -> Nothing:
+    account_id, token = await _mine(here, request)
+    await here.accounts.log_out_others(account_id, token)
+    return Nothing()
 
 
 @router.delete("/account", summary="Delete one's account", response_model=Nothing)
 async def delete_account(request: Request, body: FarewellRequest, here: Here) -> Response:
     """Its name, passphrase and logins are gone; games stay, with the holders of their keys."""
     here.guesses.check(address_of(request.scope))
-    account_id = await account_of(here, request)
-    if account_id is None:
-        raise Rejected(Code.BAD_CREDENTIALS, Message("server.not-logged-in"))
+    account_id, _ = await _mine(here, request)
     await here.accounts.delete(account_id, body.passphrase)
     response = json_response(Nothing())
     response.delete_cookie(ACCOUNT_COOKIE, path="/api")

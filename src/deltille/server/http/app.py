@@ -23,13 +23,13 @@ from deltille.server.http import (
     catalogue_api,
     hints_api,
     invitations_api,
+    live_api,
     lobby_api,
     locale_api,
     overviews_api,
     pages,
     people_api,
     previews_api,
-    socket,
     studies_api,
     tables_api,
     teaching_api,
@@ -86,7 +86,7 @@ def create_app(settings: Settings) -> FastAPI:
         people_api,
         previews_api,
         studies_api,
-        socket,
+        live_api,
         teaching_api,
     ):
         app.include_router(api.router)

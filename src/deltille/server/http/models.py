@@ -104,6 +104,19 @@ class AccountRequest(Strict):
     passphrase: Annotated[str, StringConstraints(min_length=8, max_length=200)]
 
 
+class RenameRequest(Strict):
+    """Another name for an account."""
+
+    name: Annotated[str, StringConstraints(min_length=1, max_length=40, strip_whitespace=True)]
+
+
+class PassphraseRequest(Strict):
+    """The passphrase once more, and the one to take its place."""
+
+    passphrase: Annotated[str, StringConstraints(min_length=8, max_length=200)]
+    new: Annotated[str, StringConstraints(min_length=8, max_length=200)]
+
+
 class FarewellRequest(Strict):
     """The passphrase once more, before an account is deleted."""
 

@@ -1,14 +1,14 @@
-"""The live side of a table: numbered entries out, commands in."""
+"""One socket at a table: numbered entries out, commands in. ``live_api.py`` is the door to it."""
 
 import asyncio
 import contextlib
 import json
 import logging
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-from fastapi import APIRouter, WebSocket
+from fastapi import WebSocket
 from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
@@ -19,15 +19,13 @@ from deltille.server.domain.events import Entry
 from deltille.server.domain.table import Table
 from deltille.server.domain.visibility import Viewer
 from deltille.server.errors import Code, Rejected
-from deltille.server.http.dependencies import account_of, held_seats
+from deltille.server.http.dependencies import held_seats
 from deltille.server.http.limits import Bucket
 from deltille.server.http.middleware import address_of
-from deltille.server.http.origin import is_own_host, is_own_origin
-from deltille.server.http.seat_auth import account_token, viewer_for
-from deltille.server.http.state import AppState, state_of
+from deltille.server.http.seat_auth import viewer_for
+from deltille.server.http.state import AppState
 from deltille.server.rooms import Room
 
-router = APIRouter()
 log = logging.getLogger(__name__)
 
 HELLO_S = 10.0
@@ -37,6 +35,10 @@ MOST_EXCESS = 200
 """So many messages above the limit are answered with a refusal, then the socket is closed."""
 MANY_MOVES = 100
 """From this many legal moves on, writing them down happens beside the event loop."""
+MANY_PLIES = 30
+"""From this many moves on, so does writing a game's history down."""
+TRIES = 3
+"""If others move so often while it is written, it is written without waiting."""
 
 UNSTAMPED = -1
 """Stands for the time in a standing that is written once for many."""
@@ -209,14 +211,14 @@ class LiveSocket:
         self.viewer = viewer_for(hello.seat, self.held)
         self.want = frozenset(hello.want)
         self.room = await self.state.rooms.room(self.room.table.id)
+        last = hello.last if hello.last <= self.room.table.number else 0
+        content = await self._history() if last == 0 else b""
         table = self.room.table
         if table.is_swapped != was_swapped:
             self._lose_seats()
-        last = hello.last if hello.last <= table.number else 0
         held = tuple(sorted(self.held))
         if last == 0:
-            content = encoding.table_content(table, self.viewer, self.state.rooms.now_ms())
-            self.say(wire.TableMessage(**content, viewer=self.viewer, held=held))
+            self.queue(content)
         else:
             self.say(
                 wire.WelcomeMessage(game=table.game.name, number=table.number, viewer=self.viewer, held=held)
@@ -228,6 +230,23 @@ class LiveSocket:
         self.tell(table, table.entries[last:])
         self._is_live = True
         self.state.service.presence.come(table.id, self)
+
+    async def _history(self) -> bytes:
+        """What somebody who has nothing yet is told first; of a long game it is written beside the loop."""
+        held = tuple(sorted(self.held))
+
+        def made(table: Table) -> bytes:
+            content = encoding.table_content(table, self.viewer, self.state.rooms.now_ms())
+            return wire.TableMessage(**content, viewer=self.viewer, held=held).to_wire()
+
+        for _ in range(TRIES):
+            table = self.room.table
+            if table.position.ply < MANY_PLIES:
+                break
+            content = await asyncio.to_thread(made, table)
+            if table is self.room.table:
+                return content
+        return made(self.room.table)
 
     async def _receive(self) -> str:
         received = await self.socket.receive()
@@ -300,82 +319,3 @@ def _client_id(text: str) -> str | None:
         if isinstance(content, dict) and isinstance(content.get("id"), str):
             return str(content["id"])[:64].encode("ascii", "replace").decode()
     return None
-
-
-@contextlib.contextmanager
-def _counted(state: AppState, address: str) -> Iterator[None]:
-    """Count one more socket of an address from here on: many may be on their way in at the same time."""
-    if state.sockets.get(address, 0) >= state.settings.sockets_per_address:
-        raise Rejected(Code.TOO_MANY)
-    state.sockets[address] = state.sockets.get(address, 0) + 1
-    try:
-        yield
-    finally:
-        state.sockets[address] -= 1
-        if not state.sockets[address]:
-            del state.sockets[address]
-
-
-@router.websocket("/api/tables/{table_id}/live")
-async def live(socket: WebSocket, table_id: str) -> None:
-    """The socket of one table; ``docs/protocol.md`` describes the messages."""
-    with contextlib.ExitStack() as stack:
-        try:
-            state = state_of(socket)
-            if not is_own_host(socket.headers, state.settings):
-                raise Rejected(Code.BAD_HOST)
-            if not is_own_origin(socket.headers, state.settings):
-                raise Rejected(Code.BAD_ORIGIN)
-            address = address_of(socket.scope)
-            state.handshakes.check(address)
-            stack.enter_context(_counted(state, address))
-            room = await state.rooms.room(table_id[:32])
-            held = await held_seats(state, socket, table_id)
-            if not held:  # a spectator: those at play come first
-                await state.service.pressure.admit()
-            login = account_token(socket) if await account_of(state, socket) else None
-        except Rejected as refused:
-            await _deny(socket, refused)
-            return
-        except Exception:
-            log.exception("a socket could not be opened")
-            await _deny(socket, Rejected(Code.BROKEN))
-            return
-        metrics.SOCKETS.inc()
-        stack.callback(metrics.SOCKETS.dec)
-        opened = LiveSocket(socket, state, room, held, login)
-        stack.enter_context(state.logins.watched(login, opened.log_out))
-        await socket.accept()
-        await _converse(opened)
-
-
-async def _deny(socket: WebSocket, refused: Rejected) -> None:
-    from deltille.server.http.middleware import refusal
-
-    await socket.send_denial_response(refusal(refused))
-
-
-async def _converse(live: LiveSocket) -> None:
-    tasks: set[asyncio.Task[None]] = set()
-    leaving: Leave | None = None
-    try:
-        await live.greet()
-        tasks = {asyncio.create_task(live.write()), asyncio.create_task(live.read())}
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            await task
-    except Leave as reason:
-        leaving = reason
-    except Rejected as refused:
-        leaving = Leave(1008, refused.code.word)
-    except (WebSocketDisconnect, RuntimeError):
-        pass  # the client has gone
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        live.room.watchers.discard(live)
-        live.state.service.presence.go(live.room.table.id, live)
-        if leaving is not None:
-            with contextlib.suppress(RuntimeError):
-                await live.socket.close(leaving.code, leaving.why)

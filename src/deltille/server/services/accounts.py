@@ -47,13 +47,7 @@ class Accounts:
 
     async def create(self, name: str, passphrase: str) -> Login:
         """Make an account and log in."""
-        check_plain(name)
-        folded = skeleton(name)
-        if max(len(folded), len(name.casefold())) > MOST_FOLDED:
-            raise Rejected(Code.BAD_REQUEST, Message("server.name-too-long"))
-        for like in {name.casefold(), *readings(name)}:
-            if await self.store.find(like) is not None:
-                raise Rejected(Code.NAME_TAKEN)
+        folded = await self._free(name, "")
         async with self._hashing:
             kept = await asyncio.to_thread(_hasher.hash, passphrase)
         account_id = secrets.token_urlsafe(9)
@@ -62,6 +56,42 @@ class Accounts:
         except NameTaken:
             raise Rejected(Code.NAME_TAKEN) from None
         return await self._log_in(account_id, name)
+
+    async def _free(self, name: str, account_id: str) -> str:
+        """A name as it is compared, if nobody else than this account has one like it."""
+        check_plain(name)
+        folded = skeleton(name)
+        if max(len(folded), len(name.casefold())) > MOST_FOLDED:
+            raise Rejected(Code.BAD_REQUEST, Message("server.name-too-long"))
+        for like in {name.casefold(), *readings(name)}:
+            found = await self.store.find(like)
+            if found is not None and found[0] != account_id:
+                raise Rejected(Code.NAME_TAKEN)
+        return folded
+
+    async def rename(self, account_id: str, name: str) -> None:
+        """Give an account another name."""
+        try:
+            await self.store.rename(account_id, name, await self._free(name, account_id))
+        except NameTaken:
+            raise Rejected(Code.NAME_TAKEN) from None
+
+    async def change_passphrase(self, account_id: str, old: str, new: str, token: str) -> None:
+        """Replace the passphrase of somebody who knows it; other devices are logged out."""
+        await self._check(account_id, old)
+        async with self._hashing:
+            kept = await asyncio.to_thread(_hasher.hash, new)
+        await self.store.set_passphrase(account_id, kept)
+        await self.log_out_others(account_id, token)
+
+    async def log_out_others(self, account_id: str, token: str) -> None:
+        """Forget all logins of an account but this one."""
+        await self.store.drop_other_logins(account_id, hashed(token))
+
+    async def logins(self, account_id: str, token: str) -> list[tuple[int, bool]]:
+        """Since when each device is logged in, and whether it is the one with this login."""
+        found = await self.store.logins(account_id, wall_ms())
+        return [(end - LOGIN_DAYS * DAY_S * 1000, key == hashed(token)) for key, end in found]
 
     async def log_in(self, name: str, passphrase: str) -> Login:
         """Log in; a wrong name takes as long as a wrong passphrase, and gets the same answer."""
@@ -84,12 +114,15 @@ class Accounts:
 
     async def delete(self, account_id: str, passphrase: str) -> None:
         """Delete an account whose owner knows its passphrase."""
+        await self._check(account_id, passphrase)
+        await self.store.delete(account_id)
+
+    async def _check(self, account_id: str, passphrase: str) -> None:
         kept = await self.store.passphrase_hash(account_id)
         async with self._hashing:
             is_right = await asyncio.to_thread(_is_right, kept or _NOBODY, passphrase)
         if not is_right:
             raise Rejected(Code.BAD_CREDENTIALS)
-        await self.store.delete(account_id)
 
     async def account_of(self, token: str) -> str | None:
         """The account that a login opens."""

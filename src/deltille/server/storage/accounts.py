@@ -85,6 +85,38 @@ class AccountStore:
             delete(schema.logins).where(here.account_id == account_id, here.token_hash.not_in(kept)),
         )
 
+    async def logins(self, account_id: str, now_ms: int) -> list[tuple[str, int]]:
+        """The hashes and ends of an account's logins, the latest first."""
+        here = schema.logins.c
+        rows = await self._rows(
+            select(here.token_hash, here.expires_ms)
+            .where(here.account_id == account_id, here.expires_ms > now_ms)
+            .order_by(here.expires_ms.desc())
+        )
+        return [(row[0], row[1]) for row in rows]
+
+    async def drop_other_logins(self, account_id: str, token_hash: str) -> None:
+        """Forget all logins of an account but this one."""
+        here = schema.logins.c
+        mine = here.account_id == account_id
+        await self._change(delete(schema.logins).where(mine, here.token_hash != token_hash))
+
+    async def set_passphrase(self, account_id: str, passphrase_hash: str) -> None:
+        """Replace the hash of an account's passphrase."""
+        here = schema.accounts
+        await self._change(
+            update(here).where(here.c.id == account_id).values(passphrase_hash=passphrase_hash)
+        )
+
+    async def rename(self, account_id: str, name: str, folded_name: str) -> None:
+        """Give an account another name; raise NameTaken if somebody has it."""
+        here = schema.accounts
+        change = update(here).where(here.c.id == account_id)
+        try:
+            await self._change(change.values(name=name, folded_name=folded_name))
+        except IntegrityError:
+            raise NameTaken from None
+
     async def drop_login(self, token_hash: str) -> None:
         """Forget a login."""
         await self._change(delete(schema.logins).where(schema.logins.c.token_hash == token_hash))

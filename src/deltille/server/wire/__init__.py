@@ -7,6 +7,7 @@ Python client and the examples of ``docs/protocol.md`` are all made from these o
 from deltille.core.messages import Message
 from deltille.server.wire.answers import (
     Account,
+    AccountLogin,
     AccountTable,
     AccountTables,
     Carried,
@@ -138,6 +139,7 @@ __all__ = [
     "PROTOCOL",
     "SERVER_MESSAGE",
     "Account",
+    "AccountLogin",
     "AccountTable",
     "AccountTables",
     "ArgsChange",

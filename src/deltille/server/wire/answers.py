@@ -192,7 +192,16 @@ class AccountTable(Wire):
     seat: int
 
 
+class AccountLogin(Wire):
+    """A device that is logged in: since when, and whether it is the one that asks."""
+
+    since_ms: int
+    is_this: bool
+
+
 class AccountTables(Account):
-    """Who one is, and one's tables, the latest first."""
+    """Who one is, one's tables, the latest first, and the devices that are logged in."""
+
+    logins: tuple[AccountLogin, ...] = Field(default=())
 
     tables: tuple[AccountTable, ...] = Field(default=())

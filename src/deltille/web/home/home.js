@@ -31,7 +31,7 @@ export function home(page, _, announce) {
   });
   page.className = "home";
   page.append(
-    header(html("nav", { class: "rooms" }, html("a", { href: "#/lobby" }, say("playOnline")))),
+    header(html("nav", { class: "rooms" }, html("a", { href: "#/lobby" }, say("playOnline")), html("a", { href: "#/account" }, setting("account") || say("logIn")))),
     html("main", {}, yours, html("h1", {}, say("tagline")), html("p", { class: "lead" }, say("lead")), games, html("p", { class: "also" }, html("a", { href: "#/replay" }, say("openRecord")), html("a", { href: "#/study" }, say("study")))),
     footer(),
   );

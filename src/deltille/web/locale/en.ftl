@@ -437,3 +437,28 @@ cancelLink = Cancel link
 linkCancelled = The link no longer works.
 linkElsewhere = There is no link for { $name } on this device. A new one replaces any you have sent.
 newLink = New link
+logIn = Log in
+logOut = Log out
+accountNew = Make an account
+accountWhy = With an account your games are on every device, and games in the lobby can count for a rating. You need no e-mail: keep your passphrase safe, nobody can send it to you.
+accountName = Name
+passphrase = Passphrase
+passphraseNew = New passphrase
+passphraseChange = Change passphrase
+passphraseChanged = Your passphrase is changed. All other devices are logged out.
+rename = Change name
+renamed = Your name is { $name } now.
+devices = Devices
+thisDevice = This device
+deviceSince = logged in since { $when }
+logOutOthers = Log out all other devices
+othersLoggedOut = All other devices are logged out.
+accountGames = { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+}
+accountProfile = Results and ratings
+accountDelete = Delete account
+accountDeleteWhy = Your name, passphrase and logins are deleted. Your games stay, because they are the others’ games too.
+accountDeleteSure = Yes, delete my account
+accountWrong = That passphrase is not right.

@@ -440,3 +440,28 @@ cancelLink = Anular el enlace
 linkCancelled = El enlace ya no sirve.
 linkElsewhere = En este dispositivo no hay enlace para { $name }. Uno nuevo sustituye a los que hayas enviado.
 newLink = Nuevo enlace
+logIn = Entrar
+logOut = Salir
+accountNew = Crear una cuenta
+accountWhy = Con una cuenta tienes tus partidas en todos tus dispositivos, y las de la sala pueden contar para una clasificación. No hace falta correo: guarda bien tu contraseña, nadie te la puede enviar.
+accountName = Nombre
+passphrase = Contraseña
+passphraseNew = Contraseña nueva
+passphraseChange = Cambiar la contraseña
+passphraseChanged = Tu contraseña ha cambiado. En los demás dispositivos se ha cerrado la sesión.
+rename = Cambiar el nombre
+renamed = Ahora te llamas { $name }.
+devices = Dispositivos
+thisDevice = Este dispositivo
+deviceSince = sesión abierta desde { $when }
+logOutOthers = Cerrar la sesión en los demás
+othersLoggedOut = En los demás dispositivos se ha cerrado la sesión.
+accountGames = { $n ->
+    [one] { $n } partida
+   *[other] { $n } partidas
+}
+accountProfile = Resultados y clasificación
+accountDelete = Borrar la cuenta
+accountDeleteWhy = Se borran tu nombre, tu contraseña y tus sesiones. Tus partidas se quedan, porque también son de quienes jugaron contigo.
+accountDeleteSure = Sí, borrar mi cuenta
+accountWrong = Esa contraseña no es correcta.

@@ -60,9 +60,10 @@ export async function sceneFrom(address, changes) {
   return heardScene(folded(board, board, changes), heard);
 }
 
-/** Tell the API that something is no longer wanted; returns whether it agreed. @param {string} path */
-export async function forget(path) {
-  return (await fetch(addressOf(path), { method: "DELETE", keepalive: true })).ok;
+/** Tell the API that something is no longer wanted; returns whether it agreed. @param {string} path @param {unknown} [body] */
+export async function forget(path, body) {
+  const told = body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  return (await fetch(addressOf(path), { method: "DELETE", keepalive: true, ...told })).ok;
 }
 
 const PING_MS = 15_000;

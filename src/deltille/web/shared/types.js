@@ -2,9 +2,12 @@
 
 /** @typedef {[number, number]} Point */
 /** @typedef {{name: string}} Account */
+/** A device that is logged in: since when, and whether it is the one that asks. @typedef {{since_ms: number,
+ *  is_this: boolean}} AccountLogin */
 /** A table at which an account has a seat. @typedef {{id: string, game: string, status: string, touched_ms: number,
  *  seat: number}} AccountTable */
-/** Who one is, and one's tables, the latest first. @typedef {{name: string, tables: AccountTable[]}} AccountTables */
+/** Who one is, one's tables, the latest first, and the devices that are logged in. @typedef {{name: string, logins:
+ *  AccountLogin[], tables: AccountTable[]}} AccountTables */
 /** A message whose key stays: only these of its arguments are others. @typedef {{args: {[key: string]: unknown}}}
  *  ArgsChange */
 /** The name under which to ask for an analysis. @typedef {{analysis: string}} Begun */

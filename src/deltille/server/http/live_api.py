@@ -1,0 +1,100 @@
+"""The door to a table's live side: who may open a socket there, and how its conversation goes."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Iterator
+
+from fastapi import APIRouter, WebSocket
+from starlette.websockets import WebSocketDisconnect
+
+from deltille.server import metrics
+from deltille.server.errors import Code, Rejected
+from deltille.server.http.dependencies import account_of, held_seats
+from deltille.server.http.middleware import address_of
+from deltille.server.http.origin import is_own_host, is_own_origin
+from deltille.server.http.seat_auth import account_token
+from deltille.server.http.socket import Leave, LiveSocket
+from deltille.server.http.state import AppState, state_of
+
+router = APIRouter()
+log = logging.getLogger(__name__)
+
+
+@contextlib.contextmanager
+def _counted(state: AppState, address: str) -> Iterator[None]:
+    """Count one more socket of an address from here on: many may be on their way in at the same time."""
+    if state.sockets.get(address, 0) >= state.settings.sockets_per_address:
+        raise Rejected(Code.TOO_MANY)
+    state.sockets[address] = state.sockets.get(address, 0) + 1
+    try:
+        yield
+    finally:
+        state.sockets[address] -= 1
+        if not state.sockets[address]:
+            del state.sockets[address]
+
+
+@router.websocket("/api/tables/{table_id}/live")
+async def live(socket: WebSocket, table_id: str) -> None:
+    """The socket of one table; ``docs/protocol.md`` describes the messages."""
+    with contextlib.ExitStack() as stack:
+        try:
+            state = state_of(socket)
+            if not is_own_host(socket.headers, state.settings):
+                raise Rejected(Code.BAD_HOST)
+            if not is_own_origin(socket.headers, state.settings):
+                raise Rejected(Code.BAD_ORIGIN)
+            address = address_of(socket.scope)
+            state.handshakes.check(address)
+            stack.enter_context(_counted(state, address))
+            room = await state.rooms.room(table_id[:32])
+            held = await held_seats(state, socket, table_id)
+            if not held:  # a spectator: those at play come first
+                await state.service.pressure.admit()
+            login = account_token(socket) if await account_of(state, socket) else None
+        except Rejected as refused:
+            await _deny(socket, refused)
+            return
+        except Exception:
+            log.exception("a socket could not be opened")
+            await _deny(socket, Rejected(Code.BROKEN))
+            return
+        metrics.SOCKETS.inc()
+        stack.callback(metrics.SOCKETS.dec)
+        opened = LiveSocket(socket, state, room, held, login)
+        stack.enter_context(state.logins.watched(login, opened.log_out))
+        await socket.accept()
+        await _converse(opened)
+
+
+async def _deny(socket: WebSocket, refused: Rejected) -> None:
+    from deltille.server.http.middleware import refusal
+
+    await socket.send_denial_response(refusal(refused))
+
+
+async def _converse(live: LiveSocket) -> None:
+    tasks: set[asyncio.Task[None]] = set()
+    leaving: Leave | None = None
+    try:
+        await live.greet()
+        tasks = {asyncio.create_task(live.write()), asyncio.create_task(live.read())}
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            await task
+    except Leave as reason:
+        leaving = reason
+    except Rejected as refused:
+        leaving = Leave(1008, refused.code.word)
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # the client has gone
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        live.room.watchers.discard(live)
+        live.state.service.presence.go(live.room.table.id, live)
+        if leaving is not None:
+            with contextlib.suppress(RuntimeError):
+                await live.socket.close(leaving.code, leaving.why)

@@ -1,0 +1,110 @@
+// An account: a name and a passphrase that keep one's games on every device.
+
+import { ask, forget } from "../shared/api.js";
+import { button, html, sheet } from "../shared/dom.js";
+import { footer, header } from "../shared/layout.js";
+import { drop, set } from "../shared/settings.js";
+import { language, say } from "../i18n/messages.js";
+
+/** @import { AccountTables } from "../shared/types.js" */
+/** @typedef {(text: string) => void} Announce */
+
+await sheet("/home/home.css");
+
+/** @param {HTMLElement} page @param {string[]} _ @param {Announce} announce */
+export function account(page, _, announce) {
+  const main = html("main", {});
+  page.className = "account";
+  document.title = "Deltille";
+  page.append(header(), main, footer());
+  const show = async () => {
+    /** @type {AccountTables | null} */
+    const mine = await ask("account").catch(() => null);
+    if (mine) set("account", mine.name);
+    else drop("account");
+    main.replaceChildren(...(mine ? own(mine, announce, show) : doors(announce, show)));
+  };
+  void show();
+  return () => {};
+}
+
+/** A field for a passphrase. @param {string} autocomplete */
+const secret = (autocomplete) => html("input", { type: "password", minlength: 8, maxlength: 200, required: true, autocomplete });
+
+/** @param {string} [value] */
+const naming = (value = "") => html("input", { type: "text", maxlength: 40, required: true, value, autocomplete: "username" });
+
+/** @param {string} words @param {HTMLElement} field */
+const labelled = (words, field) => html("label", {}, html("span", {}, words), field);
+
+/**
+ * A part of the page with fields and one button; what the server refuses is said in it.
+ * @param {string} title
+ * @param {HTMLElement[]} fields
+ * @param {string} go
+ * @param {() => Promise<string | void>} act returns what to say of it
+ * @param {Announce} announce
+ */
+function part(title, fields, go, act, announce) {
+  const told = html("p", { class: "told-so", role: "status" });
+  const problem = html("p", { class: "why", role: "alert" });
+  const form = html("form", {}, html("h2", {}, title), ...fields, html("button", { type: "submit" }, go), told, problem);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    told.textContent = problem.textContent = "";
+    act().then(
+      (text) => {
+        if (!text) return;
+        told.textContent = text;
+        announce(text);
+        form.querySelectorAll('input[type="password"]').forEach((field) => (/** @type {HTMLInputElement} */ (field).value = ""));
+      },
+      (error) => (problem.textContent = error.message),
+    );
+  });
+  return form;
+}
+
+/** For those who are not logged in. @param {Announce} announce @param {() => Promise<void>} show */
+function doors(announce, show) {
+  const enter = (/** @type {string} */ title, /** @type {string} */ path, /** @type {string} */ kind) => {
+    const [name, passphrase] = [naming(), secret(kind)];
+    return part(title, [labelled(say("accountName"), name), labelled(say("passphrase"), passphrase)], title, () => ask(path, { name: name.value.trim(), passphrase: passphrase.value }).then(show), announce);
+  };
+  const known = enter(say("logIn"), "login", "current-password");
+  known.querySelector("button")?.classList.add("primary");
+  return [html("h1", {}, say("logIn")), html("p", { class: "lead" }, say("accountWhy")), html("div", { class: "parts" }, known, enter(say("accountNew"), "accounts", "new-password"))];
+}
+
+/** @param {AccountTables} mine @param {Announce} announce @param {() => Promise<void>} show */
+function own({ name, tables, logins }, announce, show) {
+  const other = naming(name);
+  const [old, fresh, last] = [secret("current-password"), secret("new-password"), secret("current-password")];
+  const when = (/** @type {number} */ ms) => new Date(ms).toLocaleDateString(language(), { day: "numeric", month: "long", year: "numeric" });
+  const devices = html("ul", {}, ...logins.map(({ since_ms, is_this }) => html("li", {}, is_this ? html("b", {}, `${say("thisDevice")}, `) : "", say("deviceSince", { when: when(since_ms) }))));
+  const leave = () => void ask("logout", {}).then(show);
+  const renaming = part(say("accountName"), [labelled(say("accountName"), other)], say("rename"), async () => {
+    const { name: now } = await ask("account/name", { name: other.value.trim() });
+    set("account", now);
+    heading.textContent = now;
+    return say("renamed", { name: now });
+  }, announce);
+  const heading = html("h1", {}, name);
+  const changing = part(say("passphrase"), [labelled(say("passphrase"), old), labelled(say("passphraseNew"), fresh)], say("passphraseChange"), async () => {
+    await ask("account/passphrase", { passphrase: old.value, new: fresh.value });
+    devices.querySelectorAll("li:not(:has(b))").forEach((line) => line.remove());
+    return say("passphraseChanged");
+  }, announce);
+  const others = part(say("devices"), [devices], say("logOutOthers"), async () => {
+    if (!(await forget("account/logins"))) return;
+    devices.querySelectorAll("li:not(:has(b))").forEach((line) => line.remove());
+    return say("othersLoggedOut");
+  }, announce);
+  const farewell = part(say("accountDelete"), [html("p", {}, say("accountDeleteWhy")), labelled(say("passphrase"), last)], say("accountDeleteSure"), async () => {
+    if (!(await forget("account", { passphrase: last.value }))) throw new Error(say("accountWrong"));
+    await show();
+  }, announce);
+  farewell.querySelector("button")?.classList.add("danger");
+  const links = html("p", { class: "row" }, html("a", { href: "#/" }, say("accountGames", { n: tables.length })), html("a", { href: `#/people/${encodeURIComponent(name)}` }, say("accountProfile")), button(say("logOut"), null, leave));
+  return [heading, links, html("div", { class: "parts" }, renaming, changing, others, farewell)];
+}
