@@ -328,8 +328,5 @@ class TranglarExplainer(Summarizer):
     def prompt(self, s: State) -> Message:
         return summaries.prompt(s)
 
-    def tally(self, s: State, seat: int) -> Message:
-        return Message("tranglar.tally", triangles=sum(map(len, pieces_of(s, seat))))
-
     def explain(self, s: State, targets: tuple[str, ...]) -> Explanation:
         return explain(self.tables, s, targets, self.neutral_five)

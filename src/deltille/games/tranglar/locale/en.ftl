@@ -64,10 +64,6 @@ note-trapeze = Once { $needed } of its { $sides } sides touch { $enemy-adjective
 note-trapeze-none = Once { $needed } of its { $sides } sides touch { $enemy-adjective }, it goes to { $enemy-adjective } in exchange for a { $piece }: { $enemy-adjective } has none.
 prompt-setup = Lay a large neutral piece anywhere.
 prompt = Lay a piece, or tap one on the board to replace it or take it over.
-tally = { $triangles ->
-    [one] { $triangles } triangle
-   *[other] { $triangles } triangles
-}
 
 ## What a move does
 

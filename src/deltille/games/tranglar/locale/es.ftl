@@ -64,10 +64,6 @@ note-trapeze = Cuando { $needed } de sus { $sides } lados tocan piezas de { $ene
 note-trapeze-none = Cuando { $needed } de sus { $sides } lados tocan piezas de { $enemy }, pasa a { $enemy } a cambio de un { $piece }: { $enemy } no tiene ninguno.
 prompt-setup = Coloca una pieza neutral grande donde quieras.
 prompt = Coloca una pieza, o toca una del tablero para cambiarla o apropiártela.
-tally = { $triangles ->
-    [one] { $triangles } triángulo
-   *[other] { $triangles } triángulos
-}
 
 ## Lo que hace una jugada
 
