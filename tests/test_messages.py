@@ -4,6 +4,7 @@ import itertools
 import pickle
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -46,6 +47,8 @@ def test_every_message_can_be_read() -> None:
     for domain, language in itertools.product(domains(), languages()):
         entries = FluentParser().parse(messages.source(domain, language)).body
         assert [entry.content for entry in entries if isinstance(entry, ast.Junk)] == []
+        names = Counter(entry.id.name for entry in entries if isinstance(entry, ast.Message | ast.Term))
+        assert [name for name, n in names.items() if n > 1] == [], (domain, language)
 
 
 def test_every_message_the_code_names_is_there() -> None:

@@ -25,7 +25,7 @@ def decide(table: Table, command: AnyCommand, held: frozenset[int], now_ms: int)
     if command.seat not in held:
         raise Rejected(Code.NOT_YOURS)
     if table.number >= MOST_ENTRIES and not isinstance(command, cmd.MoveCommand | cmd.ResignCommand):
-        raise Rejected(Code.TOO_MANY, Message("server.only-moves"))
+        raise Rejected(Code.TOO_MANY, Message("server.moves-alone"))
     match command:
         case cmd.MoveCommand():
             return [_move(table, command, now_ms)]
