@@ -17,7 +17,20 @@ MOST_BYTES_HOME = 200_000
 MOST_BYTES_ROOM = 300_000
 FLUENT = "de0a502136c790c34d9e1f7523ce8bebfc8572030450614c3d0ede368148153c"
 """The files of @fluent/bundle 0.19.1, its folder esm: names and contents."""
-ROOMS = ("board", "home", "i18n", "learn", "lobby", "locale", "people", "shared", "study", "table", "vendor")
+ROOMS = (
+    "board",
+    "home",
+    "i18n",
+    "learn",
+    "lobby",
+    "locale",
+    "people",
+    "puzzles",
+    "shared",
+    "study",
+    "table",
+    "vendor",
+)
 
 
 def sources() -> dict[str, str]:

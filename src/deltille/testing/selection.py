@@ -65,6 +65,7 @@ EXPLANATIONS = Capability(
     lambda game: type(game.explainer).explain is not Explainer.explain,
 )
 LESSONS = Capability("has no lessons.toml", _has_file("lessons.toml"))
+PUZZLES = Capability("has no puzzles.jsonl", _has_file("puzzles.jsonl"))
 GUIDE = Capability("has no guide.en.md", _has_file("locale/guide.en.md"))
 SPANISH = Capability("does not speak Spanish", _has_file("locale/es.ftl"))
 FINGERPRINT = Capability(

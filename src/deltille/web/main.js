@@ -14,6 +14,7 @@ const ROOMS = {
   recover: async () => (await import("./home/invitation.js")).recovery,
   table: async () => (await import("./table/table.js")).table,
   learn: async () => (await Promise.all([import("./learn/learn.js"), learnLessons()]))[0].learn,
+  puzzles: async () => (await Promise.all([import("./puzzles/puzzles.js"), styled("/puzzles/puzzles.css"), styled("/home/home.css")]))[0].puzzles,
   rules: async () => (await import("./learn/rules.js")).rules,
   replay: async () => (await import("./study/replay.js")).replay,
   lobby: async () => (await Promise.all([import("./lobby/lobby.js"), styled("/lobby/lobby.css")]))[0].lobby,

@@ -1,9 +1,16 @@
-// Keeps the shell of the page for when the network is away; nothing under /api is kept.
+// Keeps the page for when the network is away, and what was read of lessons, guides, boards and puzzles. Always asks the
+// network first, so nobody is shown an old page. What belongs to somebody (tables, accounts) is never kept.
 
-const SHELL = "deltille-shell-3";
+const SHELL = "deltille-shell-4";
+const LEARNT = "deltille-learnt-1";
 
 /** What a page or module names: its scripts, styles and the modules it imports, also those it imports later. */
-const NAMED = /(?:href=|src=|sheet\()"(\/[^"#]+)"|(?:from|import)[ (]*"(\.[^"]+)"/g;
+const NAMED = /(?:href=|src=|sheet\(|styled\()"(\/[^"#]+)"|(?:from|import)[ (]*"(\.[^"]+)"/g;
+
+/** What is the same for everybody: games, lessons, boards, puzzles; not what was asked about one move. */
+const SHARED = /^\/api\/(?:catalogue(?:$|\/)|boards\/|puzzles\/)(?!.*\/(?:previews|tries)\/)/;
+/** So many answers are kept; the oldest go first. */
+const MOST_LEARNT = 400;
 
 /** Keep a file and everything it names, so that rooms nobody has entered yet open without a network. */
 async function keep(cache, url, seen) {
@@ -17,26 +24,39 @@ async function keep(cache, url, seen) {
   await Promise.all(named.map((one) => keep(cache, one, seen)));
 }
 
+/** Keep an answer, and not too many of them. */
+async function learn(request, response) {
+  const cache = await caches.open(LEARNT);
+  await cache.delete(request);
+  await cache.put(request, response);
+  const kept = await cache.keys();
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_LEARNT)).map((old) => cache.delete(old)));
+}
+
 self.addEventListener("install", (event) => {
   const locale = `/locale/${encodeURIComponent(navigator.language)}`;
   const first = ["/", `${locale}.json`, `${locale}/lessons.json`];
+  void self.skipWaiting();
   event.waitUntil(caches.open(SHELL).then((cache) => Promise.all(first.map((path) => keep(cache, new URL(path, location.href).href, new Set())))));
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name)))));
+  const names = caches.keys().then((all) => Promise.all(all.filter((name) => name !== SHELL && name !== LEARNT).map((name) => caches.delete(name))));
+  // Also the page that is open now, so that what it reads is kept from the first visit on.
+  event.waitUntil(names.then(() => self.clients.claim()));
 });
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api")) return;
+  const isApi = url.pathname.startsWith("/api");
+  if (request.method !== "GET" || url.origin !== location.origin || (isApi && !SHARED.test(url.pathname))) return;
   event.respondWith(
     fetch(request)
       .then((response) => {
         if (response.ok) {
           const copy = response.clone();
-          event.waitUntil(caches.open(SHELL).then((cache) => cache.put(request, copy)));
+          event.waitUntil(isApi ? learn(request, copy) : caches.open(SHELL).then((cache) => cache.put(request, copy)));
         }
         return response;
       })

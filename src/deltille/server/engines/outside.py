@@ -20,7 +20,7 @@ from deltille.core.record import Record
 from deltille.server.domain.setup import check_fair, first_text, play_on
 from deltille.server.encoding import study_content
 from deltille.server.errors import Code, Rejected
-from deltille.server.services import previews, teaching
+from deltille.server.services import previews, puzzles, teaching
 from deltille.server.services.openings import begun, chosen_game
 from deltille.server.wire import GameFile, Owner, Territory
 
@@ -37,6 +37,15 @@ LESSONS: dict[str, Callable[..., Any]] = {
     "preview": teaching.lesson_preview_content,
     "objections": teaching.lesson_objection_content,
     "answer": teaching.lesson_answer_content,
+}
+
+PUZZLES: dict[str, Callable[..., Any]] = {
+    "today": puzzles.daily_content,
+    "list": puzzles.list_content,
+    "puzzle": puzzles.puzzle_content,
+    "preview": puzzles.puzzle_preview_content,
+    "objections": puzzles.puzzle_objection_content,
+    "try": puzzles.puzzle_try_content,
 }
 
 
@@ -155,14 +164,22 @@ def replay(asked: Asked) -> bytes:
     return previews.replay_content(asked["record"]).to_wire()
 
 
-def lesson(asked: Asked) -> bytes:
-    """A guide, a lesson, or what somebody does in one."""
-    about = [tuple(each) if isinstance(each, list) else each for each in asked["about"]]
+def _told(what: Callable[..., Any], *about: Any) -> bytes:
     try:
-        answer: bytes = LESSONS[asked["what"]](asked["game"], *about).to_wire()
+        answer: bytes = what(*(tuple(each) if isinstance(each, list) else each for each in about)).to_wire()
     except UnknownGame as error:
         raise Rejected(Code.NOT_FOUND, error.whole) from error
     return answer
+
+
+def lesson(asked: Asked) -> bytes:
+    """A guide, a lesson, or what somebody does in one."""
+    return _told(LESSONS[asked["what"]], asked["game"], *asked["about"])
+
+
+def puzzle(asked: Asked) -> bytes:
+    """Puzzles, or what somebody tries in one."""
+    return _told(PUZZLES[asked["what"]], *asked["about"])
 
 
 def demonstration(asked: Asked) -> bytes:
@@ -174,7 +191,7 @@ def demonstration(asked: Asked) -> bytes:
 
 
 OF_STUDIES = (look, objection, record, file, place, territory, openings, opening_keys)
-JOBS = {job.__name__: job for job in (*OF_STUDIES, start, replay, lesson, demonstration)}
+JOBS = {job.__name__: job for job in (*OF_STUDIES, start, replay, lesson, puzzle, demonstration)}
 
 
 def work_out(request: Asked) -> bytes:
@@ -192,6 +209,8 @@ def prepare(request: Asked) -> None:
     name = _game_named(request["asked"])
     if name in games.names():
         _prepare(name)
+        if request["what_for"] == "puzzle" and request["asked"]["what"] == "try":
+            _prepare_search(name)
         if request["what_for"] == "territory":
             _prepare_network(_head_named(request["asked"], name))
 
@@ -203,6 +222,16 @@ def _prepare(name: str) -> None:
     position.steps(first)
     position.push(first)
     position.view(position.turn).scene()
+
+
+@functools.cache
+def _prepare_search(name: str) -> None:
+    """Load what refutes tries; puzzles of a game share their options."""
+    from deltille.puzzles.judging import searched
+    from deltille.puzzles.puzzle import of_game
+
+    for puzzle in of_game(name)[:1]:
+        searched(puzzle.position(), 2, 0)
 
 
 @functools.lru_cache(maxsize=32)

@@ -6,7 +6,7 @@ import re
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from deltille import games
+from deltille import games, puzzles
 from deltille.core.errors import DeltilleError
 from deltille.players.levels import LEVELS
 from deltille.server.domain.commands import PRESETS
@@ -35,6 +35,7 @@ def _catalogue() -> tuple[GameEntry, ...]:
                     key: GameOption(default=o.default, choices=tuple(o.choices), meaning=o.meaning)
                     for key, o in game.options.items()
                 },
+                n_puzzles=len(puzzles.of_game(name)),
             )
         )
     return tuple(found)

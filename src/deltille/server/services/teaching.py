@@ -3,7 +3,7 @@
 import functools
 import re
 
-from deltille import games
+from deltille import games, puzzles
 from deltille.core.errors import DeltilleError
 from deltille.core.game import Game
 from deltille.core.position import Position
@@ -41,7 +41,10 @@ def lesson_content(name: str) -> LessonContent:
 
     cards = tuple(RuleCard(when=card.when, say=card.say, section=card.section) for card in lessons.cards)
     return LessonContent(
-        title=games.game_class(name).title, steps=tuple(map(told, lessons.steps)), cards=cards
+        title=games.game_class(name).title,
+        steps=tuple(map(told, lessons.steps)),
+        cards=cards,
+        n_puzzles=len(puzzles.of_game(name)),
     )
 
 
@@ -64,6 +67,7 @@ def lesson_board_content(name: str, number: int) -> LessonBoard:
         scene=view.scene(),
         moves=legal_content(view),
         solution=_solution(step, position),
+        solutions=tuple(move.id for move in position.legal_moves if _is_solved(step, position, move.id)),
     )
 
 

@@ -85,6 +85,17 @@ from deltille.server.wire.people import (
     Profile,
     RatingPoint,
 )
+from deltille.server.wire.puzzles import (
+    DailyPuzzle,
+    DailyPuzzles,
+    PuzzleContent,
+    PuzzleEntry,
+    PuzzleList,
+    PuzzleMove,
+    PuzzleTheme,
+    PuzzleTry,
+    PuzzleTurn,
+)
 from deltille.server.wire.scenes import Move, MoveSummary, NamedMove, Objection, Preview, SeenMove
 from deltille.server.wire.studies import (
     Begun,
@@ -154,6 +165,8 @@ __all__ = [
     "ClientMessage",
     "Clock",
     "Control",
+    "DailyPuzzle",
+    "DailyPuzzles",
     "DeclinedEntry",
     "Demonstration",
     "DoneMessage",
@@ -225,6 +238,13 @@ __all__ = [
     "PresenceMessage",
     "Preview",
     "Profile",
+    "PuzzleContent",
+    "PuzzleEntry",
+    "PuzzleList",
+    "PuzzleMove",
+    "PuzzleTheme",
+    "PuzzleTry",
+    "PuzzleTurn",
     "RatingPoint",
     "RecordFile",
     "Refusal",

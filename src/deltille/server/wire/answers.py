@@ -133,6 +133,7 @@ class GameEntry(Wire):
     has_draws: bool
     has_secrets: bool
     options: dict[str, GameOption]
+    n_puzzles: int
 
 
 class Catalogue(Wire):

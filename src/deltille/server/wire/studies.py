@@ -30,21 +30,23 @@ class RuleCard(Wire):
 
 
 class LessonContent(Wire):
-    """The sentences of a lesson, and the cards of a game."""
+    """The sentences of a lesson, the cards of a game, and how many puzzles there are to go on with."""
 
     title: str
     steps: tuple[LessonText, ...]
     cards: tuple[RuleCard, ...]
+    n_puzzles: int
 
 
 class LessonBoard(Wire):
-    """The board of a step; ``solution`` is the id of a move that solves it."""
+    """The board of a step; ``solution`` is the id of a move that solves it, ``solutions`` are all of them."""
 
     turn: int
     scores: tuple[int, ...]
     scene: Scene
     moves: tuple[Move, ...]
     solution: int
+    solutions: tuple[int, ...]
 
 
 class LessonAnswer(Wire):

@@ -31,7 +31,7 @@ export function home(page, _, announce) {
   });
   page.className = "home";
   page.append(
-    header(html("nav", { class: "rooms" }, html("a", { href: "#/lobby" }, say("playOnline")), html("a", { href: "#/account" }, setting("account") || say("logIn")))),
+    header(html("nav", { class: "rooms" }, html("a", { href: "#/lobby" }, say("playOnline")), html("a", { href: "#/puzzles" }, say("puzzles")), html("a", { href: "#/account" }, setting("account") || say("logIn")))),
     html("main", {}, yours, html("h1", {}, say("tagline")), html("p", { class: "lead" }, say("lead")), games, html("details", { class: "also" }, html("summary", {}, say("more")), html("a", { href: "#/replay" }, say("openRecord")), html("a", { href: "#/study" }, say("study")), html("a", { href: "/api" }, say("forPrograms")))),
     footer(false),
   );
@@ -61,7 +61,7 @@ function card(game, catalogue, stops, announce) {
     "article",
     { class: "card", "data-game": game.name },
     board,
-    html("h2", {}, game.title, html("a", { class: "plain", href: `#/learn/${game.name}`, "aria-label": say("learnGame", { game: game.title }) }, say("learnShort"))),
+    html("h2", {}, game.title, html("a", { class: "plain", href: `#/learn/${game.name}`, "aria-label": say("learnGame", { game: game.title }) }, say("learnShort")), game.n_puzzles > 0 && html("a", { class: "plain", href: `#/puzzles/${game.name}`, "aria-label": say("puzzlesOf", { game: game.title }) }, say("puzzles"))),
     html("p", { class: "summary" }, game.summary),
     html("div", { class: "row" }, button(say("playComputer"), null, () => begin(false), { class: "primary" }), button(say("playFriend"), null, () => begin(true))),
     problem,

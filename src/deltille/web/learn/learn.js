@@ -9,7 +9,7 @@ import { namePlaces } from "./names.js";
 import { playAgainst } from "../shared/opening.js";
 import { story } from "../board/prompt.js";
 import { remember, setting } from "../shared/settings.js";
-import { ask } from "../shared/api.js";
+import { ask, Refusal } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
 
 /** @import { BoardElement } from "../board/board.js" */
@@ -80,6 +80,7 @@ class Lesson {
     this.title.textContent = title;
     document.title = `${say("lessonOf", { game: title })} – Deltille`;
     const solved = solvedSteps(this.game);
+    if ("serviceWorker" in navigator) void navigator.serviceWorker.ready.then(() => this.fetchAhead());
     await this.go(asked >= 1 && asked <= steps.length ? asked : solved < steps.length ? solved + 1 : 1);
   }
 
@@ -139,7 +140,7 @@ class Lesson {
   async answer(move) {
     const number = this.number;
     const step = this.content?.steps[number - 1];
-    const found = await ask(`${this.address}/answers`, { move: move.id });
+    const found = await ask(`${this.address}/answers`, { move: move.id }).catch((error) => this.alone(error, move));
     if (!step || this.number !== number) return;
     if (!found.is_solved) {
       this.board.unlock();
@@ -147,9 +148,9 @@ class Lesson {
       return;
     }
     namePlaces(this.board.dom.drawing, this.board.scene, "");
-    this.board.show(found.scene, { steps: found.steps, turn: this.shown?.turn ?? null });
+    if (found.scene) this.board.show(found.scene, { steps: found.steps, turn: this.shown?.turn ?? null });
     this.board.offer([]);
-    this.board.tell(found.sentence || story(found.steps));
+    this.board.tell(found.sentence || story(found.steps) || say("shownLater"));
     if (number > solvedSteps(this.game)) remember(`lesson.${this.game}`, String(number));
     this.drawDots();
     this.panel.classList.add("solved");
@@ -162,6 +163,17 @@ class Lesson {
     next.focus({ preventScroll: true });
   }
 
+  /** Without a connection the lesson goes on: what solves a step came with its board. @param {Error} error @param {Move} move */
+  alone(error, move) {
+    if (error instanceof Refusal) throw error;
+    return { is_solved: this.shown?.solutions.includes(move.id) ?? false, scene: null, steps: [], sentence: "" };
+  }
+
+  /** So that the steps to come can be made without a connection. */
+  async fetchAhead() {
+    for (const n of (this.content?.steps ?? []).keys()) await ask(`catalogue/${encodeURIComponent(this.game)}/lesson/${n + 1}`).catch(() => null);
+  }
+
   finish() {
     const game = this.content?.title ?? "";
     this.panel.classList.add("done");
@@ -172,6 +184,7 @@ class Lesson {
     const play = button(say("playNow"), null, () => void playAgainst(this.game).catch(refuse), { class: "primary" });
     this.row.replaceChildren(
       play,
+      this.content?.n_puzzles ? html("a", { class: "quiet button", href: `#/puzzles/${this.game}` }, say("puzzles")) : "",
       html("a", { class: "quiet button", href: "#/" }, say("otherGames")),
     );
     this.announce(`${say("lessonDone", { game })} ${this.more.textContent}`);

@@ -323,6 +323,54 @@ paceFast = Immediately
 soundOn = Turn sound on
 soundOff = Turn sound off
 
+# -- puzzles --
+puzzles = Puzzles
+puzzle = Puzzle
+puzzlesOf = Puzzles: { $game }
+puzzlesLead = Positions from games of the computer, each with one right move. A new one every day in each game.
+noPuzzles = There is no puzzle like this.
+daysInARow = { $n ->
+    [one] { $n } day in a row.
+   *[other] { $n } days in a row.
+}
+solvedOf = { $n } of { $of } solved
+ratingIs = Rating { $rating }
+ratingGained = Rating +{ $n }
+streakIs = Streak { $n }
+daily = Puzzle of { $date }
+dailySolved = { $date }: solved
+dailyShort = Puzzle of the day
+dailyOf = { $game }: puzzle of the day
+morePuzzles = More puzzles
+morePuzzlesOf = { $game }: more puzzles
+puzzleNumber = Puzzle { $n } of { $of } · difficulty { $rating }
+puzzleFind = { $side } to move. Find the winning idea.
+puzzleSave = { $side } to move. Find the only move that saves the game.
+puzzlePoints = { $side } to move. Find the move that ends with the most points.
+puzzleGoesOn = Right. { $side } to move again: what now?
+puzzleChoice = Which puzzles
+showAnswer = Show the solution
+puzzleTheme = Theme
+anyTheme = Any theme
+difficulty = Difficulty
+anyGrade = Any difficulty
+grade_easy = Easy
+grade_middle = Medium
+grade_hard = Hard
+rightSoFar = Right. Wait for the answer.
+wrongTry = { $move } is not it.
+refuted = The answer is { $reply }. Your chance is down to { $chance }%.
+refutedAtOnce = Your chance is down to { $chance }%.
+refutedPoints = The answer is { $reply }. Another move ends with more points.
+wrongPoints = Another move ends with more points.
+wrongOffline = { $move } is not it. What refutes it can be shown when the connection is back.
+tryAgain = Try again
+solved = Solved!
+solvedLater = That is the move.
+wasWorth = A chance of { $chance }%; with any other move at most { $second }%
+wasWorthPoints = Lead at the end: { $best }; with any other move at most { $second }
+nextPuzzle = Next puzzle
+offlineNotHere = There is no connection, and this was not loaded before. It opens when the connection is back.
 # The lobby
 
 playOnline = Play online
@@ -405,6 +453,8 @@ removeGame = Remove { $game } from this list
 removed = { $game } is off your list.
 undo = Undo
 notifyMe = Notify me when it is my turn
+shownLater = Right. What it does is shown when the connection is back.
+moveWaits = There is no connection. Your move is kept and sent when it is back.
 youOffered_draw = You have offered a draw
 youOffered_takeback = You have asked to take back a move
 youOffered_rematch = You have asked for a rematch

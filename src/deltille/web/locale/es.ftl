@@ -326,6 +326,54 @@ paceFast = Al instante
 soundOn = Activar el sonido
 soundOff = Silenciar
 
+# -- problemas --
+puzzles = Problemas
+puzzle = Problema
+puzzlesOf = Problemas: { $game }
+puzzlesLead = Posiciones de partidas del ordenador, cada una con una sola jugada correcta. Cada día hay uno nuevo por juego.
+noPuzzles = No hay ningún problema así.
+daysInARow = { $n ->
+    [one] { $n } día seguido.
+   *[other] { $n } días seguidos.
+}
+solvedOf = { $n } de { $of } resueltos
+ratingIs = Puntuación { $rating }
+ratingGained = Puntuación +{ $n }
+streakIs = Racha { $n }
+daily = Problema del { $date }
+dailySolved = { $date }: resuelto
+dailyShort = Problema del día
+dailyOf = { $game }: problema del día
+morePuzzles = Más problemas
+morePuzzlesOf = { $game }: más problemas
+puzzleNumber = Problema { $n } de { $of } · dificultad { $rating }
+puzzleFind = Mueve { $side }. Encuentra la idea ganadora.
+puzzleSave = Mueve { $side }. Encuentra la única jugada que salva la partida.
+puzzlePoints = Mueve { $side }. Encuentra la jugada que acaba con más puntos.
+puzzleGoesOn = Correcto. Mueve otra vez { $side }: ¿y ahora?
+puzzleChoice = Qué problemas
+showAnswer = Mostrar la solución
+puzzleTheme = Tema
+anyTheme = Cualquier tema
+difficulty = Dificultad
+anyGrade = Cualquier dificultad
+grade_easy = Fácil
+grade_middle = Media
+grade_hard = Difícil
+rightSoFar = Correcto. Espera la respuesta.
+wrongTry = { $move } no es la jugada.
+refuted = La respuesta es { $reply }. Tus opciones bajan al { $chance } %.
+refutedAtOnce = Tus opciones bajan al { $chance } %.
+refutedPoints = La respuesta es { $reply }. Otra jugada acaba con más puntos.
+wrongPoints = Otra jugada acaba con más puntos.
+wrongOffline = { $move } no es la jugada. Por qué falla se podrá ver cuando vuelva la conexión.
+tryAgain = Intentar otra vez
+solved = ¡Resuelto!
+solvedLater = Esa es la jugada.
+wasWorth = { $chance } % de opciones; con cualquier otra jugada, como mucho { $second } %
+wasWorthPoints = Ventaja final: { $best }; con cualquier otra jugada, como mucho { $second }
+nextPuzzle = Siguiente problema
+offlineNotHere = No hay conexión y esto no se había cargado antes. Se abrirá cuando vuelva la conexión.
 # El vestíbulo
 
 playOnline = Jugar en línea
@@ -408,6 +456,8 @@ removeGame = Quitar { $game } de esta lista
 removed = { $game } ya no está en tu lista.
 undo = Deshacer
 notifyMe = Avísame cuando me toque
+shownLater = Correcto. Lo que hace se verá cuando vuelva la conexión.
+moveWaits = No hay conexión. Tu jugada se guarda y se envía cuando vuelva.
 youOffered_draw = Has propuesto tablas
 youOffered_takeback = Has pedido deshacer una jugada
 youOffered_rematch = Has pedido la revancha

@@ -48,6 +48,11 @@ async function fetchRaw(address) {
   return response.json();
 }
 
+/** The same, below /api; what is refused is thrown. @param {string} path */
+export async function askRaw(path) {
+  return fetchRaw(addressOf(path));
+}
+
 /** Boards that were fetched, by address: each never changes. @type {Map<string, Promise<Scene>>} */
 const boards = new Map();
 

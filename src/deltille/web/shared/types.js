@@ -26,6 +26,10 @@
  *  seat: number | null, since_ms: number, deadline_ms: number | null}} Clock */
 /** How long one may think. @typedef {{kind: "none" | "days" | "fischer", days: number, base_s: number, increment_s:
  *  number}} Control */
+/** The puzzle of the day of one game, with its board. @typedef {{number: number, id: string, rating: number, themes:
+ *  string[], game: string, title: string, n: number, scene: Scene}} DailyPuzzle */
+/** The puzzles of a day, the same for everybody: one for each game that has puzzles. @typedef {{date: string,
+ *  puzzles: DailyPuzzle[]}} DailyPuzzles */
 /** @typedef {{type: "entry", number: number, at_ms: number, kind: "declined", seat: number, what: "draw" |
  *  "takeback" | "rematch"}} DeclinedEntry */
 /** A game as its first scene and what each move changes. @typedef {{scene: Scene, frames: Frame[]}} Demonstration */
@@ -42,7 +46,7 @@
 /** What a move changes: ids of pieces that go, pieces that come or change, the places if they do. @typedef
  *  {{removed: string[], added: Piece[], sites?: Site[]}} Frame */
 /** A game that can be played. @typedef {{name: string, title: string, summary: string, sides: string[], has_draws:
- *  boolean, has_secrets: boolean, options: {[key: string]: GameOption}}} GameEntry */
+ *  boolean, has_secrets: boolean, options: {[key: string]: GameOption}, n_puzzles: number}} GameEntry */
 /** A game as a file of another program: how such names end, and what is in it. @typedef {{ending: string, text:
  *  string}} GameFile */
 /** Something to choose when a game begins. @typedef {{default: boolean | number | string, choices: (boolean | number
@@ -72,10 +76,10 @@
  *  ids?: (string | number)[], trees?: VerbTree[]}} LegalPaths */
 /** What a move in a lesson has done, and whether it was asked for. @typedef {{is_solved: boolean, steps: Step[],
  *  scene: Scene, scores: number[], sentence: string | null}} LessonAnswer */
-/** The board of a step; `solution` is the id of a move that solves it. @typedef {{turn: number, scores: number[],
- *  scene: Scene, moves: Move[], solution: number}} LessonBoard */
-/** The sentences of a lesson, and the cards of a game. @typedef {{title: string, steps: LessonText[], cards:
- *  RuleCard[]}} LessonContent */
+/** The board of a step; `solution` is the id of a move that solves it, `solutions` are all of them. @typedef {{turn:
+ *  number, scores: number[], scene: Scene, moves: Move[], solution: number, solutions: number[]}} LessonBoard */
+/** The sentences of a lesson, the cards of a game, and how many puzzles there are to go on with. @typedef {{title:
+ *  string, steps: LessonText[], cards: RuleCard[], n_puzzles: number}} LessonContent */
 /** The sentences of one step of a lesson. @typedef {{say: string, hint: string, after: string}} LessonText */
 /** A move with what each seat may expect of it, and the line that follows. @typedef {{id: number, text: string,
  *  path: string[], verb?: string, visits: number, values: number[], scores: number[], proven: number | null, line:
@@ -169,6 +173,23 @@
  *  number[] | null}} Preview */
 /** Somebody's games of the lobby: by game, and the latest ones. @typedef {{name: string, games: GameRating[],
  *  latest: PastGame[]}} Profile */
+/** A puzzle. `chance` is what the right move is worth, from 0 to 1, `second` the best other move. Where points
+ *  decide, `points` are the leads at the end with either. `sentence` says how the game ends. @typedef {{number:
+ *  number, id: string, rating: number, themes: string[], game: string, title: string, side: string, turn: number,
+ *  position: string, scene: Scene, turns: PuzzleTurn[], tries: PuzzleTry[], chance: number, second: number, points?:
+ *  Point, sentence?: string}} PuzzleContent */
+/** A puzzle in a list: its place among those of its game, its name, how hard it is, what it is about. @typedef
+ *  {{number: number, id: string, rating: number, themes: string[]}} PuzzleEntry */
+/** The puzzles of a game, the easiest first. @typedef {{game: string, title: string, themes: PuzzleTheme[], puzzles:
+ *  PuzzleEntry[]}} PuzzleList */
+/** A move in a puzzle as the solver sees it, and what it changes on the board the puzzle begins with. @typedef {{id:
+ *  number, text: string, steps: Step[], seat?: number, summary?: MoveSummary, changes: SceneChanges}} PuzzleMove */
+/** What puzzles are about, and how many of a game's are. @typedef {{name: string, say: string, n: number}}
+ *  PuzzleTheme */
+/** A wrong move, what it does, what refutes it, and the chance that is left to the solver, from 0 to 1. @typedef
+ *  {{tried: PuzzleMove, reply?: PuzzleMove, chance: number}} PuzzleTry */
+/** The solver is to move: the legal moves, those that are right, what the right one does, the answer. @typedef
+ *  {{moves: Move[], solutions: number[], right: PuzzleMove, reply?: PuzzleMove}} PuzzleTurn */
 /** A rating after a game. @typedef {{at_ms: number, rating: number}} RatingPoint */
 /** A game as a file, which `deltille` and `POST /api/replays` read. @typedef {{deltille: number, game: string,
  *  options: {[key: string]: boolean | number | string}, rules: number, seats: string[], started: string | null,

@@ -312,6 +312,7 @@ export class TableView {
   /** @param {Move | string} move */
   commit(move) {
     this.command({ type: "move", ply: plyOf(this.state), move: typeof move === "string" ? move : move.id });
+    if (this.live.state === "lost") this.board.tell(say("moveWaits"));
   }
 
   /** @param {What} what */

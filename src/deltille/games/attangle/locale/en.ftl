@@ -118,3 +118,6 @@ card-3 = Your stock is empty: you must capture. Who cannot move loses.
 
 note-opposite_captures-true = Two stacks that face each other may capture what stands between them.
 note-opposite_captures-false = The two lines of a capture must form an angle: stacks that face each other do not capture.
+
+# Themes of puzzles, by kinds of steps.
+theme-captured = Capture

@@ -117,3 +117,6 @@ card-3 = Tu reserva está vacía: debes capturar. Quien no puede jugar pierde.
 
 note-opposite_captures-true = Dos pilas enfrentadas pueden capturar lo que está entre ellas.
 note-opposite_captures-false = Las dos líneas de una captura deben formar un ángulo: las pilas enfrentadas no capturan.
+
+# Themes of puzzles, by kinds of steps.
+theme-captured = Captura

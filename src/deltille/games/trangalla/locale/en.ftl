@@ -166,3 +166,9 @@ note-board-rhombus16 = 16 points: the smallest board, with an advantage for Whit
 note-cap = Our rule against endless play: after this many moves the game is a draw.
 note-own_goal-lost = A soldier that jumps back onto the goal behind it is lost.
 note-own_goal-safe = A soldier that jumps back onto the goal behind it stays there, like a king.
+
+# Themes of puzzles, by kinds of steps.
+theme-jumped = Jump
+theme-turned = Turn over a soldier
+theme-king_taken = Catch the king
+theme-goal = Reach the goal

@@ -166,3 +166,9 @@ note-board-rhombus16 = 16 puntos: el tablero menor, con ventaja para las blancas
 note-cap = Nuestra regla contra partidas sin fin: tras tantas jugadas la partida es tablas.
 note-own_goal-lost = Un soldado que salta atrás a la meta que tiene detrás se pierde.
 note-own_goal-safe = Un soldado que salta atrás a la meta que tiene detrás se queda ahí, como un rey.
+
+# Themes of puzzles, by kinds of steps.
+theme-jumped = Salto
+theme-turned = Descubrir un soldado
+theme-king_taken = Atrapar al rey
+theme-goal = Llegar a la meta

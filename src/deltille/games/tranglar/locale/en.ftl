@@ -205,3 +205,9 @@ note-trap_test-before = A piece must not be trapped when it is laid, before anyt
 note-trap_test-after = A piece may be laid into a trap if its own flips set it free, as here on b3s.
 note-passing-forced = You may pass only if you have no other action, as in the original.
 note-passing-free = You may pass on every turn after the set-up. Two passes in a row end the game.
+
+# Themes of puzzles, by kinds of steps.
+theme-taken = Takeover
+theme-flipped = Flip
+theme-exchanged = Trapeze exchange
+theme-lost = Sacrifice

@@ -204,3 +204,9 @@ note-trap_test-before = Una pieza no puede estar atrapada al colocarla, antes de
 note-trap_test-after = Una pieza puede ponerse en una trampa si sus propios volteos la liberan, como aquí en b3s.
 note-passing-forced = Solo puedes pasar si no tienes otra acción, como en el original.
 note-passing-free = Puedes pasar en cualquier turno después de la preparación. Dos pases seguidos terminan la partida.
+
+# Themes of puzzles, by kinds of steps.
+theme-taken = Conquista
+theme-flipped = Volteo
+theme-exchanged = Intercambio de trapecio
+theme-lost = Sacrificio

@@ -209,3 +209,6 @@ note-holes_protect-true = A free cell inside a group protects it like one outsid
 note-holes_protect-false = A free cell inside a group does not protect it: twelve tiles are captured here.
 note-ending-passes = When everybody has passed in a row the game is over.
 note-ending-blocked = When everybody has passed in a row the game is over only if no tile fits any more; else the next player who can lay a tile has to.
+
+# Themes of puzzles, by kinds of steps.
+theme-captured = Capture

@@ -217,3 +217,6 @@ note-holes_protect-true = Una casilla libre dentro de un grupo lo protege como u
 note-holes_protect-false = Una casilla libre dentro de un grupo no lo protege: aquí se capturan doce fichas.
 note-ending-passes = Cuando todos han pasado seguidos la partida termina.
 note-ending-blocked = Cuando todos han pasado seguidos la partida termina solo si ya no encaja ninguna ficha; si no, el siguiente que pueda poner una debe ponerla.
+
+# Themes of puzzles, by kinds of steps.
+theme-captured = Captura

@@ -1,0 +1,23 @@
+# What puzzles are about, and what can be wrong with a file of them.
+
+bad-line = this line is no puzzle: { $why }
+theme-win-1 = Win in one
+theme-win-2 = Win in two
+theme-win-3 = Win in three
+theme-win-4 = Win in four
+theme-points = Most points
+theme-ending = Ending
+theme-defence = Defence
+theme-save = Save the game
+theme-edge = Turn the game
+theme-long = Long line
+theme-quiet = Quiet move
+progress = { $found } of { $wanted } puzzles · { $games } games · { $looked } positions searched deeply · { $minutes } min
+done = { $found ->
+    [one] { $found } puzzle in { $file }
+   *[other] { $found } puzzles in { $file }
+}
+unfinished = { $missing ->
+    [one] { $missing } puzzle is missing; the same command with --resume goes on.
+   *[other] { $missing } puzzles are missing; the same command with --resume goes on.
+}

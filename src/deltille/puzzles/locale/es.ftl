@@ -1,0 +1,23 @@
+# De qué tratan los problemas, y qué puede fallar en un archivo de problemas.
+
+bad-line = esta línea no es un problema: { $why }
+theme-win-1 = Ganar en una
+theme-win-2 = Ganar en dos
+theme-win-3 = Ganar en tres
+theme-win-4 = Ganar en cuatro
+theme-points = Más puntos
+theme-ending = Final
+theme-defence = Defensa
+theme-save = Salvar la partida
+theme-edge = Cambiar la partida
+theme-long = Línea larga
+theme-quiet = Jugada tranquila
+progress = { $found } de { $wanted } problemas · { $games } partidas · { $looked } posiciones analizadas a fondo · { $minutes } min
+done = { $found ->
+    [one] { $found } problema en { $file }
+   *[other] { $found } problemas en { $file }
+}
+unfinished = { $missing ->
+    [one] Falta { $missing } problema; la misma orden con --resume continúa.
+   *[other] Faltan { $missing } problemas; la misma orden con --resume continúa.
+}

@@ -1,0 +1,54 @@
+// The puzzles of the day, and how far somebody has come in each game.
+
+import { html } from "../shared/dom.js";
+import { picture } from "../board/draw.js";
+import { footer, header } from "../shared/layout.js";
+import { days, daysInARow, progressIn } from "./progress.js";
+import { ask } from "../shared/api.js";
+import { language, say } from "../i18n/messages.js";
+
+/** @import { DailyPuzzle, DailyPuzzles } from "../shared/types.js" */
+
+/** @param {HTMLElement} page */
+export function hub(page) {
+  document.title = `${say("puzzles")} – Deltille`;
+  page.className = "home puzzles";
+  const lead = html("p", { class: "lead" }, say("puzzlesLead"));
+  const games = html("div", { class: "games", "aria-busy": "true" });
+  page.append(header(), html("main", {}, html("h1", {}, say("puzzles")), lead, games), footer());
+  ask("puzzles/today").then(
+    (/** @type {DailyPuzzles} */ { date, puzzles }) => {
+      games.removeAttribute("aria-busy");
+      const n = daysInARow(date);
+      if (n) lead.append(" ", html("strong", {}, say("daysInARow", { n })));
+      games.append(...puzzles.map((puzzle) => card(puzzle, date)));
+      if (!puzzles.length) games.replaceChildren(html("p", {}, say("noPuzzles")));
+    },
+    (/** @type {Error} */ error) => {
+      games.removeAttribute("aria-busy");
+      games.replaceChildren(html("p", { class: "why", role: "alert" }, error instanceof TypeError ? say("offlineNotHere") : error.message));
+    },
+  );
+  return () => {};
+}
+
+/** @param {DailyPuzzle} daily @param {string} date */
+function card({ game, title, n, scene }, date) {
+  const { rating, solved, n: tried } = progressIn(game);
+  const today = days();
+  const isSolved = today.last === date && today.solved.includes(game);
+  const told = new Date(`${date}T12:00`).toLocaleDateString(language(), { day: "numeric", month: "long" });
+  return html(
+    "article",
+    { class: "card", "data-game": game },
+    html("a", { class: "living", href: `#/puzzles/${game}/today`, tabindex: -1, "aria-hidden": "true" }, picture(scene, "")),
+    html("h2", {}, title),
+    html("p", { class: "summary" }, say("solvedOf", { n: solved.length, of: n }), tried ? ` · ${say("ratingIs", { rating })}` : ""),
+    html(
+      "div",
+      { class: "row" },
+      html("a", { class: "button primary", href: `#/puzzles/${game}/today`, "aria-label": say("dailyOf", { game: title }) }, isSolved ? say("dailySolved", { date: told }) : say("daily", { date: told })),
+      html("a", { class: "plain", href: `#/puzzles/${game}`, "aria-label": say("morePuzzlesOf", { game: title }) }, say("morePuzzles")),
+    ),
+  );
+}
