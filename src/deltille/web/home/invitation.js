@@ -81,7 +81,10 @@ export function invitation(page, path) {
       history.replaceState(null, "", `#/table/${id}`);
       main.append(summary?.invited.includes(seat) ? joining(table, summary, seat, invite) : tooLate(id));
     },
-    (error) => main.append(html("div", { class: "card invited" }, html("h1", {}, error.message), html("a", { class: "button primary", href: "#/" }, say("otherGames")))),
+    (error) => {
+      main.removeAttribute("aria-busy");
+      main.append(html("div", { class: "card invited" }, html("h1", {}, error.message), html("a", { class: "button primary", href: "#/" }, say("otherGames"))));
+    },
   );
   return () => (hasLeft = true);
 }
