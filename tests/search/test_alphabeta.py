@@ -107,3 +107,15 @@ def test_a_win_in_one_is_a_solution(name: str) -> None:
 
 def test_more_than_two_seats_are_left_to_the_search() -> None:
     assert solution(games.new("blokus_trigon", players=4), BUDGET) is None
+
+
+def test_a_win_whose_margin_is_too_much_to_find_out_is_a_whole_one() -> None:
+    """Seat 1's as well as seat 0's: what is left of the other's share is nothing, not a sliver."""
+    shares = set()
+    for position in endings("blokus_trigon", 20):
+        for budget in (10, 30, 100):
+            ending = solution(position, budget)
+            if ending is not None and ending.lead is None:
+                shares.add((position.turn, ending.share))
+    assert shares >= {(0, 1.0), (1, 0.0)}
+    assert {share for _, share in shares} == {0.0, 1.0}

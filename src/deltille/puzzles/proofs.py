@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from deltille.core.position import Position
-from deltille.search.alphabeta import LOST, WON, Board, is_solvable, solution, solve
-from deltille.search.alphabeta import _new_board as new_board
+from deltille.search.alphabeta import LOST, WON, is_solvable, new_board, solution, solve
 
 DEPTHS = (1, 3, 5, 7)
 """Plies looked ahead: a win in one, two, three, four moves."""
@@ -21,7 +20,7 @@ def forced_win(position: Position, budget: int = BUDGET) -> int | None:
     """
     if not is_solvable(position):
         return None
-    board: Board = new_board(position.game)
+    board = new_board(position.game)
     board.states[0] = position.state
     seat, left = position.turn, budget
     for depth in DEPTHS:
@@ -88,8 +87,7 @@ def only_move(position: Position) -> OnlyMove | None:
 
 
 def _seen_by(seat: int, share: float, lead: int | None) -> tuple[float, int | None]:
-    """A result of seat 0 as this seat has it; of two seats each gets nothing, half or all of the win."""
-    share = round(2 * share) / 2  # a bound may lie a sixtieth beside
+    """A result of seat 0 as this seat has it."""
     if seat == 0:
         return share, lead
     return 1.0 - share, None if lead is None else -lead

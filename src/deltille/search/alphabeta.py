@@ -43,7 +43,7 @@ class Board(NamedTuple):
     found: NDArray[np.int64]  # the best move, its value to seat 0, the nodes looked at, those left open
 
 
-def _new_board(game: Game) -> Board:
+def new_board(game: Game) -> Board:
     return Board(
         states=np.zeros((MAX_PLIES + 1, game.state_size), np.int64),
         first=np.zeros(MAX_PLIES + 2, np.int64),
@@ -187,7 +187,7 @@ def solution(position: Position, budget: int) -> Ending | None:
     if not is_solvable(position):
         return None
     game = position.game
-    board = _new_board(game)
+    board = new_board(game)
     board.states[0] = position.state
     nodes = 0
     for depth in DEPTHS:
@@ -207,4 +207,5 @@ def solution(position: Position, budget: int) -> Ending | None:
             return Ending(move, share / FULL_SHARE, lead - LEAD // 2, nodes + more)
     if move < 0:  # every move loses: let the loser search for the margin
         return None
-    return Ending(move, (value + LEAD // 2) // LEAD / FULL_SHARE, None, nodes)
+    share = 0 if value <= LOST else FULL_SHARE if value >= WON else (value + LEAD // 2) // LEAD
+    return Ending(move, share / FULL_SHARE, None, nodes)
