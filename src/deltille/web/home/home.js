@@ -61,7 +61,7 @@ function card(game, catalogue, stops, announce) {
     "article",
     { class: "card", "data-game": game.name },
     board,
-    html("h2", {}, game.title, html("a", { class: "plain", href: `#/learn/${game.name}`, "aria-label": say("learnGame", { game: game.title }) }, say("learnShort")), game.n_puzzles > 0 && html("a", { class: "plain", href: `#/puzzles/${game.name}`, "aria-label": say("puzzlesOf", { game: game.title }) }, say("puzzles"))),
+    html("h2", {}, game.title, html("a", { class: "plain", href: `#/learn/${game.name}`, "aria-label": say("learnGame", { game: game.title }) }, say("learnShort"))),
     html("p", { class: "summary" }, game.summary),
     html("div", { class: "row" }, button(say("playComputer"), null, () => begin(false), { class: "primary" }), button(say("playFriend"), null, () => begin(true))),
     problem,

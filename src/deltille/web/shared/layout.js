@@ -12,10 +12,11 @@ export function logo() {
 
 /** @param {...(Node | string)} middle */
 export function header(...middle) {
+  const isThere = location.hash === "" || location.hash === "#/";
   return html(
     "header",
     { class: "top" },
-    html("a", { class: "brand", href: "#/", "aria-label": say("home") }, logo(), html("span", {}, "Deltille")),
+    html("a", { class: "brand", ...(!isThere && { href: "#/", "aria-label": say("home") }) }, logo(), html("span", {}, "Deltille")),
     ...middle,
     preferences(),
   );
