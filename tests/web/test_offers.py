@@ -50,6 +50,7 @@ def test_an_offer_can_be_withdrawn(person, expect, viewport):
     own = white.page.locator(".toasts .asked")
     expect(own).to_contain_text("You have offered a draw")
     assert own.evaluate(IN_SIGHT)
+    expect(black.page.locator(".toasts .asked")).to_contain_text("offers a draw")
     own.get_by_role("button", name="Withdraw").click()
     expect(black.page.locator(".toast")).to_contain_text("withdrew the offer of a draw")
     for one in (white, black):

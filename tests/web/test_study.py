@@ -236,7 +236,7 @@ def test_lines_are_numbered_on_every_board(person, expect, game):
     me.wait_for_turn()
     moves = [move for move in me.page.evaluate(MOVES) if not move["path"][0].startswith("button:")]
     best = [
-        move | {"visits": 9, "values": [0.5] * 6, "proven": None, "line": []}
+        move | {"visits": 9, "values": [0.5] * 6, "scores": [0] * 6, "proven": None, "line": []}
         for move in (moves[0], moves[1], moves[len(moves) // 2])
     ]
     told = json.dumps({"status": "done", "turn": 1, "nodes": 500, "best": best})

@@ -47,3 +47,12 @@ test("who holds several seats acts for the one to move", () => {
   table.held = [0];
   assert.equal(T.seatOf(table), 0);
 });
+
+test("an offer made and taken back before the table stands otherwise is still its maker's", () => {
+  const table = T.newTable("t");
+  T.takeStanding(table, standing([{}, {}], { offers: {} }));
+  T.take(table, { number: 1, kind: "offered", what: "draw", seat: 1 });
+  assert.equal(table.offerers.draw, 1);
+  T.takeStanding(table, standing([{}, {}], { offers: {} }));
+  assert.deepEqual(table.offerers, {});
+});

@@ -23,6 +23,8 @@ export function newTable(id) {
     present: [],
     /** How many moves the board shows while somebody looks back. @type {number | null} */
     lookedAt: null,
+    /** Who made each offer; several entries may come before one standing. @type {Record<string, number>} */
+    offerers: {},
     /** The number of the last entry that was told. */
     told: 0,
     /** How many moves the board shows. */
@@ -34,6 +36,7 @@ export function newTable(id) {
 export function take(table, entry) {
   const isNews = entry.number > table.told;
   table.told = Math.max(table.told, entry.number);
+  if (entry.kind === "offered" && !(entry.what in table.offerers)) table.offerers[entry.what] = entry.seat;
   if (entry.seal) table.sealed[entry.ply + 1] = entry.seal.hash;
   if (entry.kind === "moved" && !isSecret(table)) {
     table.moves = table.moves.slice(0, entry.ply);
@@ -41,6 +44,13 @@ export function take(table, entry) {
   }
   if (entry.kind === "takenback") table.moves = table.moves.slice(0, entry.ply);
   return isNews;
+}
+
+/** How the table stands now. @param {TableState} table @param {Standing} standing */
+export function takeStanding(table, standing) {
+  table.standing = standing;
+  if (table.content) table.content.standing = standing;
+  table.offerers = Object.fromEntries(Object.entries(standing.offers).map(([what, { seat }]) => [what, seat]));
 }
 
 /** @param {TableState} table */

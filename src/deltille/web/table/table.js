@@ -18,7 +18,7 @@ import { soundButton, Sounds } from "./sounds.js";
 import { story } from "../board/prompt.js";
 import { showResult } from "./result.js";
 import { reviewOf } from "./review.js";
-import { fullNameOf, isHotSeat, isSecret, nameOf, newTable, plyOf, recentSteps, rulesAddress, seatOf, take } from "./state.js";
+import { fullNameOf, isHotSeat, isSecret, nameOf, newTable, plyOf, recentSteps, rulesAddress, seatOf, take, takeStanding } from "./state.js";
 import { followTable } from "../shared/opening.js";
 import { rememberTable } from "../shared/seats.js";
 import { setting } from "../shared/settings.js";
@@ -246,8 +246,7 @@ export class TableView {
   /** @param {Standing} standing */
   stand(standing) {
     const { state } = this;
-    state.standing = standing;
-    if (state.content) state.content.standing = standing;
+    takeStanding(state, standing);
     dispatchEvent(new CustomEvent("stands", { detail: { id: this.id, held: state.held, turn: standing.turn, seats: standing.seats } }));
     this.invites.stand({ id: this.id, standing, held: state.held, tell: (text) => (this.announce(text), this.board.tell(text)) });
     this.showPlayers();

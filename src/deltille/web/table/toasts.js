@@ -51,8 +51,9 @@ export class Toasts {
 export function passingWords(table, entry) {
   const name = nameOf(table, entry.seat);
   if (entry.kind === "takenback") return say("takenBack");
-  // Who has declined or withdrawn something knows it.
-  if (entry.kind !== "declined" || table.held.includes(entry.seat)) return "";
-  const isWithdrawn = table.standing?.offers[/** @type {What} */ (entry.what)]?.seat === entry.seat;
+  if (entry.kind !== "declined") return "";
+  const isWithdrawn = table.offerers[entry.what] === entry.seat;
+  delete table.offerers[entry.what];
+  if (table.held.includes(entry.seat)) return ""; // who has declined or withdrawn something knows it
   return isWithdrawn ? say(/** @type {any} */ (`withdrawn_${entry.what}`), { name }) : say(/** @type {any} */ (`declined_${entry.what}`), { name });
 }
