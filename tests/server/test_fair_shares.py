@@ -200,7 +200,7 @@ def test_who_has_thought_for_long_makes_room_for_another_client(
 
 
 def test_time_runs_from_when_a_worker_is_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Getting ready may take long, whoever is asked for; what was sent may not."""
+    """Getting ready may take long, no matter for whom; what was sent may not."""
     script = "import sys\nfor line in sys.stdin:\n    print('{\"ready\": true}', flush=True)\n"
 
     async def ask() -> None:

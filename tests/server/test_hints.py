@@ -46,7 +46,7 @@ def test_a_capture_is_what_a_move_gains():
 
 
 def test_what_the_opponent_could_do_otherwise_is_prevented():
-    """Black's e3 and c5 aim at White's stack; whoever leaves it where it stands loses it."""
+    """Black's e3 and c5 aim at White's stack; left where it stands, it is lost."""
     position = games.new("attangle")
     for move in ("e3", "c3", "c5", "e5"):
         position.push(move)

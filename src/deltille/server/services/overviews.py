@@ -81,7 +81,7 @@ async def overview(rooms: Rooms, glances: Sequence[Glance], account_id: str | No
         try:
             table = (await rooms.room(glance.id)).table
         except Rejected:
-            continue  # it cannot be read now: whoever opens it is told why
+            continue  # it cannot be read now: those who open it are told why
         seats = await rooms.store.keys(glance.id)
         held, invited = opened_by_keys(glance.keys, seats)
         held |= {s.seat for s in seats if account_id is not None and s.account_id == account_id}

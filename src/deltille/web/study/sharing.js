@@ -1,4 +1,4 @@
-// A study as an address: everything is in the link itself, so whoever opens it gets a copy and nobody can change the original.
+// A study as an address: everything is in the link itself, so everyone who opens it gets a copy and nobody can change the original.
 
 /** A longer link is cut by some programs that pass it on. */
 export const LONGEST = 8_000;
