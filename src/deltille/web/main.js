@@ -1,6 +1,5 @@
 // Where an address leads: the first page, a table, an invitation, the rules.
 
-import { sheet } from "./shared/dom.js";
 import { dress } from "./shared/settings.js";
 import { language, learnLessons, learnMessages } from "./i18n/messages.js";
 
@@ -14,24 +13,14 @@ const ROOMS = {
   recover: async () => (await import("./home/invitation.js")).recovery,
   table: async () => (await import("./table/table.js")).table,
   learn: async () => (await Promise.all([import("./learn/learn.js"), learnLessons()]))[0].learn,
-  puzzles: async () => (await Promise.all([import("./puzzles/puzzles.js"), styled("/puzzles/puzzles.css"), styled("/home/home.css")]))[0].puzzles,
+  puzzles: async () => (await import("./puzzles/puzzles.js")).puzzles,
   rules: async () => (await import("./learn/rules.js")).rules,
   replay: async () => (await import("./study/replay.js")).replay,
-  lobby: async () => (await Promise.all([import("./lobby/lobby.js"), styled("/lobby/lobby.css")]))[0].lobby,
-  people: async () => (await Promise.all([import("./people/people.js"), styled("/lobby/lobby.css")]))[0].people,
-  leaders: async () => (await Promise.all([import("./people/people.js"), styled("/lobby/lobby.css")]))[0].leaders,
+  lobby: async () => (await import("./lobby/lobby.js")).lobby,
+  people: async () => (await import("./people/people.js")).people,
+  leaders: async () => (await import("./people/people.js")).leaders,
   study: async () => (await import("./study/study.js")).study,
 };
-
-/** Style sheets that only some rooms need, each fetched once. @type {Map<string, Promise<unknown>>} */
-const sheets = new Map();
-
-/** @param {string} address */
-function styled(address) {
-  const asked = sheets.get(address) ?? sheet(address);
-  sheets.set(address, asked);
-  return asked;
-}
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 const spoken = /** @type {HTMLElement} */ (document.getElementById("spoken"));

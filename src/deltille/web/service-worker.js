@@ -5,7 +5,7 @@ const SHELL = "deltille-shell-4";
 const LEARNT = "deltille-learnt-1";
 
 /** What a page or module names: its scripts, styles and the modules it imports, also those it imports later. */
-const NAMED = /(?:href=|src=|sheet\(|styled\()"(\/[^"#]+)"|(?:from|import)[ (]*"(\.[^"]+)"/g;
+const NAMED = /(?:href=|src=|sheet\()"(\/[^"#]+)"|(?:from|import)[ (]*"(\.[^"]+)"/g;
 
 /** What is the same for everybody: games, lessons, boards, puzzles; not what was asked about one move. */
 const SHARED = /^\/api\/(?:catalogue(?:$|\/)|boards\/|puzzles\/)(?!.*\/(?:previews|tries)\/)/;

@@ -4,6 +4,7 @@ import "../board/board.js";
 import { button, html, sheet } from "../shared/dom.js";
 import { header, logo } from "../shared/layout.js";
 import { showHelp } from "../shared/help.js";
+import { untilKept } from "../shared/offline.js";
 import { walk } from "../shared/toolbar.js";
 import { namePlaces } from "./names.js";
 import { playAgainst } from "../shared/opening.js";
@@ -80,7 +81,7 @@ class Lesson {
     this.title.textContent = title;
     document.title = `${say("lessonOf", { game: title })} – Deltille`;
     const solved = solvedSteps(this.game);
-    if ("serviceWorker" in navigator) void navigator.serviceWorker.ready.then(() => this.fetchAhead());
+    void untilKept().then(() => this.fetchAhead());
     await this.go(asked >= 1 && asked <= steps.length ? asked : solved < steps.length ? solved + 1 : 1);
   }
 
@@ -171,7 +172,9 @@ class Lesson {
 
   /** So that the steps to come can be made without a connection. */
   async fetchAhead() {
-    for (const n of (this.content?.steps ?? []).keys()) await ask(`catalogue/${encodeURIComponent(this.game)}/lesson/${n + 1}`).catch(() => null);
+    const lesson = `catalogue/${encodeURIComponent(this.game)}/lesson`;
+    const steps = (this.content?.steps ?? []).map((_, index) => `${lesson}/${index + 1}`);
+    for (const address of [lesson, ...steps]) await ask(address).catch(() => null);
   }
 
   finish() {

@@ -1,6 +1,6 @@
 // The lobby: play anybody on this server, now or with days for each move, and watch what is played.
 
-import { button, html } from "../shared/dom.js";
+import { button, html, sheet } from "../shared/dom.js";
 import { ask } from "../shared/api.js";
 import { header } from "../shared/layout.js";
 import { logInForm } from "./log_in.js";
@@ -15,6 +15,8 @@ import { watchList } from "./watch.js";
 import { say } from "../i18n/messages.js";
 
 /** @import { Catalogue, Control, GameEntry, Lobby, LobbyPlace, OpenOffer } from "../shared/types.js" */
+
+await sheet("/lobby/lobby.css");
 
 const ROUND_MS = 4000;
 /** After the server did not answer. */

@@ -1,12 +1,14 @@
 // People with accounts: what somebody has played in the lobby, and who leads in each game.
 
-import { html } from "../shared/dom.js";
+import { html, sheet } from "../shared/dom.js";
 import { ask } from "../shared/api.js";
 import { curve } from "./curve.js";
 import { header } from "../shared/layout.js";
 import { language, say } from "../i18n/messages.js";
 
 /** @import { Catalogue, GameRating, Leaders, PastGame, Profile } from "../shared/types.js" */
+
+await sheet("/lobby/lobby.css");
 
 /** @param {string} name */
 const addressOf = (name) => `#/people/${encodeURIComponent(name)}`;

@@ -5,7 +5,7 @@ import { picture } from "../board/draw.js";
 import { footer, header } from "../shared/layout.js";
 import { days, daysInARow, progressIn } from "./progress.js";
 import { ask } from "../shared/api.js";
-import { language, say } from "../i18n/messages.js";
+import { say } from "../i18n/messages.js";
 
 /** @import { DailyPuzzle, DailyPuzzles } from "../shared/types.js" */
 
@@ -37,7 +37,7 @@ function card({ game, title, n, scene }, date) {
   const { rating, solved, n: tried } = progressIn(game);
   const today = days();
   const isSolved = today.last === date && today.solved.includes(game);
-  const told = new Date(`${date}T12:00`).toLocaleDateString(language(), { day: "numeric", month: "long" });
+  const words = say(isSolved ? "dailySolved" : "dailyShort");
   return html(
     "article",
     { class: "card", "data-game": game },
@@ -47,7 +47,7 @@ function card({ game, title, n, scene }, date) {
     html(
       "div",
       { class: "row" },
-      html("a", { class: "button primary", href: `#/puzzles/${game}/today`, "aria-label": say("dailyOf", { game: title }) }, isSolved ? say("dailySolved", { date: told }) : say("daily", { date: told })),
+      html("a", { class: "button primary", href: `#/puzzles/${game}/today`, "aria-label": `${title}: ${words}` }, words),
       html("a", { class: "plain", href: `#/puzzles/${game}`, "aria-label": say("morePuzzlesOf", { game: title }) }, say("morePuzzles")),
     ),
   );

@@ -2,6 +2,9 @@
 
 import { hub } from "./hub.js";
 import { Solving } from "./solving.js";
+import { sheet } from "../shared/dom.js";
+
+await Promise.all([sheet("/home/home.css"), sheet("/learn/learn.css"), sheet("/puzzles/puzzles.css")]);
 
 /** @param {HTMLElement} page @param {string[]} path a game, perhaps the number of a puzzle or "today" @param {(text: string) => void} announce */
 export function puzzles(page, [game, which = ""], announce) {

@@ -4,6 +4,7 @@ import "../board/board.js";
 import { button, html } from "../shared/dom.js";
 import { header } from "../shared/layout.js";
 import { showHelp } from "../shared/help.js";
+import { untilKept } from "../shared/offline.js";
 import { isStill } from "../shared/settings.js";
 import { chooser } from "./chooser.js";
 import { next } from "./choice.js";
@@ -109,7 +110,7 @@ export class Solving {
     this.drawStanding();
     this.drawChoice();
     this.begins(0);
-    if ("serviceWorker" in navigator) void navigator.serviceWorker.ready.then(() => this.fetchAhead(number));
+    void untilKept().then(() => this.fetchAhead(number));
   }
 
   /** So that the next ones can be solved without a connection. @param {number} number */
@@ -134,6 +135,7 @@ export class Solving {
     const { puzzle } = this;
     const now = puzzle?.turns[turn];
     if (!puzzle || !now) return;
+    clearTimeout(this.timer); // what was still to be shown of a try
     this.turn = turn;
     this.panel.classList.remove("solved", "failed");
     this.board.clear();

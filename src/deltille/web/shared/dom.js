@@ -41,10 +41,14 @@ export function svg(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** A style sheet of one room, there when the promise is kept. @param {string} address */
-export async function sheet(address) {
-  if (document.querySelector(`link[href="${address}"]`)) return;
-  await new Promise((resolve) => document.head.append(html("link", { rel: "stylesheet", href: address, load: resolve, error: resolve })));
+/** Style sheets that only some rooms need, each fetched once. @type {Map<string, Promise<unknown>>} */
+const sheets = new Map();
+
+/** A style sheet of a room, there when the promise is kept; of several the later ones decide. @param {string} address */
+export function sheet(address) {
+  const asked = sheets.get(address) ?? new Promise((resolve) => document.head.append(html("link", { rel: "stylesheet", href: address, load: resolve, error: resolve })));
+  sheets.set(address, asked);
+  return asked;
 }
 
 const ICONS = {
