@@ -56,3 +56,12 @@ test("an offer made and taken back before the table stands otherwise is still it
   T.takeStanding(table, standing([{}, {}], { offers: {} }));
   assert.deepEqual(table.offerers, {});
 });
+
+test("points are told by name, the best first, unless they only say who has won", () => {
+  const table = T.newTable("t");
+  const seats = [{ side: "Blue" }, { name: "Ana", side: "Yellow" }];
+  table.standing = standing(seats, { result: { winners: [1], scores: [-29, -17] } });
+  assert.deepEqual(T.finalScores(table), [{ name: "Ana", points: -17 }, { name: "Blue", points: -29 }]);
+  table.standing = standing(seats, { result: { winners: [1], scores: [0, 1] } });
+  assert.deepEqual(T.finalScores(table), []);
+});

@@ -250,6 +250,7 @@ listMoves = List my moves
 gameOver = The game is over
 aDraw = A draw
 youWin = You won
+pointsOf = { $name }: { $points }
 youLose = You lost
 rematch = Rematch
 tryNext = Try { $name }

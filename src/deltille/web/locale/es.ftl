@@ -253,6 +253,7 @@ listMoves = Mis jugadas posibles
 gameOver = La partida ha terminado
 aDraw = Tablas
 youWin = Has ganado
+pointsOf = { $name }: { $points }
 youLose = Has perdido
 rematch = Revancha
 tryNext = Probar { $name }

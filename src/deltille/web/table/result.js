@@ -3,6 +3,7 @@
 import { button, html, icon } from "../shared/dom.js";
 import { openTable } from "../shared/opening.js";
 import { playerName } from "../shared/player_names.js";
+import { finalScores } from "./state.js";
 import { ask } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
 
@@ -40,6 +41,8 @@ export function showResult(result, { table, announce, acts }) {
   more.append(html("a", { class: "quiet button", href: `#/study/table/${table.id}` }, icon("bulb"), say("studyGame")));
   more.append(html("a", { class: "quiet button", href: "#/" }, icon("home"), say("otherGames")));
   const verdict = html("div", { class: "verdict" }, html("h2", {}, title), html("p", {}, sentence));
+  const points = finalScores(table).map(({ name, points: n }) => say("pointsOf", { name, points: String(n).replace("-", "−") }));
+  if (points.length) verdict.append(html("p", { class: "points" }, points.join(" · ")));
   result.append(verdict, row, more);
   for (const seal of standing.seals ?? []) {
     if (seal.seat !== mine) void fits(seal, table.sealed).then((is) => verdict.append(html("p", {}, is ? seal.sentence : seal.note)));

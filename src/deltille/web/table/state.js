@@ -101,6 +101,13 @@ export function fullNameOf({ standing }, seat) {
   return calledBy(found) ? `${calledBy(found)} (${found.side})` : found.side;
 }
 
+/** Everybody's points in the end, the best first; none where they say no more than who has won. @param {TableState} table */
+export function finalScores(table) {
+  const scores = table.standing?.result?.scores ?? [];
+  if (scores.every((points) => Math.abs(points) <= 1)) return [];
+  return scores.map((points, seat) => ({ name: nameOf(table, seat), points })).sort((a, b) => b.points - a.points);
+}
+
 /** The guide to this game, which begins with this board. @param {TableState} table */
 export function rulesAddress(table) {
   const eyes = isSecret(table) || table.viewer === null ? "" : `/${table.viewer}`;
