@@ -14,6 +14,8 @@ const AIR_PX = 10;
 const EDGE_PX = 4;
 /** What the mover would win stands beside the bar as soon as it is known. */
 const GAIN_PX = 28;
+/** The arrows that move a ghost a little stand around it. */
+const NUDGE_PX = 30;
 /** @type {["up" | "down" | "left" | "right", Point][]} */
 const NUDGES = [
   ["up", [0, -1]],
@@ -79,24 +81,43 @@ export class Bar {
     return new DOMRect(matrix.a * left + matrix.e, matrix.d * top + matrix.f, matrix.a * width, matrix.d * height);
   }
 
-  /** Beside the ghost, inside the stage, and not on top of what it asks about. */
   place() {
     if (this.root.hidden) return;
     const stage = this.stage.getBoundingClientRect();
     const shown = this.around();
     const { offsetWidth: width, offsetHeight: height } = this.main;
-    let left = (stage.width - width) / 2;
-    let top = stage.height - height - 2 * EDGE_PX;
     this.nudges.hidden = !shown;
+    let at = { left: (stage.width - width) / 2, top: stage.height - height - 2 * EDGE_PX };
     if (shown) {
+      const ghost = { left: shown.left - stage.left, top: shown.top - stage.top, width: shown.width, height: shown.height };
       const hasNudges = this.nudges.childElementCount > 0 && getComputedStyle(this.nudges).display !== "none";
-      const air = AIR_PX + (hasNudges ? 30 : 0);
-      left = shown.left - stage.left + shown.width / 2 - width / 2;
-      top = shown.bottom - stage.top + air;
-      if (top + height > stage.height - EDGE_PX) top = shown.top - stage.top - height - air;
-      Object.assign(this.nudges.style, { left: `${shown.left - stage.left}px`, top: `${shown.top - stage.top}px`, width: `${shown.width}px`, height: `${shown.height}px` });
+      at = placeBeside(ghost, { width, height }, stage, AIR_PX + (hasNudges ? NUDGE_PX : 0));
+      for (const side of /** @type {const} */ (["left", "top", "width", "height"])) this.nudges.style[side] = `${ghost[side]}px`;
     }
-    this.main.style.left = `${Math.max(EDGE_PX, Math.min(left, stage.width - width - EDGE_PX - GAIN_PX))}px`;
-    this.main.style.top = `${Math.max(EDGE_PX, Math.min(top, stage.height - height - EDGE_PX))}px`;
+    this.main.style.left = `${at.left}px`;
+    this.main.style.top = `${at.top}px`;
   }
+}
+
+/** @typedef {{width: number, height: number}} Size */
+
+/**
+ * Where a bar lies inside the stage without covering what it asks about: below it, else above, else at a side. What
+ * leaves room nowhere is covered where it is least in the way, at the bottom.
+ * @param {Size & {left: number, top: number}} ghost @param {Size} bar @param {Size} stage @param {number} air between the two
+ */
+export function placeBeside(ghost, bar, stage, air) {
+  const within = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ room) => Math.max(EDGE_PX, Math.min(at, room - size - EDGE_PX));
+  const width = bar.width + GAIN_PX;
+  const left = within(ghost.left + (ghost.width - bar.width) / 2, width, stage.width);
+  const below = ghost.top + ghost.height + air;
+  const above = ghost.top - air - bar.height;
+  const lowest = stage.height - bar.height - EDGE_PX;
+  if (below <= lowest) return { left, top: Math.max(EDGE_PX, below) };
+  if (above >= EDGE_PX) return { left, top: Math.min(above, lowest) };
+  const top = within(ghost.top + (ghost.height - bar.height) / 2, bar.height, stage.height);
+  const right = ghost.left + ghost.width + air;
+  if (right + width + EDGE_PX <= stage.width) return { left: right, top };
+  if (ghost.left - air - width >= EDGE_PX) return { left: ghost.left - air - width, top };
+  return { left, top: Math.max(EDGE_PX, lowest) };
 }

@@ -67,8 +67,9 @@ const ICONS = {
   download: "M12 4v11M7 11l5 5 5-5M5 20h14",
   chat: "M4 5h16v11H9l-5 4z",
   again: "M4 12a8 8 0 1 0 2.5-5.8M4 4v4h4",
-  turnLeft: "M8 4L4 8l4 4M4 8h9a6 6 0 1 1 0 12H9",
-  turnRight: "M16 4l4 4-4 4M20 8h-9a6 6 0 1 0 0 12h4",
+  // A piece with the way it turns, not to be taken for undo and redo.
+  turnLeft: "M12 10.5l4.3 7.5H7.7zM21 13.5A9 9 0 0 0 4.6 8.3M3.6 3.6v5h5",
+  turnRight: "M12 10.5l4.3 7.5H7.7zM3 13.5A9 9 0 0 1 19.4 8.3M20.4 3.6v5h-5",
   turnOver: "M12 3v18M9 6L3 18h6zM15 6l6 12h-6z",
   help: "M9 9a3 3 0 1 1 4.6 2.6c-1 .6-1.6 1.2-1.6 2.4M12 18h.01",
   eye: "M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.8 6.5-9.5 6.5S5 16.5 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6z",
