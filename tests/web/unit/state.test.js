@@ -107,3 +107,17 @@ test("clearing forgets the board and keeps whose secret is covered", () => {
   S.clear(state);
   assert.deepEqual([state.scene, state.sites.size, state.selection.moves, state.cover.seat, state.news], [null, 0, [], 1, "told"]);
 });
+
+test("one's own tray lies open while others move; of several the one that moves next", () => {
+  const styles = [0, 1, 0, 1].map((seat) => ({ seat }));
+  S.setScene(state, scene({ styles, to_move: 1 }));
+  assert.equal(S.openTray(state), 1, "who only looks on sees the mover's");
+  state.owner = 0;
+  assert.equal(S.openTray(state), 2);
+  S.setScene(state, scene({ styles, to_move: 3 }));
+  assert.equal(S.openTray(state), 0);
+  S.setScene(state, scene({ styles, to_move: 2 }));
+  assert.equal(S.openTray(state), 2);
+  S.setScene(state, scene({ styles: [{}, {}] }), { turn: 1 });
+  assert.equal(S.openTray(state), 0);
+});

@@ -144,11 +144,11 @@ export class BoardElement extends HTMLElement {
     renderPieces(this.state, this.dom);
   }
 
-  /** Put the mover's trays first: a pass changes nothing else. @param {number | null} turn */
+  /** Whose trays come first: a pass changes nothing else. @param {number | null} turn */
   turnTo(turn) {
     const { state, dom } = this;
     S.setTurn(state, turn);
-    if (state.scene) dom.trays.show(state.scene, state.mover, dom.fill);
+    if (state.scene) dom.trays.show(state.scene, S.openTray(state), dom.fill);
   }
 
   /** The moves that can be made now; none when it is somebody else's turn. @param {Move[]} moves @param {string} [prompt] what can be done, in the words of the game */

@@ -4,7 +4,7 @@ import { html, svg } from "../shared/dom.js";
 import { isSame } from "../shared/fold.js";
 import { drawCoordinates, drawGround, drawPiece, patterns } from "./draw.js";
 import { lastMarks, marksOf, outlineOf, wayLine } from "./marks.js";
-import { offered, shown } from "./state.js";
+import { offered, openTray, shown } from "./state.js";
 
 /** @import { Piece, PlayerStyle, Scene } from "../shared/types.js" */
 /** @import { BoardState } from "./state.js" */
@@ -66,7 +66,7 @@ export function renderScene(state, dom, { hasPieces = true } = {}) {
     dom.ground = fresh;
   }
   dom.scene = scene;
-  dom.trays.show(scene, state.mover, dom.fill);
+  dom.trays.show(scene, openTray(state), dom.fill);
   dom.layers.lasts.replaceChildren(...state.trails.map(wayLine), ...lastMarks(scene, state.last));
   if (hasPieces) renderPieces(state, dom);
   return isNew;

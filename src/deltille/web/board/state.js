@@ -21,6 +21,8 @@ export function newState() {
     buttons: new Map(),
     /** Whose style new things wear. @type {number | null} */
     mover: null,
+    /** The seat of who looks; null where everybody does. @type {number | null} */
+    owner: null,
     /** What the last moves did. @type {Step[]} */
     last: [],
     /** Where pieces have gone in these moves. @type {Point[][]} */
@@ -60,6 +62,14 @@ export function setScene(state, scene, { last = [], steps = [], turn = null } = 
 /** @param {BoardState} state @param {number | null} turn */
 export function setTurn(state, turn) {
   state.mover = state.scene?.to_move ?? turn;
+}
+
+/** Whose tray lies open: the mover's, or while others move the own one that comes next. @param {BoardState} state */
+export function openTray({ scene, mover, owner }) {
+  const styles = scene?.styles ?? [];
+  if (owner === null) return mover;
+  const next = styles.map((_, index) => ((mover ?? 0) + index) % styles.length);
+  return next.find((style) => (styles[style]?.seat ?? style) === owner) ?? mover;
 }
 
 /** The moves that can be made now; none when it is somebody else's turn. @param {BoardState} state @param {Move[]} moves @param {string} [prompt] what can be done, in the words of the game */

@@ -271,6 +271,7 @@ export class TableView {
     const isOver = standing.status === "over";
     const isVeiled = !isOver && state.content?.has_secrets && (isHotSeat(state) || setting("memory") === "yes");
     board.cover(isVeiled ? state.viewer : null);
+    board.state.owner = state.held.length === 1 ? (state.held[0] ?? null) : null;
     if (state.lookedAt === null && standing.scene) {
       const last = state.moves[standing.ply - 1];
       const isNext = standing.ply === state.drawnPly + 1;
