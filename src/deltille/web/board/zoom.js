@@ -15,6 +15,10 @@ const NARROW_PX = 480;
 const CLOSEST = 4;
 /** How close to come while placing. */
 const PLACING = 2;
+/** A field that has outgrown its frame gets room for some more moves. */
+const ROOM = 1.6;
+/** What fills less than this of its frame is shown larger. */
+const SMALLEST_PART = 0.5;
 
 export class Zoom {
   /** @param {{state: BoardState, drawing: SVGSVGElement, stage: HTMLElement, onChange: (whole: Box, part: Box) => void}} needs */
@@ -26,6 +30,8 @@ export class Zoom {
     this.factor = 1;
     /** @type {Point | null} */
     this.centre = null;
+    /** What is shown of a field that may grow: it does not move with every piece. @type {Box | null} */
+    this.frame = null;
     /** How large the stage is; asking the browser each time would cost a layout. */
     this.room = { width: 0, height: 0 };
   }
@@ -39,7 +45,7 @@ export class Zoom {
     const { drawing, stage } = this;
     const { scene } = this.state;
     if (!scene) return;
-    const box = boardBox(scene);
+    const box = (this.frame = steadied(this.frame, boardBox(scene)));
     const width = box.width / this.factor;
     const height = box.height / this.factor;
     const [x, y] = this.centre ?? [box.left + box.width / 2, box.top + box.height / 2];
@@ -68,7 +74,7 @@ export class Zoom {
     const cell = scene?.sites.find((site) => site.outline.length);
     if (!scene || !cell) return Infinity;
     const box = boxOf(cell.outline);
-    const whole = boardBox(scene);
+    const whole = this.frame ?? boardBox(scene);
     const { width, height } = this.room.width ? this.room : stage.getBoundingClientRect();
     return Math.min(box.width, box.height) * Math.min(width / whole.width, height / whole.height);
   }
@@ -125,4 +131,16 @@ export class Zoom {
     const point = matrix ? new DOMPoint(x, y).matrixTransform(matrix.inverse()) : new DOMPoint(0, 0);
     return [point.x, point.y];
   }
+}
+
+/** The frame that a board is shown in: the old one as long as it serves. @param {Box | null} frame @param {Box} box everything on the board @returns {Box} */
+export function steadied(frame, box) {
+  if (!frame) return box;
+  const from = { x: Math.min(frame.left, box.left), y: Math.min(frame.top, box.top) };
+  const to = { x: Math.max(frame.left + frame.width, box.left + box.width), y: Math.max(frame.top + frame.height, box.top + box.height) };
+  const whole = { left: from.x, top: from.y, width: to.x - from.x, height: to.y - from.y };
+  if (Math.max(box.width / whole.width, box.height / whole.height) < SMALLEST_PART) return box;
+  const grown = Math.max(whole.width - frame.width, whole.height - frame.height);
+  if (grown < SMALLEST_PART) return whole;
+  return { left: whole.left - ROOM, top: whole.top - ROOM, width: whole.width + 2 * ROOM, height: whole.height + 2 * ROOM };
 }
