@@ -14,7 +14,7 @@ READ = """() => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const parent = walk.currentNode.parentElement;
-    const isName = parent.closest(".who-plays") !== null;
+    const isName = parent.closest(".who-plays, a[href^='#/people/']") !== null;
     const isCode = parent.closest("script, style, noscript, kbd, code, output, .moves, .board text") !== null;
     if (!isName && !isCode) read.add(walk.currentNode.textContent.trim());
   }
