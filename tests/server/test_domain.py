@@ -38,11 +38,13 @@ class Play:
 
     at_ms: int = 1_000
 
-    def __init__(self, *plans: SeatPlan, control: Control | None = None, name: str = "attangle") -> None:
-        game = games.game(name)
+    def __init__(
+        self, *plans: SeatPlan, control: Control | None = None, name: str = "attangle", **options: Any
+    ) -> None:
+        game = games.game(name, **options)
         self.table = Table("test")
         self.n = 0
-        self.happen(ev.Opened(name, {}, game.rules_version, control or Control(), plans or (HERE, HERE)))
+        self.happen(ev.Opened(name, options, game.rules_version, control or Control(), plans or (HERE, HERE)))
 
     def happen(self, *events: Event) -> None:
         for event in events:
@@ -76,6 +78,17 @@ def test_resigning_gives_the_game_to_the_other() -> None:
     assert play.table.result is not None
     assert play.table.result.winners == (1,)
     assert refusal(lambda: play.ask("resign", 1)) is Code.GAME_OVER
+
+
+def test_a_seat_that_resigned_is_not_said_to_win() -> None:
+    play = Play(HERE, HERE, HERE, name="triangle_wins", players=3)
+    play.ask("resign", 1)
+    for _ in range(3):
+        position = play.table.position
+        play.happen(ev.Moved(position.turn, position.ply, "pass"))
+    assert play.table.result is not None
+    assert play.table.result.winners == (0, 2)
+    assert play.table.result.sentence.text.startswith("Blue and Green win")
 
 
 def test_a_takeback_reverts_to_the_askers_turn() -> None:

@@ -57,11 +57,11 @@ test("an offer made and taken back before the table stands otherwise is still it
   assert.deepEqual(table.offerers, {});
 });
 
-test("points are told by name, the best first, unless they only say who has won", () => {
+test("points of more than two are told by name, the best first", () => {
   const table = T.newTable("t");
-  const seats = [{ side: "Blue" }, { name: "Ana", side: "Yellow" }];
-  table.standing = standing(seats, { result: { winners: [1], scores: [-29, -17] } });
-  assert.deepEqual(T.finalScores(table), [{ name: "Ana", points: -17 }, { name: "Blue", points: -29 }]);
-  table.standing = standing(seats, { result: { winners: [1], scores: [0, 1] } });
+  const seats = [{ side: "Blue" }, { name: "Ana", side: "Yellow" }, { side: "Red" }];
+  table.standing = standing(seats, { result: { winners: [1], scores: [-29, -17, -20] } });
+  assert.deepEqual(T.finalScores(table), [{ name: "Ana", points: -17 }, { name: "Red", points: -20 }, { name: "Blue", points: -29 }]);
+  table.standing = standing(seats.slice(0, 2), { result: { winners: [1], scores: [-29, -17] } });
   assert.deepEqual(T.finalScores(table), []);
 });

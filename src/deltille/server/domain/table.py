@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, assert_never
 
 from deltille import games
+from deltille.core.endings import outcome_of, without_quitters
 from deltille.core.game import Game
 from deltille.core.messages import Message
 from deltille.core.position import Position
@@ -298,17 +299,9 @@ class Table:
     def _look_for_the_end(self) -> None:
         outcome = self.position.outcome()
         if outcome is not None:
-            winners = self._without_quitters(outcome.winners, outcome.scores)
-            self.result = Result(winners, outcome.reason, outcome.sentence, outcome.scores)
-
-    def _without_quitters(self, winners: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
-        """A seat that gave up cannot win: what it would have won goes to the best of the others."""
-        staying = self.still_playing()
-        kept = tuple(seat for seat in winners if seat in staying)
-        if kept or not winners:
-            return kept
-        best = max(scores[seat] for seat in staying)
-        return tuple(seat for seat in staying if scores[seat] == best)
+            winners = without_quitters(outcome.winners, outcome.scores, tuple(self.still_playing()))
+            said = outcome_of(self.game, outcome.scores, winners, outcome.reason)
+            self.result = Result(winners, said.reason, said.sentence, said.scores)
 
     def _give_up(self, seat: int, reason: str, at_ms: int) -> None:
         self.seats[seat] = replace(self.seats[seat], has_resigned=True)

@@ -101,10 +101,10 @@ export function fullNameOf({ standing }, seat) {
   return calledBy(found) ? `${calledBy(found)} (${found.side})` : found.side;
 }
 
-/** Everybody's points in the end, the best first; none where they say no more than who has won. @param {TableState} table */
+/** Everybody's points in the end, the best first; none for two, whose points the sentence says. @param {TableState} table */
 export function finalScores(table) {
   const scores = table.standing?.result?.scores ?? [];
-  if (scores.every((points) => Math.abs(points) <= 1)) return [];
+  if (scores.length < 3) return [];
   return scores.map((points, seat) => ({ name: nameOf(table, seat), points })).sort((a, b) => b.points - a.points);
 }
 
