@@ -12,6 +12,11 @@ IN_SIGHT = """(e) => {
   return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && e.contains(at);
 }"""
 
+STAGE = """() => {
+  const { x, y, width } = document.querySelector('.stage').getBoundingClientRect();
+  return [x, y + scrollY, width];
+}"""
+
 
 def two_people(person, viewport):
     white, black = person(viewport=viewport), person(viewport=viewport)
@@ -70,3 +75,27 @@ def test_what_is_said_is_counted_and_seen_on_a_telephone(person, expect):
     told.click()
     expect(white.page.locator(".lines")).to_be_in_viewport()
     expect(white.page.get_by_role("button", name="Chat", exact=True)).to_be_visible()
+
+
+@SIZES
+def test_the_result_comes_and_the_board_stays_where_it_is(person, expect, audit, viewport):
+    """Beside the board; on a telephone as a sheet that can be put away."""
+    me = person(viewport=viewport)
+    me.open("attangle", "here", "random")
+    me.wait_for_turn()
+    me.play()
+    me.wait_for_turn()
+    before = me.page.evaluate(STAGE)
+    me.page.get_by_text("More", exact=True).click()
+    me.page.get_by_role("button", name="Resign …").click()
+    me.page.get_by_role("button", name="Yes, resign").click()
+    result = me.page.locator(".result")
+    expect(result.locator("h2")).to_be_visible()
+    assert me.page.evaluate(STAGE) == before
+    assert result.evaluate(IN_SIGHT)
+    audit.by_axe(me.page)
+    away = result.get_by_role("button", name="Close")
+    if viewport == PHONE:
+        away.click()
+        expect(result).to_have_css("position", "static")
+    expect(away).to_be_hidden()

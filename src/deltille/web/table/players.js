@@ -25,12 +25,11 @@ export function playerCards(standing, { scene, held, present }) {
     // People share a screen by their colours; everywhere else a name says more.
     const [first, second] = own ? [own, seat.side] : held.length > 1 && held.includes(index) ? [seat.side, who] : [who, seat.side];
     const card = html("div", { class: `player${isTurn ? " turn" : ""}`, "data-seat": index }, chips);
-    const names = html("span", { class: "names" }, html("b", {}, first), html("span", { class: "who" }, second));
+    const names = html("span", { class: "names" }, html("b", {}, first), html("span", { class: "who" }, second, standing.result?.winners.includes(index) && html("span", { class: "won" }, say("winner"))));
     if (!seat.player && seat.is_taken && !held.includes(index)) {
       const isHere = present.includes(index);
       names.append(html("span", { class: `presence${isHere ? " here" : ""}` }, isHere ? say("isHere") : say("isAway")));
     }
-    if (standing.result?.winners.includes(index)) names.append(html("span", { class: "won" }, say("winner")));
     const tally = standing.tallies?.[index];
     const points = String(standing.scores[index] ?? "").replace("-", "−");
     card.append(names, html("span", { class: tally ? "score words" : "score" }, ...(tally ? [] : [html("span", { class: "unseen" }, say("points"))]), tally ?? points));

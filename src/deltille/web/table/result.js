@@ -43,7 +43,9 @@ export function showResult(result, { table, announce, acts }) {
   const verdict = html("div", { class: "verdict" }, html("h2", {}, title), html("p", {}, sentence));
   const points = finalScores(table).map(({ name, points: n }) => say("pointsOf", { name, points: String(n).replace("-", "−") }));
   if (points.length) verdict.append(html("p", { class: "points" }, points.join(" · ")));
-  result.append(verdict, row, more);
+  // On a telephone it comes over what lies below the board, until it is put away.
+  const away = button(say("close"), "cross", () => result.classList.remove("over"), { iconOnly: true, class: "quiet away" });
+  result.append(verdict, away, row, more);
   for (const seal of standing.seals ?? []) {
     if (seal.seat !== mine) void fits(seal, table.sealed).then((is) => verdict.append(html("p", {}, is ? seal.sentence : seal.note)));
   }

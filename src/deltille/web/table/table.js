@@ -89,7 +89,7 @@ export class TableView {
     this.cards = new Cards({ board: this.board, place: (card) => this.placeCard(card), announce });
     this.toasts = new Toasts({ offer: (what) => this.offer(what), decline: (what) => this.command({ type: "decline", what }) });
     this.actions = html("div", { class: "actions" });
-    this.side = html("aside", { class: "side", "aria-label": say("besides") }, this.actions, this.history.root, this.talk.root);
+    this.side = html("aside", { class: "side", "aria-label": say("besides") }, this.result, this.actions, this.history.root, this.talk.root);
     page.className = "table";
     page.append(
       header(this.title, this.status, this.remark, this.talk.badge, soundButton()),
@@ -97,7 +97,7 @@ export class TableView {
       html(
         "main",
         {},
-        html("section", { class: "play", "aria-label": say("board") }, this.players, this.invites.root, this.result, this.board),
+        html("section", { class: "play", "aria-label": say("board") }, this.players, this.invites.root, this.board),
         this.side,
       ),
       this.toasts.root,
@@ -366,6 +366,7 @@ export class TableView {
       acts: { rematch: () => this.offer("rematch"), copy: (/** @type {string} */ text) => void this.copy(text) },
     });
     if (!isNew) return;
+    if (!this.isCatchingUp) this.result.classList.add("over");
     const review = reviewOf({
       table: state,
       scene: () => board.scene,
@@ -377,7 +378,7 @@ export class TableView {
       },
       onLeaving: (end) => this.onLeaving.push(end),
     });
-    this.side.prepend(review);
+    this.result.after(review);
   }
 
   /** Beside the board where there is room, else right under what it says. @param {HTMLElement} card */
