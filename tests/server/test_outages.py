@@ -238,7 +238,7 @@ def test_nobody_is_charged_while_signs_of_life_find_room_and_moves_do_not(tmp_pa
                 "the proof is gone again"
             )
 
-    with_service(tmp_path, work, clocks.time)
+    with_service(patient_settings(tmp_path), work, clocks.time)
 
 
 def test_a_computer_whose_move_could_not_be_kept_moves_later(tmp_path: Path) -> None:
