@@ -67,7 +67,7 @@ def test_a_game_that_says_nothing_is_shown_by_its_notation() -> None:
     game = games.game_class("attangle")()
     game.explainer = Plain(game.notation)
     position = Position(game)
-    assert summary_of(position, position.parse("e3")) == MoveSummary("e3")
+    assert summary_of(position, position.parse("e3")) == MoveSummary("e3", style=0)
     assert prompt_of(position) is None
     assert tallies_of(position) is None
 

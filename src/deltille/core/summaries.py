@@ -47,12 +47,12 @@ class Summarizer(Explainer):
 
 
 def summary_of(position: Position, move: Move) -> MoveSummary:
-    """A legal move of a position; by its text where the game knows no more."""
+    """A legal move of a position; its text and a disc of the mover where the game knows no more."""
     explainer = position.game.explainer
     return (
         explainer.summary(position.state, move.id)
         if isinstance(explainer, Summarizer)
-        else MoveSummary(move.text)
+        else MoveSummary(move.text, style=position.turn)
     )
 
 

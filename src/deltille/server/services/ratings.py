@@ -117,6 +117,8 @@ class Ratings:
         if found is None:
             raise Rejected(Code.NOT_FOUND, Message("server.nobody-called", name=name))
         account_id, name, _ = found
+        # Read first: what is counted meanwhile is in the sums below, and they miss no game of the list.
+        latest = await self.store.games(account_id, MOST_GAMES)
         outcomes = await self.store.outcomes(account_id)
         known = {game: (rating, n) for game, rating, n in await self.store.ratings(account_id)}
         games = [*known, *sorted({game for game, _ in outcomes} - known.keys())]
@@ -140,9 +142,7 @@ class Ratings:
                     for game in games
                 ]
             ),
-            latest=tuple(
-                _past_game(seats, account_id) for seats in await self.store.games(account_id, MOST_GAMES)
-            ),
+            latest=tuple(_past_game(seats, account_id) for seats in latest),
         )
 
     async def leaders(self, game: str) -> wire.Leaders:
