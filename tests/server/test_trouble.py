@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import stat
 import sys
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from deltille import cli
 from deltille.server.client import Client
 from deltille.server.settings import Settings, load_settings
 from deltille.server.storage.backup import BackupFailed, back_up, restore
-from deltille.server.storage.opening import DatabaseTrouble, open_database, try_database
+from deltille.server.storage.opening import DatabaseTrouble, FileLock, open_database, try_database
 from deltille.testing.server import running_server
 
 SAVED = Path(__file__).parents[1] / "fixtures" / "0.1.0" / "tables.sqlite3"
@@ -201,3 +202,9 @@ def test_migrating_leaves_no_lock_behind_when_it_fails(tmp_path: Path) -> None:
         asyncio.run(open_database(settings_for(file)))
     file.unlink()
     asyncio.run(try_database(settings_for(file)))
+
+
+def test_a_server_waits_for_one_that_is_just_going(tmp_path: Path) -> None:
+    before = FileLock(tmp_path / "tables.sqlite3")
+    threading.Timer(0.3, before.release).start()
+    FileLock(tmp_path / "tables.sqlite3").release()

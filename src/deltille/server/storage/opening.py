@@ -4,6 +4,7 @@ import contextlib
 import fcntl
 import os
 import stat
+import time
 from pathlib import Path
 
 from alembic.util import CommandError
@@ -19,6 +20,10 @@ from deltille.server.storage.failures import FAILURES, reason_of
 OWNER_ONLY = 0o600
 COMPANIONS = ("", "-wal", "-shm")
 """SQLite's files beside a database: what is in the first may be older than what is in the second."""
+
+
+PATIENCE_S = 3.0
+"""How long to wait for another server to let go of a file."""
 
 
 class DatabaseTrouble(DeltilleError):
@@ -46,17 +51,26 @@ class FileLock:
     def __init__(self, file: Path) -> None:
         self.file = file.with_name(file.name + ".lock")
         self._descriptor = os.open(self.file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, OWNER_ONLY)
-        try:
-            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        if not self._is_taken():
             holder = os.read(self._descriptor, 20).decode("ascii", "replace").strip()
             os.close(self._descriptor)
             why = (
                 f"process {holder or 'unknown'} is using it; stop that server, or use PostgreSQL for several"
             )
-            raise DatabaseTrouble(str(file), why) from None
+            raise DatabaseTrouble(str(file), why)
         os.ftruncate(self._descriptor, 0)
         os.pwrite(self._descriptor, f"{os.getpid()}\n".encode(), 0)
+
+    def _is_taken(self) -> bool:
+        """Whether it is ours now; a server that was just killed may need a moment to be gone."""
+        until = time.monotonic() + PATIENCE_S
+        while True:
+            with contextlib.suppress(OSError):
+                fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                return True
+            if time.monotonic() >= until:
+                return False
+            time.sleep(0.05)
 
     def release(self) -> None:
         os.close(self._descriptor)
