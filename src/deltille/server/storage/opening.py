@@ -20,8 +20,6 @@ from deltille.server.storage.failures import FAILURES, reason_of
 OWNER_ONLY = 0o600
 COMPANIONS = ("", "-wal", "-shm")
 """SQLite's files beside a database: what is in the first may be older than what is in the second."""
-
-
 PATIENCE_S = 3.0
 """How long to wait for another server to let go of a file."""
 

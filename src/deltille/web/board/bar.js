@@ -81,6 +81,7 @@ export class Bar {
     return new DOMRect(matrix.a * left + matrix.e, matrix.d * top + matrix.f, matrix.a * width, matrix.d * height);
   }
 
+  /** Beside the ghost; at the bottom of the stage where it has no place. */
   place() {
     if (this.root.hidden) return;
     const stage = this.stage.getBoundingClientRect();
