@@ -1,6 +1,7 @@
 """Optional accounts: a name and a passphrase that own seats on all of one's devices."""
 
 import asyncio
+import functools
 import secrets
 from dataclasses import dataclass
 from typing import Any
@@ -26,7 +27,12 @@ MOST_TABLES = 200
 """An account is shown this many of its tables, the latest."""
 
 _hasher = PasswordHasher()
-_NOBODY = _hasher.hash("nobody has this passphrase")
+
+
+@functools.cache
+def _nobody() -> str:
+    """What a passphrase is compared with where there is no account; made when it is first needed."""
+    return _hasher.hash("nobody has this passphrase")
 
 
 @dataclass(frozen=True)
@@ -98,7 +104,7 @@ class Accounts:
         # Accounts from before names were compared by their looks are kept under the name in small letters.
         found = await self.store.find(name.casefold()) or await self.store.find(skeleton(name))
         async with self._hashing:
-            is_right = await asyncio.to_thread(_is_right, found[2] if found else _NOBODY, passphrase)
+            is_right = await asyncio.to_thread(_is_right, found[2] if found else "", passphrase)
         if found is None or not is_right:
             raise Rejected(Code.BAD_CREDENTIALS)
         return await self._log_in(found[0], found[1])
@@ -120,7 +126,7 @@ class Accounts:
     async def _check(self, account_id: str, passphrase: str) -> None:
         kept = await self.store.passphrase_hash(account_id)
         async with self._hashing:
-            is_right = await asyncio.to_thread(_is_right, kept or _NOBODY, passphrase)
+            is_right = await asyncio.to_thread(_is_right, kept or "", passphrase)
         if not is_right:
             raise Rejected(Code.BAD_CREDENTIALS)
 
@@ -135,6 +141,6 @@ class Accounts:
 
 def _is_right(kept: str, passphrase: str) -> bool:
     try:
-        return _hasher.verify(kept, passphrase)
+        return _hasher.verify(kept or _nobody(), passphrase)
     except VerificationError:
         return False
