@@ -9,6 +9,7 @@ import os
 import sys
 
 from deltille import games
+from deltille.core.tiered import compile_at_once
 from deltille.server.settings import load_settings
 from deltille.server.storage.database import create_engine, migrate
 from deltille.server.uvicorn_server import serve
@@ -38,6 +39,7 @@ def main() -> None:
         # Where many are opened at once to measure something else, nobody waits.
         newcomers_wait_ms=int(sys.argv[3]) if len(sys.argv) > 3 else 0,
     )
+    compile_at_once()
     for name in games.names():  # compile or load every kernel before the first fork
         for position in walk(games.game(name), seed=1):
             if position.ply > 3:
