@@ -29,8 +29,8 @@ class NetPlayer:
     """A file of weights; without one those that came with the game."""
     seed: int = 0
     reuse: bool | None = None
-    """Whether the tree is kept from move to move; by default where the budget is time, not nodes: a player with
-    nodes alone chooses by position and seed."""
+    """Whether the tree is kept from move to move; by default where the budget is time. A player with nodes
+    alone chooses by position and seed."""
     memory: int = 64
     solve: bool = True
     settings: tuple[tuple[str, float], ...] = ()

@@ -45,7 +45,7 @@ NETWORK_LEVELS = (
 )
 
 NETWORK = {"batch": 4, "fpu_reduction": 0.2}
-"""A search with a network does better with small batches, and by believing the policy about moves not tried."""
+"""A search with a network does better with small batches and a lower value for moves not tried yet."""
 
 TRAINING = {"width": 2560}
 """The start of a game has 2,478 moves, and no position with more was ever seen."""
