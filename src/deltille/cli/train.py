@@ -17,6 +17,7 @@ def train(
     minutes: Annotated[float, typer.Option(help="help-train-minutes", min=0.0)] = 10.0,
     plan: Annotated[float | None, typer.Option(help="help-train-plan")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FOLDER", help="help-train-resume")] = None,
+    warm_start: Annotated[Path | None, typer.Option(metavar="FOLDER", help="help-train-warm-start")] = None,
     actors: Annotated[str, typer.Option(metavar="local|ray", help="help-train-actors")] = "local",
     compact: Annotated[
         Path | None,
@@ -53,6 +54,7 @@ def train(
             minutes=minutes,
             plan=plan,
             resume=resume,
+            warm_start=warm_start,
             actors=actors,
             compact=compact,
             device=device,

@@ -297,6 +297,7 @@ help-train-out = Folder of the checkpoint, the log and the best network.
 help-train-minutes = How long this may take in all.
 help-train-plan = Minutes of all slices together, if it will be resumed.
 help-train-resume = Go on from the checkpoint in this folder.
+help-train-warm-start = Begin with what fits from the checkpoint of a similar game.
 help-train-actors = Play the games here, or in actors on a Ray cluster.
 help-train-compact = At the end write a small checkpoint here, to keep or share.
 help-train-device = cpu or cuda; a GPU if there is one.

@@ -298,6 +298,7 @@ help-train-out = Carpeta para el estado, el registro y la mejor red.
 help-train-minutes = Cuánto puede durar en total.
 help-train-plan = Minutos de todas las sesiones juntas, si se va a continuar.
 help-train-resume = Continúa desde el estado guardado en esta carpeta.
+help-train-warm-start = Empieza con lo que encaje del estado de un juego parecido.
 help-train-actors = Juega las partidas aquí, o en actores de un clúster de Ray.
 help-train-compact = Al final escribe aquí un estado pequeño, para guardarlo o compartirlo.
 help-train-device = cpu o cuda; una GPU si la hay.
