@@ -97,13 +97,14 @@ class Twin:
 
     def look(self, viewer: int | None, client: Client) -> None:
         """Everything one can ask for."""
-        places = ["", "/entries", "/record", f"/positions/{self.position.ply}", "/positions/0"]
+        now = f"/positions/{self.position.ply}"
+        places = ["", "/entries", "/record", now, f"{now}?changes=true", "/positions/0"]
         for place in places:
             self.note(f"{viewer} {place}", client.request("GET", f"/tables/{self.table}{place}"))
         if viewer == self.position.turn and self.position.outcome() is None:
             for id_ in self.position.view(viewer).legal_moves.ids.tolist():
-                place = f"/previews/{id_}"
-                self.note(f"{viewer} {place}", client.request("GET", f"/tables/{self.table}{place}"))
+                for place in (f"/previews/{id_}", f"/previews/{id_}?changes=true"):
+                    self.note(f"{viewer} {place}", client.request("GET", f"/tables/{self.table}{place}"))
 
     def wrong(self, move: str) -> None:
         """What the others are told when they try something that they may not."""

@@ -13,7 +13,9 @@ from deltille.server.http.dependencies import (
     GameName,
     Here,
     MoveId,
+    OnlyChanges,
     TableId,
+    json_response,
     room_and_viewer,
     worked_out,
 )
@@ -42,13 +44,24 @@ async def explain(table_id: TableId, request: Request, body: AttemptRequest, her
     return await asyncio.to_thread(objection_content, room.table, viewer, targets)
 
 
-@router.get("/tables/{table_id}/previews/{move}", summary="What a legal move would do")
+@router.get(
+    "/tables/{table_id}/previews/{move}", summary="What a legal move would do", response_model=Preview
+)
 async def preview(
-    table_id: TableId, move: MoveId, request: Request, here: Here, seat: AskedSeat = None
-) -> Preview:
+    table_id: TableId,
+    move: MoveId,
+    request: Request,
+    here: Here,
+    seat: AskedSeat = None,
+    changes: OnlyChanges = False,
+) -> Response:
     """Its steps, and the pieces and scores after it where the viewer can foresee them."""
     room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
-    return await asyncio.to_thread(preview_content, room.table, viewer, move)
+
+    def encoded() -> Response:
+        return json_response(preview_content(room.table, viewer, move, is_short=changes), is_short=changes)
+
+    return await asyncio.to_thread(encoded)
 
 
 @router.get(

@@ -20,6 +20,7 @@ from deltille.server.errors import Code, Rejected
 from deltille.server.http.dependencies import (
     AskedSeat,
     Here,
+    OnlyChanges,
     SeatIndex,
     TableId,
     account_of,
@@ -252,7 +253,7 @@ async def past(
     request: Request,
     here: Here,
     seat: AskedSeat = None,
-    changes: Annotated[bool, Query(description="Only how it differs from the game's board.")] = False,
+    changes: OnlyChanges = False,
 ) -> Response:
     room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
     if ply > room.table.position.ply:
@@ -260,7 +261,7 @@ async def past(
     table = room.table
 
     def encoded() -> Response:
-        return json_response(encoding.past_content(table, viewer, ply, is_short=changes))
+        return json_response(encoding.past_content(table, viewer, ply, is_short=changes), is_short=changes)
 
     return await asyncio.to_thread(encoded)
 

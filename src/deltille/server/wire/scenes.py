@@ -17,7 +17,6 @@ __all__ = [
     "Piece",
     "PlayerStyle",
     "Point",
-    "Preview",
     "Scene",
     "SeenMove",
     "Site",
@@ -76,13 +75,6 @@ class SeenMove(NamedMove):
     steps: tuple[Step, ...]
     seat: Optionally[int] = None
     summary: Optionally[MoveSummary] = None
-
-
-class Preview(SeenMove):
-    """What a legal move would do; ``pieces`` and ``scores`` are null where the mover cannot foresee them."""
-
-    pieces: tuple[Piece, ...] | None
-    scores: tuple[int, ...] | None
 
 
 class Objection(Wire):

@@ -70,7 +70,7 @@ export class BoardElement extends HTMLElement {
       ask: (move) => this.foresee(move),
       standing: (isThere) => (isThere ? this.bar.show() : this.bar.hide()),
       known: (preview) => this.foreseen(preview),
-      unknown: (move) => this.tell(move.text || move.path.map((id) => S.labelOf(state, id)).join(", ")),
+      unknown: (move) => this.tell(S.nameOf(state, move)),
       confirm: acts.confirm,
     });
     stage.append(this.minimap.root, this.bar.root);

@@ -193,5 +193,8 @@ export function labelOf({ scene, sites, pieces, held, buttons, cover }, id) {
   return piece?.label ?? sites.get(id)?.label ?? buttons.get(id) ?? id;
 }
 
+/** A move as one would say it: as it is written where that is known, else by what it points at. @param {BoardState} state @param {Move} move */
+export const nameOf = (state, move) => move.text || state.previews.get(move.id)?.text || move.path.map((id) => labelOf(state, id)).join(", ");
+
 /** The middle of a thing on the board, in its own lengths. @param {BoardState} state @param {string} id @returns {Point | null} */
 export const placeOf = ({ pieces, sites }, id) => pieces.get(id)?.at ?? sites.get(id)?.at ?? null;

@@ -9,12 +9,14 @@ import { walk } from "../shared/toolbar.js";
 import { namePlaces } from "./names.js";
 import { playAgainst } from "../shared/opening.js";
 import { story } from "../board/prompt.js";
+import { nameOf } from "../board/state.js";
 import { remember, setting } from "../shared/settings.js";
-import { ask, Refusal } from "../shared/api.js";
+import { ask, askPreview, askSeen, Refusal } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
 
 /** @import { BoardElement } from "../board/board.js" */
 /** @import { LessonBoard, LessonContent, Move } from "../shared/types.js" */
+/** @import { Whole } from "../shared/boards.js" */
 
 await sheet("/learn/learn.css");
 
@@ -37,7 +39,7 @@ class Lesson {
     this.hints = 0;
     /** @type {LessonContent | null} */
     this.content = null;
-    /** @type {LessonBoard | null} */
+    /** @type {Whole<LessonBoard> | null} */
     this.shown = null;
     this.board = /** @type {BoardElement} */ (document.createElement("deltille-board"));
     this.title = html("h1", {});
@@ -50,7 +52,7 @@ class Lesson {
     this.panel = html("section", { class: "panel", "aria-label": say("lesson") }, this.dots, this.count, this.sentence, this.more, this.row, rules);
     page.className = "table learn";
     page.append(header(this.title), html("main", {}, this.panel, html("section", { class: "play", "aria-label": say("board") }, this.board)));
-    this.board.foresee = (move) => ask(`${this.address}/previews/${move.id}`);
+    this.board.foresee = (move) => askPreview(`${this.address}/previews/${move.id}`, this.shown?.scene);
     this.board.explain = (targets) => ask(`${this.address}/objections`, { targets });
     this.board.addEventListener("commit", (event) => void this.answer(/** @type {CustomEvent} */ (event).detail));
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.keys(event);
@@ -101,7 +103,7 @@ class Lesson {
     this.row.replaceChildren(button(say("hint"), "bulb", () => this.hint(), { class: "quiet hint" }));
     this.panel.classList.remove("solved", "done");
     this.announce(`${this.count.textContent}. ${step.say}`);
-    const shown = /** @type {LessonBoard} */ (await ask(this.address));
+    const shown = /** @type {Whole<LessonBoard>} */ (await askSeen(this.address));
     if (this.number !== number) return;
     this.shown = shown;
     this.board.clear();
@@ -141,11 +143,11 @@ class Lesson {
   async answer(move) {
     const number = this.number;
     const step = this.content?.steps[number - 1];
-    const found = await ask(`${this.address}/answers`, { move: move.id }).catch((error) => this.alone(error, move));
+    const found = await askSeen(`${this.address}/answers`, { move: move.id }).catch((error) => this.alone(error, move));
     if (!step || this.number !== number) return;
     if (!found.is_solved) {
       this.board.unlock();
-      this.board.tell(say("notThatMove", { move: move.text }), true);
+      this.board.tell(say("notThatMove", { move: found.text || nameOf(this.board.state, move) }), true);
       return;
     }
     namePlaces(this.board.dom.drawing, this.board.scene, "");
@@ -174,7 +176,7 @@ class Lesson {
   async fetchAhead() {
     const lesson = `catalogue/${encodeURIComponent(this.game)}/lesson`;
     const steps = (this.content?.steps ?? []).map((_, index) => `${lesson}/${index + 1}`);
-    for (const address of [lesson, ...steps]) await ask(address).catch(() => null);
+    for (const address of [lesson, ...steps]) await askSeen(address).catch(() => null);
   }
 
   finish() {

@@ -94,7 +94,7 @@ class LobbyView {
   meet(name) {
     this.account = name;
     this.drawPerson();
-    for (const row of this.offers.children) /** @type {HTMLElement} */ (row).dataset.told = ""; // who may join what has changed
+    this.offers.replaceChildren(); // who may join what has changed
     this.show();
   }
 

@@ -25,7 +25,7 @@ import { setting } from "../shared/settings.js";
 import { showConnection, showGains, showStatus } from "./status.js";
 import { spokenText, talkOf } from "./chat.js";
 import { passingWords, Toasts } from "./toasts.js";
-import { ask, LiveTable, Refusal } from "../shared/api.js";
+import { ask, askPreview, LiveTable, Refusal } from "../shared/api.js";
 import { say, tell } from "../i18n/messages.js";
 
 await sheet("/table/table.css");
@@ -103,7 +103,7 @@ export class TableView {
       this.toasts.root,
       this.curtain.root,
     );
-    this.board.foresee = (/** @type {Move} */ move) => ask(`tables/${id}/previews/${move.id}?seat=${this.state.viewer}`);
+    this.board.foresee = (/** @type {Move} */ move) => askPreview(`tables/${id}/previews/${move.id}?seat=${this.state.viewer}`, this.state.standing?.scene);
     this.board.explain = (/** @type {string[]} */ targets) => ask(`tables/${id}/objections`, { seat: this.state.viewer ?? 0, targets });
     this.board.addEventListener("foreseen", (event) => showGains(/** @type {CustomEvent} */ (event).detail, this.state.standing, { players: this.players, gain: this.board.bar.gain }));
     this.board.addEventListener("commit", (event) => this.commit(/** @type {CustomEvent} */ (event).detail));
