@@ -15,6 +15,7 @@ __all__ = [
     "NamedMove",
     "Objection",
     "Piece",
+    "Plan",
     "PlayerStyle",
     "Point",
     "Preview",
@@ -83,6 +84,13 @@ class Preview(SeenMove):
 
     pieces: tuple[Piece, ...] | None
     scores: tuple[int, ...] | None
+
+
+class Plan(Wire):
+    """What a seat could do if it were its turn already; no moves where there is nothing to plan."""
+
+    ply: int
+    moves: tuple[Move, ...]
 
 
 class Objection(Wire):
