@@ -56,7 +56,7 @@ export class StudyBoard {
       const last = after.history[after.history.length - 1];
       return { id: move.id, text: move.text, steps: last?.steps ?? [], pieces: after.scene?.pieces ?? null, scores: after.scores };
     };
-    this.thinking = new Thinking({ state: this.board.state, drawing: this.board.dom.drawing, speak: (text) => this.board.speak(text) }, (line) => this.suggest(line.text), this.foresee, (values, isDone) => this.judged(values, isDone));
+    this.thinking = new Thinking({ state: this.board.state, drawing: this.board.dom.drawing, speak: (text) => this.board.speak(text) }, (line) => this.suggest(line.text), (move) => this.board.ahead(move), (values, isDone) => this.judged(values, isDone));
     this.think = button(say("think"), "bulb", () => this.toggle(), { class: "quiet", "aria-pressed": "false" });
     this.territory = new Territory({ state: this.board.state, drawing: this.board.dom.drawing, pieces: this.board.dom.layers.pieces, announce });
     this.explorer = new Explorer({ play: (text) => this.suggest(text), scene: () => this.board.scene });
@@ -92,6 +92,7 @@ export class StudyBoard {
       this.tree.play(/** @type {CustomEvent<Move>} */ (event).detail.text);
       void this.show(true);
     });
+    this.board.addEventListener("turned", () => this.shown && void this.show());
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.keys(event);
     addEventListener("keydown", this.onKey);
     this.onSettings = () => this.board.refresh();

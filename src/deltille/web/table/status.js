@@ -31,14 +31,14 @@ export function matchWords({ match }) {
   return say("matchStands", { n: match.number, of: match.n_games, points });
 }
 
-/** @param {Preview | null} preview @param {Standing | null} standing @param {{players: HTMLElement, gain: HTMLElement}} dom */
-export function showGains(preview, standing, { players, gain: mine }) {
+/** @param {Preview | null} preview @param {Standing | null} standing @param {number} mover @param {{players: HTMLElement, gain: HTMLElement}} dom */
+export function showGains(preview, standing, mover, { players, gain: mine }) {
   players.querySelectorAll(".gain").forEach((old) => old.remove());
   for (const [seat, score] of (preview?.scores ?? []).entries()) {
     const gain = score - (standing?.scores[seat] ?? 0);
     if (!gain) continue;
     const words = gain > 0 ? `+${gain}` : `−${-gain}`;
-    if (seat === standing?.turn) mine.textContent = words;
+    if (seat === mover) mine.textContent = words;
     players.querySelector(`[data-seat="${seat}"] .score`)?.append(html("span", { class: "gain" }, words));
   }
 }
