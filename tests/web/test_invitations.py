@@ -83,7 +83,7 @@ def test_the_host_finds_the_link_again_and_cancels_it(person, expect):
 
 
 def test_who_waits_plans_on_a_board_turned_towards_them(person, expect):
-    """The guest sits on the other side; a plan sends nothing, and stands to be confirmed when the turn comes."""
+    """The guest sits on the other side; a plan sends nothing, and stands ready when the turn comes."""
     host, guest = person(), person(locale="es-ES")
     opened = host.open("attangle", "here", "invite")
     guest.page.goto(f"{host.address}/#/join/{opened['id']}/1/{opened['seats'][1]['invite']}")
