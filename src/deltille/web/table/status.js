@@ -13,14 +13,14 @@ export function showConnection(state, { connection, page }) {
   page.classList.toggle("lost", isLost);
 }
 
-/** @param {Standing} standing @param {{title: string, held: number[], nameOf: (seat: number) => string}} who @param {{status: HTMLElement, remark: HTMLElement}} dom */
-export function showStatus(standing, { title, held, nameOf }, { status, remark }) {
+/** @param {Standing} standing @param {{title: string, isRated: boolean, held: number[], nameOf: (seat: number) => string}} who @param {{status: HTMLElement, remark: HTMLElement}} dom */
+export function showStatus(standing, { title, isRated, held, nameOf }, { status, remark }) {
   const { turn } = standing;
   const isMine = turn !== null && held.includes(turn);
   const words = standing.result ? say("over") : isMine && held.length === 1 ? say("yourTurn") : turn === null ? say("waitingShort") : say("turnOf", { name: nameOf(turn) });
   status.textContent = words;
   status.classList.toggle("mine", isMine);
-  remark.textContent = [standing.scene?.remark, matchWords(standing)].filter(Boolean).join(" · ");
+  remark.textContent = [standing.scene?.remark, matchWords(standing), isRated && say("ratedGame")].filter(Boolean).join(" · ");
   document.title = `${isMine ? "● " : ""}${title} – Deltille`;
 }
 

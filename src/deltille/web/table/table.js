@@ -252,7 +252,7 @@ export class TableView {
     dispatchEvent(new CustomEvent("stands", { detail: { id: this.id, held: state.held, turn: standing.turn, seats: standing.seats } }));
     this.invites.stand({ id: this.id, standing, held: state.held, tell: (text) => (this.announce(text), this.board.tell(text)) });
     this.showPlayers();
-    showStatus(standing, { title: state.content?.title ?? "", held: state.held, nameOf: (seat) => nameOf(state, seat) }, this);
+    showStatus(standing, { title: state.content?.title ?? "", isRated: state.content?.is_rated ?? false, held: state.held, nameOf: (seat) => nameOf(state, seat) }, this);
     this.showActions();
     this.toasts.show(state);
     if (isSecret(state)) {
