@@ -68,8 +68,9 @@ export class BoardElement extends HTMLElement {
     this.peek = peekButton((isHeld) => this.hold(isHeld));
     this.notes = new Notes({ state, layer: layers.notes, speak, switched: (isOn) => this.noting(isOn) });
     this.zoom = new Zoom({ state, drawing, stage, onChange: (whole, part) => this.onZoom(whole, part) });
-    this.zoomButton = button(say("zoom"), "zoom", () => this.zoom.toggle(), { iconOnly: true, class: "round quiet", hidden: true });
-    this.turnButton = button(say("turnBoard"), "turnBoard", () => this.turnRound(), { iconOnly: true, class: "round quiet turnround", "aria-pressed": "false" });
+    this.zoomButton = button(say("zoom"), "zoom", () => this.zoom.toggle(), { iconOnly: true, class: "round quiet zoom", hidden: true });
+    /** Hosts put it where their other buttons for looking are. */
+    this.turnButton = button(say("turnBoard"), "turnBoard", () => this.turnRound(), { iconOnly: true, "aria-pressed": "false", tabindex: -1 });
     /** Whether the host shows the board from the other side, and whether somebody wants it the other way. */
     this.side = { isFar: false, isOther: false };
     this.cursor = new Cursor({ state, dom, notes: this.notes, speak, acts, draw: () => renderCursor(state, dom) });
@@ -89,7 +90,7 @@ export class BoardElement extends HTMLElement {
 
   connectedCallback() {
     const { stage, trays, floating } = this.dom;
-    this.append(stage, html("div", { class: "corner" }, this.zoomButton, this.turnButton), html("div", { class: "own" }, this.peek, this.notes.root), this.prompt.root, trays.root, floating);
+    this.append(stage, this.zoomButton, html("div", { class: "own" }, this.peek, this.notes.root), this.prompt.root, trays.root, floating);
     stage.setAttribute("aria-label", say("boardLabel"));
     this.pointer.listen();
     this.addEventListener("keydown", (event) => this.cursor.onKey(event));

@@ -95,7 +95,7 @@ export class Pointer {
   onDown(event) {
     const { stage } = this.dom;
     if (event.button !== 0 || !(event.target instanceof Element)) return;
-    if (event.target.closest(".confirm, summary, .corner, .fits, .faces")) return;
+    if (event.target.closest(".confirm, summary, .zoom, .fits, .faces")) return;
     this.acts.finishSteps();
     if (event.pointerType === "touch" && stage.contains(event.target)) {
       this.fingers.set(event.pointerId, [event.clientX, event.clientY]);

@@ -49,7 +49,9 @@ class Lesson {
     const rules = html("p", { class: "aside" }, html("a", { href: `#/rules/${game}` }, say("rules")));
     this.panel = html("section", { class: "panel", "aria-label": say("lesson") }, this.dots, this.count, this.sentence, this.more, this.row, rules);
     page.className = "table learn";
-    page.append(header(this.title), html("main", {}, this.panel, html("section", { class: "play", "aria-label": say("board") }, this.board)));
+    this.board.turnButton.className = "quiet turnround";
+    this.board.turnButton.tabIndex = 0;
+    page.append(header(this.title, this.board.turnButton), html("main", {}, this.panel, html("section", { class: "play", "aria-label": say("board") }, this.board)));
     /** What was said last with the names of places in it. */
     this.named = "";
     this.board.addEventListener("turned", () => this.name(this.named));

@@ -73,7 +73,7 @@ export class StudyBoard {
       "aside",
       { class: "side", "aria-label": say("besides") },
       this.whose,
-      html("div", { class: "row head" }, navBar({ start: () => void this.go(this.tree.root), step: (by) => void this.step(by), end: () => void this.go(this.tree.end(this.tree.at)) }), this.drawer.share),
+      html("div", { class: "row head" }, navBar({ start: () => void this.go(this.tree.root), step: (by) => void this.step(by), end: () => void this.go(this.tree.end(this.tree.at)) }, this.board.turnButton), this.drawer.share),
       html("div", { class: "row head" }, this.think, this.territory.button),
       this.thinking.root,
       this.explorer.root,
