@@ -105,6 +105,12 @@ class Twin:
             for id_ in self.position.view(viewer).legal_moves.ids.tolist():
                 for place in (f"/previews/{id_}", f"/previews/{id_}?changes=true"):
                     self.note(f"{viewer} {place}", client.request("GET", f"/tables/{self.table}{place}"))
+        elif viewer is not None and self.position.outcome() is None:
+            planned = client.request("GET", f"/tables/{self.table}/plans")
+            self.note(f"{viewer} /plans", planned)
+            for move in planned["moves"][:3]:
+                place = f"/plans/{move['id']}"
+                self.note(f"{viewer} {place}", client.request("GET", f"/tables/{self.table}{place}"))
 
     def wrong(self, move: str) -> None:
         """What the others are told when they try something that they may not."""
