@@ -73,7 +73,7 @@ def statistics(
         data = [each.to_data() for each in found]
         print_json(data)
     elif markdown:
-        console.print(_markdown(chosen.head, found), markup=False, soft_wrap=True)
+        console.print(markdown_table(chosen.head, found), markup=False, soft_wrap=True)
     else:
         table = table_of("player", HEADINGS, chosen.head)
         for each in found:
@@ -95,7 +95,8 @@ def _cells(found: "GameStatistics") -> list[str]:
     ]
 
 
-def _markdown(head: str, found: "list[GameStatistics]") -> str:
+def markdown_table(head: str, found: "list[GameStatistics]") -> str:
+    """The figures of several strengths as a table for a document."""
     rows = [f"| {head} | {' | '.join(HEADINGS)} |", "| --- |" + " --- |" * len(HEADINGS)]
     return "\n".join([*rows, *(f"| `{each.players[0]}` | {' | '.join(_cells(each))} |" for each in found)])
 
