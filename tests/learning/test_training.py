@@ -86,7 +86,7 @@ def test_two_plies_deep_a_move_is_worth_what_the_replies_to_it_leave() -> None:
             turns = torch.tensor([replier])
             q = worth_after(learner.player, rules, targets, after, turns, replies)[0]
             mine = worth_after(learner.player, rules, targets, after, movers[lane : lane + 1], replies)[0]
-            policy, _ = evaluate(learner.player, rules, after, True)
+            policy, _ = evaluate(learner.player, rules, targets, after, True)
             assert policy is not None
             logits = policy[0].float()[listed.indices[0, : len(q)]]
             expected = ((logits + 25.0 * q).softmax(0) * mine).sum()

@@ -20,6 +20,10 @@ def train(
     resume: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Go on from the checkpoint in this folder.")
     ] = None,
+    warm_start: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Begin with what fits from the checkpoint of a similar game."),
+    ] = None,
     actors: Annotated[
         str, typer.Option(metavar="local|ray", help="Play the games here, or in actors on a Ray cluster.")
     ] = "local",
@@ -58,6 +62,7 @@ def train(
             minutes=minutes,
             plan=plan,
             resume=resume,
+            warm_start=warm_start,
             actors=actors,
             compact=compact,
             device=device,

@@ -85,6 +85,8 @@ class Game(ABC):
     """The same where a network plays."""
     search_settings: ClassVar[Mapping[str, float]] = {}
     """Where a search does better with other numbers than its own (``deltille.search.settings``)."""
+    network_settings: ClassVar[Mapping[str, float]] = {}
+    """Where a search with a network does better with other numbers (``deltille.learning.search``)."""
     training_settings: ClassVar[Mapping[str, float]] = {}
     """Where training a network does better with other numbers than its own (``deltille.learning.train``)."""
     has_draws: ClassVar[bool] = False

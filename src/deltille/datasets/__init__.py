@@ -13,6 +13,7 @@
 
 from deltille.datasets.build import build, default_players
 from deltille.datasets.dataset import BadDataset, Dataset, PlayedGame, Samples, load, usual_path
+from deltille.datasets.lockstep import build_in_lockstep
 from deltille.datasets.statistics import GameStatistics, statistics
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "PlayedGame",
     "Samples",
     "build",
+    "build_in_lockstep",
     "default_players",
     "load",
     "statistics",

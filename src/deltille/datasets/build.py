@@ -62,7 +62,8 @@ def build(
         raise BadRun(str(n_games), "a dataset needs at least one game")
     chosen = games.game(game, **(options or {}))
     named = list(players or default_players(chosen))
-    header = _header(chosen, named, opening_plies, seed)
+    sources = [source_of(player(each), chosen) for each in named]
+    header = header_for(chosen, named, sources, opening_plies, seed)
     path = None if out is None else Path(out)
     rows: dict[int, Row] = _resumed(path, header) if path is not None and path.exists() else {}
     deadline = None if minutes is None else time.monotonic() + 60 * minutes
@@ -128,14 +129,17 @@ def _play(game: Game, players: list[str], opening_plies: int, seed: int, number:
     return [move.id for move in position.history], n_opening, seats, winners, list(outcome.scores)
 
 
-def _header(game: Game, players: list[str], opening_plies: int, seed: int) -> dict[str, Any]:
+def header_for(
+    game: Game, players: list[str], sources: Sequence[Any], opening_plies: int, seed: int
+) -> dict[str, Any]:
+    """What a dataset says of itself; it is continued only by games of the same kind."""
     return {
         "format": FORMAT,
         "game": game.name,
         "options": dict(game.settings),
         "rules": game.rules_version,
         "players": players,
-        "sources": [source_of(player(each), game) for each in players],
+        "sources": list(sources),
         "opening_plies": opening_plies,
         "seed": seed,
         "version": version("deltille"),

@@ -17,6 +17,9 @@ def main() -> None:
     parser.add_argument(
         "--resume", type=Path, nargs="?", const=Path(), help="go on from here; from --out if empty"
     )
+    parser.add_argument(
+        "--warm-start", type=Path, help="take what fits from the checkpoint of a similar game"
+    )
     parser.add_argument("--actors", choices=("local", "ray"), default="local", help="where games are played")
     parser.add_argument("--compact", type=Path, help="write a compact checkpoint here at the end")
     parser.add_argument("--players", type=int)

@@ -96,7 +96,9 @@ class Actor:
         rules = Rules(games.game_from_head(head), device, config.width)
         self._net = Folded(rules.shape, rules.game.n_seats, device)
         self._tape = Tape(rules, lanes)
-        self._selfplay = SelfPlay(rules, Targets(rules.game, rules.device), self._tape, config.opening_plies)
+        self._selfplay = SelfPlay(
+            rules, Targets(rules.game, rules.device, config.draw_cost), self._tape, config.opening_plies
+        )
 
     def play(self, arrays: dict[str, NDArray[Any]], effort: Effort) -> Played:
         """Play some steps with the network that has these arrays."""

@@ -46,13 +46,15 @@ class Decision(NamedTuple):
     listed: Listed
 
 
-def evaluate(net: Folded, rules: Rules, views: Tensor, wants_policy: bool) -> tuple[Tensor | None, Tensor]:
+def evaluate(
+    net: Folded, rules: Rules, targets: Targets, views: Tensor, wants_policy: bool
+) -> tuple[Tensor | None, Tensor]:
     """The network's policy, and what each view is worth to each seat, in turn order from the one to move."""
     policies, worths = [], []
     for first in range(0, len(views), CHUNK):
         planes, scalars = rules.look(views[first : first + CHUNK])
         policy, value = net(planes, scalars, wants_policy)
-        worths.append(utilities(value, rules.game.n_seats))
+        worths.append(utilities(value, rules.game.n_seats, targets.draw_cost))
         if policy is not None:
             policies.append(policy)
     return (torch.cat(policies) if policies else None), torch.cat(worths)
@@ -87,7 +89,7 @@ def worth_after(
     after = worlds(rules, views).repeat_interleave(m, 0)
     standing = rules.play(after, moves.repeat_interleave(drawn, 0).reshape(-1).long())
     mover = movers.repeat_interleave(drawn * m)[:, None]
-    _, seen = evaluate(net, rules, rules.views(after), False)
+    _, seen = evaluate(net, rules, targets, rules.views(after), False)
     worth = by_seat(rules, targets, standing, seen).gather(1, mover)
     return worth.view(n, drawn, m).mean(1)
 
@@ -121,7 +123,7 @@ def worth_after_replies(
     for first in range(0, len(after), CHUNK):
         part = slice(first, first + CHUNK)
         asked = Standing(*(row[part] for row in standing))
-        policy, seen = evaluate(net, rules, after[part], True)
+        policy, seen = evaluate(net, rules, targets, after[part], True)
         assert policy is not None
         before = by_seat(rules, targets, asked, seen)
         listed = rules.legal(after[part])
@@ -134,7 +136,9 @@ def worth_after_replies(
         r = replies.shape[1]
         tried = after[part].repeat_interleave(r, 0)
         then = rules.play(tried, replies.reshape(-1))
-        q = by_seat(rules, targets, then, evaluate(net, rules, tried, False)[1]).view(-1, r, before.shape[1])
+        q = by_seat(rules, targets, then, evaluate(net, rules, targets, tried, False)[1]).view(
+            -1, r, before.shape[1]
+        )
         own = asked.turns[:, None, None]
         q_own = q.gather(2, own.expand(-1, r, 1))[:, :, 0]
         prior = best.values.exp() * can_be
@@ -158,7 +162,7 @@ def think(
     """Look ahead at some candidates of every lane."""
     m, sigma = min(effort.candidates, rules.width), effort.sigma
     views = rules.views(states)
-    policy, worth = evaluate(net, rules, views, True)
+    policy, worth = evaluate(net, rules, targets, views, True)
     assert policy is not None
     value = worth[:, 0]
     listed = rules.legal(views)

@@ -204,6 +204,17 @@ class Learner:
             "steps": self.steps,
         }
 
+    def take(self, state: dict[str, Any]) -> int:
+        """Take the weights of another run wherever shapes agree; return how many numbers those were."""
+        taken = 0
+        for net, arrays in ((self.net, state["net"]), (self.averaged, state["averaged"])):
+            own = net.state_dict()
+            fitting = {name: a for name, a in arrays.items() if name in own and own[name].shape == a.shape}
+            net.load_state_dict(fitting, strict=False)
+            taken = sum(array.numel() for array in fitting.values())
+        self.publish()
+        return taken
+
     def load_state(self, state: dict[str, Any]) -> None:
         """Go on from the state of a full or a compact checkpoint."""
         self.net.load_state_dict(state["net"])

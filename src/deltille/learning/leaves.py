@@ -8,6 +8,9 @@ exact, and proofs go up as in :mod:`deltille.search.proof_bounds`.
 In wide games most moves have next to no prior. Below the root those are left out, and one last edge without
 a move stands for them: it is never followed, and keeps anything from being proven that might depend on
 them.
+
+A search may also play some games out from each leaf and mix their results with what the network expects, as
+AlphaGo did (D. Silver and others 2016): where playouts are strong, both together are stronger than either.
 """
 
 import math
@@ -37,11 +40,12 @@ from deltille.search.allocator import take_edges
 from deltille.search.atomic import fetch_add
 from deltille.search.backup import back_up
 from deltille.search.belief import Belief, enter_world
-from deltille.search.payoff import FULL_SHARE
+from deltille.search.payoff import FULL_SHARE, write_shares
 from deltille.search.proof_bounds import settle
 from deltille.search.selection import best_edge
 from deltille.search.settings import Settings
-from deltille.search.simulation import enter_node, follow
+from deltille.search.simulation import drawn_move, enter_node, follow
+from deltille.search.static_eval import estimate_shares
 from deltille.search.tree import (
     EXPANDED,
     EXPANDING,
@@ -83,6 +87,10 @@ class Sight(NamedTuple):
     """but nowhere with so few legal moves."""
     root_temperature: float = 1.0
     """Above 1 the moves at the root are taken for more alike than the network says."""
+    playouts: int = 0
+    """Games played out from each leaf, or evaluated where the search by playouts would cut them off."""
+    playout_weight: float = 0.0
+    """How much their results count beside what the network expects."""
 
 
 class Leaves(NamedTuple):
@@ -100,6 +108,8 @@ class Leaves(NamedTuple):
     edges: NDArray[np.int64]
     places: NDArray[np.int64]
     movers: NDArray[np.int64]
+    states: NDArray[np.int64]  # [leaf, word] where games are played out from
+    played: NDArray[np.float64]  # [leaf, seat] the mean share of the win in those
 
 
 def new_leaves(game: Game, n: int) -> Leaves:
@@ -120,6 +130,8 @@ def new_leaves(game: Game, n: int) -> Leaves:
         edges=np.zeros((n, plies), np.int64),
         places=np.zeros((n, plies), np.int64),
         movers=np.zeros(n, np.int64),
+        states=np.zeros((n, game.state_size), np.int64),
+        played=np.zeros((n, game.n_seats), np.float64),
     )
 
 
@@ -165,6 +177,9 @@ def collect(
                 leaves.edges[found, i] = workspace.edges[i]
                 leaves.places[found, i] = workspace.places[i]
             look(g, workspace.state, workspace, leaves, settings, found)
+            if sight.playouts > 0:
+                for i in range(workspace.state.size):
+                    leaves.states[found, i] = workspace.state[i]
             found += 1
     return found
 
@@ -246,6 +261,34 @@ def look_at(g: Any, s: State, workspace: Workspace, leaves: Leaves, settings: Se
     look(g, s, workspace, leaves, settings, 0)
 
 
+# Not part of collect(): only searches that play games out compile it.
+@kernel
+def play_out(g: Any, workspace: Workspace, leaves: Leaves, settings: Settings, sight: Sight, n: int) -> None:
+    """Play games out from the first ``n`` leaves as the search by playouts does, and keep the mean shares."""
+    s = workspace.state
+    n_seats = workspace.shares.size
+    for slot in range(n):
+        for seat in range(n_seats):
+            leaves.played[slot, seat] = 0.0
+        for _ in range(sight.playouts):
+            for i in range(s.size):
+                s[i] = leaves.states[slot, i]
+            n_plies = 0
+            while True:
+                if n_plies >= settings.playout_cutoff and estimate_shares(
+                    g, s, settings.eval_scale, workspace.score, workspace.shares
+                ):
+                    break
+                move = drawn_move(g, s, workspace, settings)
+                if move < 0:
+                    write_shares(g, s, workspace.shares)
+                    break
+                play(g, s, move)
+                n_plies += 1
+            for seat in range(n_seats):
+                leaves.played[slot, seat] += float(workspace.shares[seat] * FINE) / float(sight.playouts)
+
+
 @kernel
 def absorb(
     tree: Tree, workspace: Workspace, leaves: Leaves, settings: Settings, sight: Sight, n: int
@@ -262,6 +305,10 @@ def absorb(
             workspace.edges[i] = leaves.edges[slot, i]
             workspace.places[i] = leaves.places[slot, i]
         write_estimate(leaves.values[slot], int(leaves.movers[slot]), workspace.shares, workspace.margins)
+        if sight.playouts > 0:
+            for seat in range(workspace.shares.size):
+                expected, played = float(workspace.shares[seat]), float(leaves.played[slot, seat])
+                workspace.shares[seat] = int(expected + sight.playout_weight * (played - expected))
         back_up(tree, workspace, settings, depth, False, True)
 
 

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from deltille.core.game import Game
 from deltille.core.position import Position
 from deltille.learning.inference import Evaluator
-from deltille.learning.leaves import REST, Leaves, Sight, absorb, collect, look_at, new_leaves
+from deltille.learning.leaves import REST, Leaves, Sight, absorb, collect, look_at, new_leaves, play_out
 from deltille.search.mcts import Search, game_settings
 from deltille.search.payoff import FULL_SHARE, VALUE_SCALE
 from deltille.search.report import Candidate
@@ -41,6 +42,15 @@ class Numbers:
     root_temperature: float = 1.0
     least_prior: float = 1e-4
     most_edges: int = 96
+    playouts: int = 0
+    """Games played out from each leaf."""
+    playout_weight: float = 0.0
+    """How much their results count beside what the network expects."""
+
+
+def game_numbers(game: Game, **given: float) -> Numbers:
+    """The numbers that win in a game (``Game.network_settings``), but for those given."""
+    return Numbers(**(dict(game.network_settings) | given))  # type: ignore[arg-type]
 
 
 class NetSearch(Search):
@@ -57,8 +67,8 @@ class NetSearch(Search):
     ) -> None:
         evaluator.weights.check_fits(position.game)
         self.evaluator = evaluator
-        self.numbers = numbers or Numbers()
         game = position.game
+        self.numbers = numbers or game_numbers(game)
         self._leaves: Leaves = new_leaves(game, self.numbers.batch)
         settings = game_settings(game)._replace(
             c_puct=self.numbers.c_puct,
@@ -76,6 +86,8 @@ class NetSearch(Search):
             least_prior=numbers.least_prior,
             most_edges=numbers.most_edges,
             root_temperature=numbers.root_temperature,
+            playouts=numbers.playouts,
+            playout_weight=numbers.playout_weight,
         )
 
     # -- searching ---------------------------------------------------------------------------------
@@ -96,6 +108,8 @@ class NetSearch(Search):
             n = collect(g, self.tree, workspace, leaves, self.settings, self.belief, sight, limit, n)
             if n:
                 self._evaluate(n)
+                if sight.playouts:
+                    play_out(g, workspace, leaves, self.settings, sight, n)
                 absorb(self.tree, workspace, leaves, self.settings, sight, n)
 
     def _is_settled(self) -> bool:
@@ -218,4 +232,4 @@ class NetSearch(Search):
         return self._means(self.root)[0]
 
 
-__all__ = ["BATCH", "MEMORY_MB", "ROOT", "NetSearch", "Numbers"]
+__all__ = ["BATCH", "MEMORY_MB", "ROOT", "NetSearch", "Numbers", "game_numbers"]

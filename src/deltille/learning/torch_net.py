@@ -225,19 +225,20 @@ class Folded:
         return f.conv2d(x, p["pol.w"], p["pol.b"]).permute(0, 2, 3, 1).reshape(len(x), -1), value
 
 
-def utilities(value: Tensor, n_seats: int) -> Tensor:
+def utilities(value: Tensor, n_seats: int, draw_cost: float = 0.0) -> Tensor:
     """What a value is worth to each seat, in turn order from the one that looks: [n, seats] in -1 .. 1."""
     chances = value[:, : n_seats + 1].softmax(1)
     share = chances[:, :n_seats] + chances[:, n_seats:] / n_seats
-    result = (n_seats * share - 1) / (n_seats - 1)
+    result = (n_seats * share - 1) / (n_seats - 1) - draw_cost * chances[:, n_seats:]
     return WIN_WEIGHT * result + MARGIN_WEIGHT * torch.tanh(value[:, n_seats + 1 :])
 
 
 class Targets:
     """What finished games were worth, as targets of the value: seats in their own order."""
 
-    def __init__(self, game: Game, device: torch.device) -> None:
+    def __init__(self, game: Game, device: torch.device, draw_cost: float = 0.0) -> None:
         assert game.network is not None
+        self.draw_cost = draw_cost
         n = game.n_seats
         shares = torch.zeros((1 << n, n + 1))
         shares[0, n] = 1
@@ -262,7 +263,8 @@ class Targets:
         """What the result is worth to each seat, in their own order."""
         n, shares = self.n_seats, self.results(winners)
         share = shares[:, :n] + shares[:, n:] / n
-        return WIN_WEIGHT * (n * share - 1) / (n - 1) + MARGIN_WEIGHT * self.margins(points)
+        result = (n * share - 1) / (n - 1) - self.draw_cost * shares[:, n:]
+        return WIN_WEIGHT * result + MARGIN_WEIGHT * self.margins(points)
 
 
 def relative(seats: Tensor, turns: Tensor) -> Tensor:

@@ -71,7 +71,7 @@ class Run:
             torch.backends.cudnn.benchmark = True
             torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
         self.rules = Rules(game, device, config.width)
-        self.targets = Targets(game, self.rules.device)
+        self.targets = Targets(game, self.rules.device, config.draw_cost)
         self.learner = Learner(self.rules, self.targets, config.channels, config.blocks)
         self.replay: Window
         self.selfplay: SelfPlay | RayActors
@@ -140,6 +140,11 @@ class Run:
             *self.past, (self.best_name, self.best) = nets
         else:
             self._take_best(folder)
+
+    def warm_start(self, folder: Path) -> None:
+        """Begin with what a run for a similar game has learned: its arrays wherever the shapes agree."""
+        taken = self.learner.take(checkpoint.load(folder, self.rules.device.type)["learner"])
+        self.say(f"began with {taken:,} parameters from {folder}")
 
     def _take_best(self, folder: Path) -> None:
         """Beat the network beside a compact checkpoint from now on, or the one that came with the game."""
@@ -375,6 +380,7 @@ def train(
     *,
     minutes: float,
     resume: Path | None = None,
+    warm_start: Path | None = None,
     plan: float | None = None,
     device: str | None = None,
     options: list[str] | None = None,
@@ -386,8 +392,9 @@ def train(
     """Train a network for a game; ``plan`` is how many minutes all slices of the run will take together.
 
     A resumed run has the options of the game and the size of the network that it had, unless others are
-    given. At the end a compact checkpoint is written to ``compact``. With 0 minutes that is all: nothing is
-    trained, and None is returned.
+    given. A new run may take what fits from the checkpoint of a similar game (``warm_start``). At the end a
+    compact checkpoint is written to ``compact``. With 0 minutes that is all: nothing is trained, and None is
+    returned.
     """
     deadline = time.monotonic() + 60 * minutes
     if actors not in (LOCAL, RAY):
@@ -410,6 +417,8 @@ def train(
             if resume is not None:
                 run.resume(resume, state)
                 say(f"resumed at {run.minutes:.1f} minutes, {run.learner.steps:,} steps, {run.games:,} games")
+            elif warm_start is not None:
+                run.warm_start(warm_start)
             run.train(deadline, max(plan or 0.0, run.minutes + minutes, 1e-6), Stop())
         finally:
             if isinstance(run.selfplay, RayActors):

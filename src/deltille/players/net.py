@@ -65,7 +65,7 @@ class NetPlayer:
 
     def choose(self, position: Position, seed: int) -> Move:
         from deltille.learning.loading import network_for
-        from deltille.learning.search import NetSearch, Numbers
+        from deltille.learning.search import NetSearch, game_numbers
         from deltille.search.alphabeta import solution
 
         evaluator = network_for(position.game, self.weights)
@@ -89,7 +89,7 @@ class NetPlayer:
                 return position.parse(ending.move)
         search = self._search
         if search is None:
-            numbers = Numbers(**dict(self.settings))  # type: ignore[arg-type]
+            numbers = game_numbers(position.game, **dict(self.settings))
             search = NetSearch(
                 position, evaluator, seed=seed ^ self.seed, numbers=numbers, memory_mb=self.memory
             )

@@ -58,6 +58,12 @@ def _amount(text: str) -> float:
     return float(text)
 
 
+def _portion(text: str) -> float:
+    if _amount(text) > 1:
+        raise ValueError("a number from 0 to 1")
+    return float(text)
+
+
 SETTINGS_KEYS: dict[str, Callable[[str], Any]] = {
     "c_puct": _amount,
     "fpu_reduction": _amount,
@@ -99,6 +105,8 @@ NUMBERS_KEYS: dict[str, Callable[[str], Any]] = {
     "batch": lambda text: _whole(text, 256),
     "least_prior": _amount,
     "most_edges": lambda text: _whole(text, 1 << 16),
+    "playouts": lambda text: _whole(text, 1 << 10, least=0),
+    "playout_weight": _portion,
 }
 
 STRENGTH_KEYS: dict[str, Callable[[str], Any]] = {

@@ -9,7 +9,7 @@ from deltille.core import playout
 from deltille.core.game import Game
 from deltille.core.position import Position
 from deltille.learning.loading import network_for
-from deltille.learning.search import NetSearch, Numbers
+from deltille.learning.search import NetSearch, game_numbers
 from deltille.puzzles.proofs import OnlyMove, only_move
 from deltille.search.mcts import Search, game_settings
 from deltille.search.report import Candidate
@@ -102,7 +102,7 @@ def begun(position: Position, seed: int, nodes: int, *, is_check: bool = False) 
     evaluator = network_for(position.game)
     if evaluator is None or (has_quick_search(position.game) and not is_check):
         return Search(position, seed=seed, memory_mb=memory_mb)
-    numbers = Numbers(root_temperature=ROOT_TEMPERATURE)
+    numbers = game_numbers(position.game, root_temperature=ROOT_TEMPERATURE)
     return NetSearch(position, evaluator, seed=seed, numbers=numbers, memory_mb=memory_mb)
 
 
