@@ -126,6 +126,8 @@ def run(trial: Trial) -> Found:
         ]  # what it found, and its last words
     elif trial.script == "load.py":
         figures = "; ".join(" ".join(line.split()) for line in said[:6])
+    elif trial.script == "outages.py":
+        figures = "; ".join(said)
     elif trial.name == "texts":
         n_texts, n_read = (
             sum(map(int, re.findall(rf"(\d+) {word}", done.stdout))) for word in ("texts", "read")

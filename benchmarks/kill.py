@@ -72,10 +72,10 @@ class Server:
     def start(self) -> None:
         self.pid = int(self._say("start"))
 
-    def kill(self) -> None:
-        """End the server at once, if it runs."""
+    def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
+        """End the server, at once unless told otherwise, if it runs."""
         if self.pid:
-            os.kill(self.pid, signal.SIGKILL)
+            os.kill(self.pid, how)
             self._say("reap")
             self.pid = 0
 
