@@ -1,8 +1,11 @@
 """Beyond saturation newcomers wait while those at play are served."""
 
 import asyncio
+import json
 import secrets
 import time
+import urllib.error
+import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +14,7 @@ import pytest
 from deltille.server import pressure as pressure_module
 from deltille.server.client import Client, ServerRefused
 from deltille.server.errors import Rejected
+from deltille.server.http.middleware import NEWCOMERS
 from deltille.server.pressure import PATIENCE_S, SHORTEST_S, Pressure
 from deltille.testing.server import running_server
 
@@ -151,3 +155,12 @@ def test_those_at_play_are_served_while_newcomers_are_not(
                 assert refused_in_the_end(come) == "busy"
             with client.as_holder(seats[0]["token"]).live(table) as live:
                 live.command("move", seat=0, ply=0, move="e3")
+            late.setattr(Pressure, "check", Pressure.refuse)
+            described = client.request("GET", "/openapi.json")["paths"]
+            for path in NEWCOMERS:  # refused before anything is read of what they sent
+                assert "post" in described[path]
+                request = urllib.request.Request(url + path, data=b"{", method="POST")
+                with pytest.raises(urllib.error.HTTPError) as refused:
+                    urllib.request.urlopen(request)
+                about_s = json.load(refused.value)["about_s"]
+                assert (refused.value.code, refused.value.headers["retry-after"]) == (503, str(about_s))

@@ -10,6 +10,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NoReturn
 
 from deltille.core.messages import Message
 from deltille.server.errors import Code, Rejected
@@ -80,7 +81,7 @@ class Pressure:
     def check(self) -> None:
         """Raise Rejected if a newcomer would have to wait too long; cheap, to be asked before all else."""
         if self.most_s and self._waiting and (self.n_waiting >= MOST_WAITING or self.about_s > PATIENCE_S):
-            raise self._refusal()
+            self.refuse()
 
     async def admit(self) -> None:
         """Return when a newcomer may come in; raise Rejected if that takes too long."""
@@ -98,15 +99,16 @@ class Pressure:
             async with asyncio.timeout(PATIENCE_S):
                 await waiter
         except TimeoutError:
-            raise self._refusal() from None
+            self.refuse()
         finally:
             if waiter in self._waiting:
                 self._waiting.remove(waiter)
 
-    def _refusal(self) -> Rejected:
+    def refuse(self) -> NoReturn:
+        """Say that all are busy, and for about how long."""
         self.n_refused += 1
         about_s = self.about_s
-        return Rejected(Code.BUSY, Message("server.newcomers-wait", seconds=about_s), about_s)
+        raise Rejected(Code.BUSY, Message("server.newcomers-wait", seconds=about_s), about_s) from None
 
     def _schedule(self) -> None:
         if self._pump is None and self._waiting:
