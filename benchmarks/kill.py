@@ -14,7 +14,6 @@ import json
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -30,6 +29,7 @@ import deltille
 from deltille import games
 from deltille.server.client import Client
 from deltille.testing.database import throwaway_database
+from deltille.testing.server import free_port
 
 PATIENCE_S = 60.0
 
@@ -266,12 +266,6 @@ class Harness:
             for entry in entries:
                 if entry["kind"] == "moved":
                     position.push(entry["move"]["text"])
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def main() -> None:

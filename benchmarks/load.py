@@ -24,13 +24,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from kill import Server, free_port
+from kill import Server
 from websockets.asyncio.client import ClientConnection, connect
 
 from deltille import games
 from deltille.server.client import Client, ServerRefused
 from deltille.testing.conformance import walk
 from deltille.testing.database import throwaway_database
+from deltille.testing.server import free_port
 
 SETTLE_S = 30.0
 SHARES = (0.5, 0.9, 0.99, 0.999)

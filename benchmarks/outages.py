@@ -26,9 +26,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from kill import Server, free_port
+from kill import Server
 
 from deltille.server.client import Client, ServerRefused
+from deltille.testing.server import free_port
 
 BASE_S = 10
 MOVES = ["e3", "c4", "b2", "f2"]
