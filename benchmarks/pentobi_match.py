@@ -1,31 +1,36 @@
 """A match against Pentobi, the Blokus program of M. Enzenberger: several games at once, seats swapped.
 
 python benchmarks/pentobi_match.py net:nodes=400 --level 7 --games 20 --workers 2 --out match.json
+python benchmarks/pentobi_match.py net:nodes=400 --players 4 --share half --games 60 --minutes 30
 
-Each opening is a few random moves, played once from each seat; with three or four players Pentobi takes
-all other seats. It is led through its text protocol: ``--engine`` names the program pentobi-gtp,
-``--libraries`` a folder with the shared libraries that were copied with it. Debian builds no such program:
-without one the desktop program is led by keystrokes (benchmarks/pentobi.py), which adds some seconds a move.
-Time is the processor's, of one core each.
+Each opening is a few random moves. With ``--share one`` it is played once from each seat, and Pentobi takes
+all other seats; with ``--share half`` it is played twice, the second time with the seats of both sides
+exchanged, and the ways to share three or four seats take turns. Pentobi speaks GTP: ``--engine`` names its
+program, built from its own sources or out of Debian's desktop program (benchmarks/pentobi_gtp), and
+``--libraries`` a folder with shared libraries that it needs. Time is the processor's, of one core each.
 
 Needs Python, NumPy and Numba; run it with PYTHONPATH=src where Deltille is not installed.
 """
 
 import argparse
+import contextlib
 import json
 import multiprocessing
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass, field
+from itertools import combinations
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
-DESKTOP = "/usr/games/pentobi"
+BUILT = Path(__file__).with_name("pentobi_gtp")
 TICKS_PER_S = os.sysconf("SC_CLK_TCK")
 
 if os.environ.get("DELTILLE_CACHE_DIR") is None:
@@ -42,6 +47,7 @@ class Match:
     player: str
     level: int
     players: int
+    share: str
     plies: int
     seed: int
     engine: str
@@ -51,15 +57,17 @@ class Match:
 
 @dataclass
 class Game:
-    """One finished game; ``seat`` is that of our player."""
+    """One finished game; ``seats`` are those of our player."""
 
     opening: int
-    seat: int
+    seats: list[int]
     scores: list[int] = field(default_factory=list)
+    ranks: list[float] = field(default_factory=list)
+    """By seat, from 1; seats with as many points share the mean of their ranks."""
     share: float = 0.0
     """Our part of the win."""
     margin: int = 0
-    """Our lead over the best other seat."""
+    """Our best seat's lead over their best."""
     plies: int = 0
     our_moves: int = 0
     their_moves: int = 0
@@ -67,13 +75,6 @@ class Game:
     their_cpu_s: float | None = 0.0
     note: str = ""
     moves: list[str] = field(default_factory=list)
-
-
-class Opponent(Protocol):
-    def play(self, colour: int, move: str) -> None: ...
-    def choose(self, position: Any, colour: int) -> str: ...
-    def cpu_s(self) -> float | None: ...
-    def close(self) -> None: ...
 
 
 class Gtp:
@@ -108,7 +109,7 @@ class Gtp:
     def play(self, colour: int, move: str) -> None:
         self.ask(f"play {colour + 1} {move}")
 
-    def choose(self, position: Any, colour: int) -> str:
+    def choose(self, colour: int) -> str:
         return self.ask(f"genmove {colour + 1}")
 
     def cpu_s(self) -> float | None:
@@ -123,30 +124,6 @@ class Gtp:
         self.program.wait()
 
 
-class Desktop:
-    """Pentobi's window, opened for every move; its time is not known."""
-
-    def __init__(self, match: Match, variant: str, seed: int) -> None:
-        self.match, self.seed = match, seed
-
-    def play(self, colour: int, move: str) -> None:
-        pass
-
-    def choose(self, position: Any, colour: int) -> str:
-        import pentobi
-
-        if len(position.legal_moves) == 1:
-            return str(position.legal_moves[0])
-        seed = self.seed + position.ply
-        return str(pentobi.think(position, self.match.level, seed, book=self.match.book).move)
-
-    def cpu_s(self) -> float | None:
-        return None
-
-    def close(self) -> None:
-        pass
-
-
 def opening_position(match: Match, opening: int) -> Any:
     """A position after a few random moves."""
     from deltille import games
@@ -159,12 +136,29 @@ def opening_position(match: Match, opening: int) -> Any:
     return position
 
 
-def play_game(match: Match, opening: int, seat: int) -> Game:
+def fixtures(players: int, share: str, n_games: int) -> list[tuple[int, tuple[int, ...]]]:
+    """Opening and our seats of each game, in whole rounds of an opening.
+
+    >>> fixtures(3, "half", 5)
+    [(0, (0,)), (0, (1, 2)), (1, (1,)), (1, (0, 2)), (2, (2,)), (2, (0, 1))]
+    """
+    seats = tuple(range(players))
+    if share == "one":
+        rounds = [tuple((seat,) for seat in seats)]
+    else:
+        halves = [half for half in combinations(seats, players // 2) if players == 3 or 0 in half]
+        halves.sort(key=lambda half: half != (0, 2))  # every other seat first
+        rounds = [(half, tuple(seat for seat in seats if seat not in half)) for half in halves]
+    openings = -(-n_games // len(rounds[0]))
+    return [(opening, ours) for opening in range(openings) for ours in rounds[opening % len(rounds)]]
+
+
+def play_game(match: Match, opening: int, seats: tuple[int, ...]) -> Game:
     """Play one game to its end."""
     from deltille import games
     from deltille.players import player
 
-    ours = player(match.player)
+    ours = {seat: player(match.player) for seat in seats}
     final = opening_position(match, opening)
     position = final.copy()
     while position.ply:
@@ -172,10 +166,9 @@ def play_game(match: Match, opening: int, seat: int) -> Game:
     game = position.game
     variants = game.dialect.variant_names.items()
     variant = next(name for name, options in variants if games.game(game.name, **options) == game)
-    seed = (match.seed * 7919 + opening * 16 + seat) % (1 << 31)
-    make = Gtp if match.engine else Desktop
-    theirs: Opponent = make(match, engine_name(variant), seed)
-    result = Game(opening, seat)
+    seed = (match.seed * 7919 + opening * 16 + sum(1 << seat for seat in seats)) % (1 << 31)
+    theirs = Gtp(match, engine_name(variant), seed)
+    result = Game(opening, list(seats))
 
     def push(text: str, is_told: bool) -> None:
         colour = game.dialect.colour_to_move(position.state, position.turn)
@@ -187,15 +180,15 @@ def play_game(match: Match, opening: int, seat: int) -> Game:
         for move in final.history:
             push(move.text, True)
         while position.outcome() is None:
-            if position.turn == seat:
+            turn = position.turn
+            if turn in ours:
                 began = time.process_time()
-                text = ours.choose(position.view(seat), seed + position.ply).text
+                text = ours[turn].choose(position.view(turn), seed + position.ply).text
                 result.our_cpu_s += time.process_time() - began
                 result.our_moves += 1
                 push(text, True)
             else:
-                colour = game.dialect.colour_to_move(position.state, position.turn)
-                text = theirs.choose(position, colour)
+                text = theirs.choose(game.dialect.colour_to_move(position.state, turn))
                 result.their_moves += 1
                 push(text, False)
         result.their_cpu_s = theirs.cpu_s()
@@ -203,11 +196,14 @@ def play_game(match: Match, opening: int, seat: int) -> Game:
         theirs.close()
     outcome = position.outcome()
     assert outcome is not None
-    result.scores, result.plies = list(outcome.scores), position.ply
+    scores = result.scores = list(outcome.scores)
+    result.plies = position.ply
+    result.ranks = [1 + sum(other > own for other in scores) + (scores.count(own) - 1) / 2 for own in scores]
     winners = outcome.winners or tuple(range(game.n_seats))
-    result.share = (seat in winners) / len(winners)
-    result.margin = outcome.scores[seat] - max(s for i, s in enumerate(outcome.scores) if i != seat)
-    result.note = str(getattr(ours, "note", ""))
+    result.share = sum(seat in ours for seat in winners) / len(winners)
+    others = [score for seat, score in enumerate(scores) if seat not in ours]
+    result.margin = max(scores[seat] for seat in ours) - max(others)
+    result.note = str(getattr(ours[seats[0]], "note", ""))
     result.moves = [move.text for move in position.history]
     return result
 
@@ -223,13 +219,17 @@ def summary(match: Match, played: list[Game]) -> dict[str, Any]:
     """Result and time of a match so far."""
     n, moves = len(played), max(sum(game.our_moves for game in played), 1)
     their_s = [game.their_cpu_s for game in played]
+    our_ranks = [rank for game in played for seat, rank in enumerate(game.ranks) if seat in game.seats]
+    their_ranks = [rank for game in played for seat, rank in enumerate(game.ranks) if seat not in game.seats]
     return {
         "games": n,
         "won": sum(game.share == 1 for game in played),
         "shared": sum(0 < game.share < 1 for game in played),
         "lost": sum(game.share == 0 for game in played),
         "share": round(sum(game.share for game in played) / n, 4),
-        "even_share": round(1 / match.players, 4),
+        "even_share": round(sum(len(game.seats) for game in played) / n / match.players, 4),
+        "our_mean_rank": round(sum(our_ranks) / len(our_ranks), 3),
+        "their_mean_rank": round(sum(their_ranks) / len(their_ranks), 3),
         "margin": round(sum(game.margin for game in played) / n, 2),
         "our_s_per_move": round(sum(game.our_cpu_s for game in played) / moves, 4),
         "their_s_per_move": None
@@ -239,11 +239,46 @@ def summary(match: Match, played: list[Game]) -> dict[str, Any]:
     }
 
 
-def main() -> None:
+def play_all(
+    match: Match,
+    todo: list[tuple[int, tuple[int, ...]]],
+    workers: int,
+    last_start_s: float,
+    end_s: float,
+) -> Iterator[Game]:
+    """Games as they finish; none begins after ``last_start_s``, none goes on after ``end_s``."""
+    began = time.monotonic()
+    todo = todo[::-1]
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=os.setpgrp)
+    running: set[Future[Game]] = set()
+    try:
+        while True:
+            while todo and len(running) < workers and time.monotonic() - began < last_start_s:
+                running.add(pool.submit(play_game, match, *todo.pop()))
+            left_s = max(0.0, end_s - (time.monotonic() - began))
+            done, running = wait(running, None if left_s == float("inf") else left_s, FIRST_COMPLETED)
+            if not done:
+                break
+            for future in done:
+                yield future.result()
+        if running or todo:
+            print(f"out of time: {len(running)} games abandoned, {len(todo)} not begun", flush=True)
+    finally:
+        if running:  # each worker leads a group of processes, in which its engine is too
+            for worker in multiprocessing.active_children():
+                with contextlib.suppress(ProcessLookupError):  # it has only just begun
+                    os.killpg(worker.pid or 0, signal.SIGKILL)
+        pool.shutdown(cancel_futures=True)
+
+
+def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("player", help="net:nodes=400, net:seconds=2,weights=FILE, mcts:seconds=1, ...")
-    parser.add_argument("--level", type=int, default=7)
+    parser.add_argument("--level", type=int, default=7, choices=range(1, 10))
     parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4))
+    parser.add_argument(
+        "--share", choices=("one", "half"), default="one", help="our seats: one, or half of all on average"
+    )
     parser.add_argument(
         "--games", type=int, default=20, help="rounded up so that every opening is played from all seats"
     )
@@ -251,21 +286,30 @@ def main() -> None:
     parser.add_argument(
         "--workers", type=int, default=1, help="games at once; Pentobi and we take turns on a core"
     )
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="no game begins after so long")
+    parser.add_argument(
+        "--grace", type=float, default=2.0, help="minutes after that until unfinished games are abandoned"
+    )
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--engine", default=shutil.which("pentobi-gtp") or "")
+    built = BUILT / "pentobi-gtp" if (BUILT / "libpentobi_gtp.so").exists() else ""
+    parser.add_argument("--engine", default=shutil.which("pentobi-gtp") or str(built))
     parser.add_argument("--libraries", default="", help="folder for LD_LIBRARY_PATH of the engine")
     parser.add_argument("--book", action="store_true", help="let Pentobi use its book of openings")
     parser.add_argument("--out", type=Path, help="where to write the result as JSON, after every game")
     given = parser.parse_args()
-    if not given.engine and not Path(DESKTOP).exists():
-        sys.exit(
-            "there is no Pentobi: name the program pentobi-gtp by --engine, "
-            "or apt-get install pentobi xvfb xdotool"
-        )
+    if not given.engine:
+        sys.exit("there is no Pentobi: name an engine by --engine (benchmarks/pentobi_gtp/README.md)")
+    return given
+
+
+def main() -> None:
+    given = arguments()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))
     match = Match(
         given.player,
         given.level,
         given.players,
+        given.share,
         given.plies,
         given.seed,
         given.engine,
@@ -273,29 +317,29 @@ def main() -> None:
         given.book,
     )
     prepare(match)
-    rounds = -(-given.games // given.players)
-    fixtures = [(opening, seat) for opening in range(rounds) for seat in range(given.players)]
+    todo = fixtures(given.players, given.share, given.games)
     played: list[Game] = []
-    with ProcessPoolExecutor(given.workers, multiprocessing.get_context("spawn")) as pool:
-        waiting = [pool.submit(play_game, match, *fixture) for fixture in fixtures]
-        for done in as_completed(waiting):
-            played.append(done.result())
-            last, so_far = played[-1], summary(match, played)
-            print(
-                f"opening {last.opening} seat {last.seat}: {' : '.join(map(str, last.scores))} | "
-                f"{so_far['won']} won {so_far['shared']} shared {so_far['lost']} lost of {so_far['games']}, "
-                f"margin {so_far['margin']:+}, {so_far['our_s_per_move']} s a move, "
-                f"Pentobi {so_far['their_s_per_move']} s",
-                flush=True,
-            )
-            if given.out is not None:
-                ordered = sorted(played, key=lambda game: (game.opening, game.seat))
-                text = {
-                    "match": asdict(match),
-                    "summary": so_far,
-                    "games": [asdict(game) for game in ordered],
-                }
-                given.out.write_text(json.dumps(text, indent=1) + "\n")
+    last_start_s = given.minutes * 60
+    for last in play_all(match, todo, given.workers, last_start_s, last_start_s + given.grace * 60):
+        played.append(last)
+        so_far = summary(match, played)
+        print(
+            f"opening {last.opening} seats {last.seats}: {' : '.join(map(str, last.scores))} | "
+            f"{so_far['won']} won {so_far['shared']} shared {so_far['lost']} lost of {so_far['games']}, "
+            f"first places {so_far['share']:.1%} (even: {so_far['even_share']:.1%}), "
+            f"mean rank {so_far['our_mean_rank']} : {so_far['their_mean_rank']}, "
+            f"margin {so_far['margin']:+}, {so_far['our_s_per_move']} s a move, "
+            f"Pentobi {so_far['their_s_per_move']} s",
+            flush=True,
+        )
+        if given.out is not None:
+            ordered = sorted(played, key=lambda game: (game.opening, game.seats))
+            text = {
+                "match": asdict(match),
+                "summary": so_far,
+                "games": [asdict(game) for game in ordered],
+            }
+            given.out.write_text(json.dumps(text, indent=1) + "\n")
 
 
 def prepare(match: Match) -> None:

@@ -28,7 +28,9 @@ class NetPlayer:
     weights: str | None = None
     """A file of weights; without one those that came with the game."""
     seed: int = 0
-    reuse: bool = False
+    reuse: bool | None = None
+    """Whether the tree is kept from move to move; by default where the budget is time. A player with nodes
+    alone chooses by position and seed."""
     memory: int = 64
     solve: bool = True
     settings: tuple[tuple[str, float], ...] = ()
@@ -98,14 +100,19 @@ class NetPlayer:
             search.reseed(seed ^ self.seed)
         seconds = None if within_s is None else within_s - (time.perf_counter() - began)
         search.run(nodes, seconds)
-        if self.reuse:
+        if self.is_keeping:
             self._search = search
         best = search.report(n_moves=1, line_length=1).best
         self.estimate = best.values[position.turn]
         return best.move
 
+    @property
+    def is_keeping(self) -> bool:
+        """Whether the tree is kept from move to move."""
+        return self.seconds is not None if self.reuse is None else self.reuse
+
     def _as_mcts(self) -> MctsPlayer:
-        made = MctsPlayer(self.nodes, self.seconds, 1, self.seed, self.reuse, solve=self.solve)
+        made = MctsPlayer(self.nodes, self.seconds, 1, self.seed, self.reuse or False, solve=self.solve)
         if self._clock is not None:
             made.set_clock(self._clock)
         return made

@@ -14,7 +14,7 @@ from deltille.games.blokus_trigon.factors import factors_of
 from deltille.games.blokus_trigon.network import network_of
 from deltille.games.blokus_trigon.notation import COLOURS, SIDES, BlokusTrigonNotation
 from deltille.games.blokus_trigon.observation import planes_of
-from deltille.games.blokus_trigon.params import LEVELS, NETWORK_LEVELS, SEARCH, TRAINING
+from deltille.games.blokus_trigon.params import LEVELS, NETWORK, NETWORK_LEVELS, SEARCH, TRAINING
 from deltille.games.blokus_trigon.scene import BlokusTrigonScenes
 from deltille.games.blokus_trigon.state import CORNER_STATE_SIZE, STATE_SIZE, BlokusTrigonTables
 from deltille.games.blokus_trigon.symmetry import BlokusTrigonSymmetries
@@ -38,6 +38,7 @@ class BlokusTrigon(Game):
     rules_version = 1
     file_format = Blksgf()
     search_settings: ClassVar[Mapping[str, float]] = SEARCH
+    network_settings: ClassVar[Mapping[str, float]] = NETWORK
     training_settings: ClassVar[Mapping[str, float]] = TRAINING
     options: ClassVar[Mapping[str, Option]] = {
         "players": Option(4, (2, 3, 4), Message("blokus_trigon.option-players")),

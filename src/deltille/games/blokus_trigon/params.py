@@ -44,5 +44,8 @@ NETWORK_LEVELS = (
     {"nodes": 100_000, "seconds": 2.5},
 )
 
+NETWORK = {"batch": 4, "fpu_reduction": 0.2}
+"""A search with a network does better with small batches and a lower value for moves not tried yet."""
+
 TRAINING = {"width": 2560}
 """The start of a game has 2,478 moves, and no position with more was ever seen."""
