@@ -3,9 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-WIDTH, HEIGHT, MARGIN = 760, 300, 48
-COLOURS = ("#1f6feb", "#d1242f", "#1a7f37", "#9a6700", "#8250df")
+from deltille.core.bradley_terry import ratings
 
+WIDTH, HEIGHT, MARGIN = 760, 300, 48
+COLOURS = ("#1f6feb", "#d1242f", "#1a7f37", "#9a6700", "#8250df", "#0e7490", "#57606a")
+
+Match = tuple[str, str, float, int]
 Series = Mapping[str, list[tuple[float, float]]]
 
 
@@ -19,12 +22,43 @@ def picture(lines: Iterable[Mapping[str, Any]], title: str) -> str:
             losses.setdefault(name, []).append((minutes, float(value)))
         for name, value in line.get("elo", {}).items():
             elo.setdefault(name, []).append((minutes, float(value)))
-    panels = [_panel(losses, f"{title}: losses", 0), _panel(elo, f"{title}: Elo (random = 0)", HEIGHT)]
-    body = "".join(panels)
+    return _drawn([_panel(losses, f"{title}: losses", 0), _panel(elo, f"{title}: Elo (random = 0)", HEIGHT)])
+
+
+def elo_curves(
+    logs: Mapping[str, Iterable[Mapping[str, Any]]], title: str, more: Mapping[str, list[Match]]
+) -> str:
+    """An SVG of the Elo of several runs over the minutes trained, found from the matches in their logs.
+
+    ``more`` are matches that no log has: one, other, share of one, games.
+    """
+    curves: dict[str, list[tuple[float, float]]] = {}
+    for name, lines in logs.items():
+        matches = [(float(line["minutes"]), line["match"]) for line in lines if "match" in line]
+        played = [
+            (f"t{minutes:.1f}", other, share, n)
+            for minutes, scores in matches
+            for other, (share, _, n) in scores.items()
+        ]
+        elo = ratings([*played, *more.get(name, [])], {"random": 0.0})
+        # A network that was matched twice stands in the curve once.
+        curves[name] = [
+            (0.0, 0.0),
+            *sorted({minutes: elo[f"t{minutes:.1f}"] for minutes, _ in matches}.items()),
+        ]
+    return _drawn([_panel(curves, title, 0)])
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
+
+
+def _drawn(panels: list[str]) -> str:
+    height = len(panels) * HEIGHT
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {2 * HEIGHT}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
         'font-family="sans-serif" font-size="12">'
-        f'<rect width="{WIDTH}" height="{2 * HEIGHT}" fill="white"/>{body}</svg>\n'
+        f'<rect width="{WIDTH}" height="{height}" fill="white"/>{"".join(panels)}</svg>\n'
     )
 
 
@@ -46,7 +80,7 @@ def _panel(series: Series, title: str, top: int) -> str:
         x, y = at(0, level)
         end, _ = at(right, level)
         parts.append(f'<line x1="{x:.1f}" x2="{end:.1f}" y1="{y:.1f}" y2="{y:.1f}" stroke="#ddd"/>')
-        parts.append(f'<text x="{x - 6:.1f}" y="{y + 4:.1f}" text-anchor="end">{level:.3g}</text>')
+        parts.append(f'<text x="{x - 6:.1f}" y="{y + 4:.1f}" text-anchor="end">{_number(level)}</text>')
         x, y = at(right * k / 4, low)
         parts.append(
             f'<text x="{x:.1f}" y="{y + 18:.1f}" text-anchor="middle">{right * k / 4:.1f} min</text>'
