@@ -22,6 +22,7 @@ from deltille.core.jit import kernel
 from deltille.core.operations import legal
 from deltille.core.perft import perft
 from deltille.core.position import Position
+from deltille.core.tiered import compile_at_once
 from deltille.search.mcts import Search
 
 LANES = 4096
@@ -92,6 +93,7 @@ def games_that_take(start: Position, seconds: float) -> int:
 
 def measures(name: str) -> Iterator[Measure]:
     """Every measure of a game, in the order of the table; None where it cannot be taken here."""
+    compile_at_once()
     start = deltille.new(name)
     game, alone, wall = start.game, time.thread_time, time.perf_counter
 
