@@ -6,6 +6,7 @@ python benchmarks/evidence.py --out FOLDER --write
 For each game a tournament of its levels with random and greedy moves, the statistics of several strengths,
 and a dataset, each for at most so many minutes. Run again it goes on with what is missing. With ``--write``
 nothing is played: the tables of all results in the folder are put into the documents, between their marks.
+Games without new statistics keep the table they had.
 """
 
 import argparse
@@ -76,16 +77,18 @@ def write(out: Path) -> None:
     ]
     if results:
         deltille("rating", *results, "--anchor", "random=0", "--into", str(ROOT / "docs" / "strength.md"))
-    tables = []
-    for path in sorted((out / "statistics").glob("*.json")):
-        rows = json.loads(path.read_text(encoding="utf-8"))
-        tables.append(markdown_table(rows[0]["game"], [GameStatistics.from_data(row) for row in rows]))
-    if not tables:
-        return
     path = ROOT / "docs" / "datasets.md"
     before, _, rest = path.read_text(encoding="utf-8").partition(BEGIN)
-    told = "\n\n".join(tables)
-    path.write_text(f"{before}{BEGIN}\n\n{told}\n\n{END}{rest.partition(END)[2]}", encoding="utf-8")
+    now, _, after = rest.partition(END)
+    # A game that was not measured this time keeps its table.
+    tables = {table.split("|")[1].strip(): table for table in now.strip().split("\n\n") if "|" in table}
+    for file in sorted((out / "statistics").glob("*.json")):
+        rows = json.loads(file.read_text(encoding="utf-8"))
+        found = [GameStatistics.from_data(row) for row in rows]
+        if found:
+            tables[found[0].game] = markdown_table(found[0].game, found)
+    told = "\n\n".join(tables[head] for head in sorted(tables))
+    path.write_text(f"{before}{BEGIN}\n\n{told}\n\n{END}{after}", encoding="utf-8")
 
 
 def main() -> None:
