@@ -1,6 +1,7 @@
 """Networks on disk."""
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -94,3 +95,15 @@ def test_a_game_without_a_network_has_none_to_find(name: str) -> None:
     assert find(game) is None
     with pytest.raises(BadWeights, match="does not say what a network sees"):
         card_for(game, 8, 2)
+
+
+@every_game()
+def test_the_networks_of_a_game_are_light_and_each_fits_it(name: str) -> None:
+    folder = Path(str(sys.modules[games.game_class(name).__module__].__file__)).parent / "weights"
+    files = sorted(folder.glob("*.npz"))
+    assert sum(file.stat().st_size for file in files) <= 3 << 20
+    for file in files:
+        for head in Weights.load(file).card.heads:
+            found = find(games.game_from_head(head))
+            assert found is not None
+            assert found.path == file

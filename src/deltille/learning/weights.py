@@ -118,7 +118,7 @@ class Weights:
         path = Path(path).with_suffix(".npz")
         _check_arrays(self.card, self.arrays, str(path))
         packed = io.BytesIO()
-        np.savez(
+        np.savez_compressed(
             packed, allow_pickle=False, **{k: v.astype(np.float16) for k, v in sorted(self.arrays.items())}
         )
         card = asdict(self.card) | {"sha256": hashlib.sha256(packed.getvalue()).hexdigest()}
