@@ -55,7 +55,7 @@ seat-taken = Este sitio está ocupado o la invitación ya se ha usado.
 no-draws = Aquí no se pueden acordar tablas.
 no-swap = Solo se puede cambiar de lado en una mesa con la regla del cambio, como respuesta a la primera jugada.
 no-hints = No hay pistas en una partida con otras personas.
-no-offer = No hay ninguna oferta así que contestar.
+no-offer = No hay ninguna oferta de ese tipo que responder.
 nothing-to-take-back = No hay nada que deshacer.
 revealed = Desde entonces se ha revelado algo oculto, así que no se puede deshacer nada.
 old-rules = Esta partida empezó con otra versión de las reglas, que este servidor no conoce.
@@ -117,10 +117,10 @@ cancel-first = Cancela antes uno de tus análisis.
 clock-needs-days = Un reloj en días necesita al menos un día.
 clock-needs-time = Este reloj necesita algo de tiempo para empezar.
 database-silent = No se puede escribir en la base de datos.
-cannot-keep = El servidor no puede guardar nada en este momento; inténtalo de nuevo pronto.
+cannot-keep = El servidor no puede guardar nada ahora; inténtalo dentro de un momento.
 too-many-unfinished = Aquí hay demasiadas partidas sin terminar; vuelve más tarde.
 too-many-accounts = Aquí ya hay demasiadas cuentas.
-newcomers-wait = Todas las partidas siguen, pero ahora no puede empezar ninguna más; inténtalo de nuevo pronto.
+newcomers-wait = Todas las partidas siguen, pero ahora no puede empezar ninguna más; inténtalo dentro de un momento.
 moves-alone = Se ha dicho tanto en esta mesa que ya solo admite jugadas.
 no-such-language = Aquí nadie habla { $language }.
 busy-about = El servidor está ocupado; inténtalo de nuevo en unos { $seconds } s.
@@ -131,7 +131,7 @@ one-script = Escribe el nombre en un solo alfabeto: las letras de varios se pare
 too-many-marks = Una letra de este nombre lleva demasiados signos.
 too-many-alike = Este nombre tiene demasiadas I, l y 1; elige otro.
 offer-has-begun = Esta partida ya ha empezado.
-own-offer = Ya tienes un asiento en esta partida.
+own-offer = Ya tienes un sitio en esta partida.
 rated-needs-account = Las partidas con puntuación son para quien tiene cuenta: inicia sesión o juega una partida amistosa.
 rated-needs-clock = Una partida con puntuación necesita reloj.
 too-many-own-offers = Ya estás esperando varias partidas: cancela antes una de ellas.
@@ -139,5 +139,5 @@ too-many-offers = Hay demasiadas partidas ofrecidas aquí; únete a una o intén
 nobody-called = Aquí nadie tiene una cuenta con el nombre { $name }.
 logged-out = Has cerrado la sesión.
 
-# a board that is fetched once
+# un tablero que se pide una sola vez
 other-board = Este tablero es de otra versión; cada mesa dice dónde está el suyo.
