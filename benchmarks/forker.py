@@ -4,6 +4,7 @@ On standard input, ``start`` prints the process id of a new server, ``reap`` wai
 """
 
 import asyncio
+import contextlib
 import gc
 import os
 import sys
@@ -43,6 +44,10 @@ def main() -> None:
     settings = load_settings(
         **{name: value for name, value in wanted.items() if name in Settings.model_fields}
     )
+    with contextlib.suppress(ModuleNotFoundError):  # in earlier versions everything is compiled anyway
+        from deltille.core.tiered import compile_at_once
+
+        compile_at_once()
     for name in games.names():  # compile or load every kernel before the first fork
         for position in walk(games.game(name), seed=1):
             if position.ply > 3:

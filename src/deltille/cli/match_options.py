@@ -104,9 +104,11 @@ def remember(games: Path | None, *, is_kept: bool) -> None:
 def compile_ahead(game: "Game", players: Sequence[str]) -> None:
     """Compile here, once, what workers would all begin to compile together."""
     from deltille.core.position import Position
+    from deltille.core.tiered import compile_at_once
     from deltille.players import player, prepare
     from deltille.players.identity import is_built_in_name
 
+    compile_at_once()
     with compile_notes():
         position = Position(game)
         for spec in players:

@@ -1,6 +1,7 @@
 """deltille serve, backup, restore and check: the table, and the care of its games."""
 
 import asyncio
+import gc
 from pathlib import Path
 from typing import Annotated
 
@@ -26,6 +27,7 @@ def serve(
     settings: File = None,
 ) -> None:
     """Start the table: play in the browser, alone, with others here, or with others far away."""
+    gc.disable()  # until the door is open: nearly all that is loaded stays, and to look for more takes 0.4 s
     with requires("server", "deltille serve"):
         from deltille.server.settings import load_settings
         from deltille.server.uvicorn_server import prepare, require_all

@@ -72,7 +72,7 @@ def statistics(
         data = [each.to_data() for each in found]
         print_json(data)
     elif markdown:
-        console.print(_markdown(chosen.head, found), markup=False, soft_wrap=True)
+        console.print(markdown_table(chosen.head, found), markup=False, soft_wrap=True)
     else:
         columns = (
             heading if heading == "±95%" else text(f"statistics-{heading.replace(' ', '-')}")
@@ -98,7 +98,8 @@ def _cells(found: "GameStatistics") -> list[str]:
     ]
 
 
-def _markdown(head: str, found: "list[GameStatistics]") -> str:
+def markdown_table(head: str, found: "list[GameStatistics]") -> str:
+    """The figures of several strengths as a table for a document."""
     rows = [f"| {head} | {' | '.join(HEADINGS)} |", "| --- |" + " --- |" * len(HEADINGS)]
     return "\n".join([*rows, *(f"| `{each.players[0]}` | {' | '.join(_cells(each))} |" for each in found)])
 

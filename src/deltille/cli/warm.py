@@ -18,6 +18,7 @@ def warm(
     from deltille.core import compile_progress
     from deltille.core import precompile as rules
     from deltille.core.cache import keyed_cache_dir
+    from deltille.core.tiered import compile_at_once
     from deltille.search import precompile as search
 
     chosen = [games.game(name) for name in names or games.names()]
@@ -27,6 +28,7 @@ def warm(
         nonlocal n_compiled
         n_compiled += 1
 
+    compile_at_once()
     compile_progress.report_to(count)
     calls = [
         (game.title, name, call)

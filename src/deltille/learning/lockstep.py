@@ -41,7 +41,7 @@ def play_in_lockstep(
     choose = thinker(net, rules, Targets(game, rules.device), Effort(candidates, SIGMA))
     states = rules.new(n)
     n_opening = torch.randint(0, opening_plies + 1, (n,), device=rules.device)
-    played = []
+    played: list[torch.Tensor] = []
     standing = rules.standing(states)
     while not bool(standing.is_over.all()):
         moves = torch.full((n,), -1, device=rules.device)

@@ -217,6 +217,7 @@ async def look(table_id: TableId, request: Request, here: Here, seat: AskedSeat 
     def encoded() -> Response:
         answer = wire.TableContent(
             **encoding.table_content(table, viewer, here.rooms.now_ms()),
+            is_rated=room.is_rated,
             scene=table.view(viewer).scene(),
             moves=encoding.moves_for(table, viewer),
             viewer=viewer,

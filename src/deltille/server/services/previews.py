@@ -22,7 +22,7 @@ from deltille.server.deltas import piece_changes, scene_changes, shown
 from deltille.server.domain.table import Table
 from deltille.server.domain.visibility import Viewer
 from deltille.server.errors import Code, Rejected
-from deltille.server.wire import Demonstration, Objection, Preview, Replay, SceneChanges
+from deltille.server.wire import Demonstration, Objection, Plan, Preview, Replay, SceneChanges
 
 MOST_ACTIONS = 40_000
 """Games with more moves than this are not searched for what somebody may have meant."""
@@ -35,6 +35,26 @@ def preview_content(table: Table, viewer: Viewer, move: int, *, is_short: bool =
     if viewer is None or table.seat_to_move != viewer:
         raise Rejected(Code.NOT_YOUR_TURN)
     return preview_in(table.position.view(viewer), move, is_short=is_short)
+
+
+def plan_content(table: Table, viewer: Viewer) -> Plan:
+    """What a seat that waits could do if it were its turn already; nobody else learns that it asks."""
+    plan = _planned(table, viewer)
+    return Plan(ply=table.position.ply, moves=() if plan is None else encoding.legal_content(plan))
+
+
+def planned_preview(table: Table, viewer: Viewer, move: int) -> Preview:
+    """What a move would do if it could be made now, by a seat that waits."""
+    plan = _planned(table, viewer)
+    if plan is None:
+        raise Rejected(Code.NOT_YOUR_TURN)
+    return preview_in(plan, move)
+
+
+def _planned(table: Table, viewer: Viewer) -> Position | None:
+    if viewer is None or table.seat_to_move in (None, viewer):
+        return None
+    return table.position.view(viewer).planned(viewer)
 
 
 def preview_in(view: Position, move: int, *, is_short: bool = False) -> Preview:

@@ -97,7 +97,7 @@ from deltille.server.wire.puzzles import (
     PuzzleTry,
     PuzzleTurn,
 )
-from deltille.server.wire.scenes import Move, MoveSummary, NamedMove, Objection, SeenMove
+from deltille.server.wire.scenes import Move, MoveSummary, NamedMove, Objection, Plan, SeenMove
 from deltille.server.wire.studies import (
     Begun,
     GameFile,
@@ -234,6 +234,7 @@ __all__ = [
     "PieceChanges",
     "PieceFields",
     "Ping",
+    "Plan",
     "PongMessage",
     "PresenceMessage",
     "Preview",

@@ -51,7 +51,12 @@ class Lesson {
     const rules = html("p", { class: "aside" }, html("a", { href: `#/rules/${game}` }, say("rules")));
     this.panel = html("section", { class: "panel", "aria-label": say("lesson") }, this.dots, this.count, this.sentence, this.more, this.row, rules);
     page.className = "table learn";
-    page.append(header(this.title), html("main", {}, this.panel, html("section", { class: "play", "aria-label": say("board") }, this.board)));
+    this.board.turnButton.className = "quiet turnround";
+    this.board.turnButton.tabIndex = 0;
+    page.append(header(this.title, this.board.turnButton), html("main", {}, this.panel, html("section", { class: "play", "aria-label": say("board") }, this.board)));
+    /** What was said last with the names of places in it. */
+    this.named = "";
+    this.board.addEventListener("turned", () => this.name(this.named));
     this.board.foresee = (move) => askPreview(`${this.address}/previews/${move.id}`, this.shown?.scene);
     this.board.explain = (targets) => ask(`${this.address}/objections`, { targets });
     this.board.addEventListener("commit", (event) => void this.answer(/** @type {CustomEvent} */ (event).detail));
@@ -109,8 +114,14 @@ class Lesson {
     this.board.clear();
     this.board.show(shown.scene, { turn: shown.turn });
     this.board.offer(shown.moves);
-    namePlaces(this.board.dom.drawing, this.board.scene, step.say);
+    this.name(step.say);
     if (hasCome) this.board.dom.stage.focus({ preventScroll: true });
+  }
+
+  /** Show the places that a sentence names. @param {string} text */
+  name(text) {
+    this.named = text;
+    namePlaces(this.board.dom.drawing, this.board.scene, text);
   }
 
   drawDots() {
@@ -132,7 +143,7 @@ class Lesson {
     if (!step || !this.board.selection.moves.length) return;
     this.hints += 1;
     this.more.textContent = step.hint;
-    namePlaces(this.board.dom.drawing, this.board.scene, `${step.say} ${step.hint}`);
+    this.name(`${step.say} ${step.hint}`);
     this.announce(step.hint);
     const move = this.board.selection.moves.find(({ id }) => id === this.shown?.solution);
     if (this.hints > 1 && move) this.board.settle(move);
@@ -150,7 +161,7 @@ class Lesson {
       this.board.tell(say("notThatMove", { move: found.text || nameOf(this.board.state, move) }), true);
       return;
     }
-    namePlaces(this.board.dom.drawing, this.board.scene, "");
+    this.name("");
     if (found.scene) this.board.show(found.scene, { steps: found.steps, turn: this.shown?.turn ?? null });
     this.board.offer([]);
     this.board.tell(found.sentence || story(found.steps) || say("shownLater"));

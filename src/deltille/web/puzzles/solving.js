@@ -49,7 +49,9 @@ export class Solving {
     this.choice = html("section", { class: "choice", "aria-label": say("puzzleChoice") });
     this.panel = html("section", { class: "panel", "aria-label": say("puzzle") }, this.about, this.sentence, this.more, this.row, this.standing);
     page.className = "table learn puzzles";
-    page.append(header(this.title), html("main", {}, this.panel, html("section", { class: "play", "aria-label": say("board") }, this.board), this.choice));
+    this.board.turnButton.className = "quiet turnround";
+    this.board.turnButton.tabIndex = 0;
+    page.append(header(this.title, this.board.turnButton), html("main", {}, this.panel, html("section", { class: "play", "aria-label": say("board") }, this.board), this.choice));
     this.board.foresee = (move) => askPreview(`${this.address}/previews/${move.id}`, this.puzzle?.turns[this.turn]?.scene);
     this.board.explain = (targets) => ask(`${this.address}/objections`, { targets });
     this.board.addEventListener("commit", (event) => void this.answer(/** @type {CustomEvent} */ (event).detail));

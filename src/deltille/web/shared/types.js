@@ -163,6 +163,8 @@
  *  {{id: string, also?: string[], seat?: number | null, label?: string | ArgsChange, at?: Point, outlines?:
  *  Point[][], height?: number, badge?: string, glyphs?: Glyph[], mark?: string, edges?: Edge[], note?: string |
  *  ArgsChange | null, is_secret?: boolean}} PieceFields */
+/** What a seat could do if it were its turn already; no moves where there is nothing to plan. @typedef {{ply:
+ *  number, moves: Move[]}} Plan */
 /** How one player's things are told apart: by colour, by pattern and by letter, never by colour alone. @typedef
  *  {{name: string, letter: string, fill: string, ink: string, pattern: string, seat: number | null}} PlayerStyle */
 /** @typedef {{type: "pong", now_ms: number}} PongMessage */
@@ -269,13 +271,14 @@
  *  paths?: LegalPaths, file_ending?: string}} Study */
 /** Everything about a table that a viewer who has just come needs; `held` are the seats they act for. @typedef
  *  {{protocol: number, id: string, game: string, title: string, options: {[key: string]: boolean | number | string},
- *  has_draws: boolean, has_secrets: boolean, board: string, previous: string, swap: boolean, standing: Standing,
- *  start: string, n_given: number, history: SeenMove[], viewer: number | null, held: number[], scene?: Scene,
- *  moves?: Move[]}} TableContent */
+ *  has_draws: boolean, has_secrets: boolean, board: string, previous: string, swap: boolean, is_rated: boolean,
+ *  standing: Standing, start: string, n_given: number, history: SeenMove[], viewer: number | null, held: number[],
+ *  scene?: Scene, moves?: Move[]}} TableContent */
 /** The first answer to a hello that has nothing yet. @typedef {{protocol: number, id: string, game: string, title:
  *  string, options: {[key: string]: boolean | number | string}, has_draws: boolean, has_secrets: boolean, board:
- *  string, previous: string, swap: boolean, standing: Standing, start: string, n_given: number, history: SeenMove[],
- *  viewer: number | null, held: number[], scene?: Scene, moves?: Move[], type: "table"}} TableMessage */
+ *  string, previous: string, swap: boolean, is_rated: boolean, standing: Standing, start: string, n_given: number,
+ *  history: SeenMove[], viewer: number | null, held: number[], scene?: Scene, moves?: Move[], type: "table"}}
+ *  TableMessage */
 /** How a table stands, as anybody may see it. `held` and `invited` are the seats that the asker's keys open, `hosts`
  *  those of who set it up. @typedef {{id: string, game: string, title: string, options: {[key: string]: boolean |
  *  number | string}, number: number, now_ms: number, touched_ms: number, status: "waiting" | "playing" | "over",

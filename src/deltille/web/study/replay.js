@@ -73,7 +73,9 @@ function viewer(found, scenes, announce) {
     button(say("stepBack"), "back", () => go(at - 1), { iconOnly: true }),
     button(say("stepForward"), "forward", () => go(at + 1), { iconOnly: true }),
     button(say("toEnd"), "last", () => go(found.moves.length), { iconOnly: true }),
+    board.turnButton,
   );
+  board.turnButton.tabIndex = 0;
   const title = html("h2", {}, `${found.title}: ${found.seats.join(" – ")}`);
   queueMicrotask(() => go(found.moves.length));
   const root = document.createDocumentFragment();

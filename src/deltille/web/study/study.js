@@ -58,7 +58,7 @@ export class StudyBoard {
       const { history: [last], scene, scores } = await this.looks.after(this.start, this.tree.line(), move);
       return { id: move.id, text: last?.text ?? move.text, steps: last?.steps ?? [], pieces: scene.pieces, scores };
     };
-    this.thinking = new Thinking({ state: this.board.state, drawing: this.board.dom.drawing, speak: (text) => this.board.speak(text) }, (line) => this.suggest(line.id), this.foresee, (values, isDone) => this.judged(values, isDone));
+    this.thinking = new Thinking({ state: this.board.state, drawing: this.board.dom.drawing, speak: (text) => this.board.speak(text) }, (line) => this.suggest(line.id), (move) => this.board.ahead(move), (values, isDone) => this.judged(values, isDone));
     this.think = button(say("think"), "bulb", () => this.toggle(), { class: "quiet", "aria-pressed": "false" });
     this.territory = new Territory({ state: this.board.state, drawing: this.board.dom.drawing, pieces: this.board.dom.layers.pieces, announce });
     this.explorer = new Explorer({ play: (id) => this.suggest(id), scene: () => this.board.scene });
@@ -75,7 +75,7 @@ export class StudyBoard {
       "aside",
       { class: "side", "aria-label": say("besides") },
       this.whose,
-      html("div", { class: "row head" }, navBar({ start: () => void this.go(this.tree.root), step: (by) => void this.step(by), end: () => void this.go(this.tree.end(this.tree.at)) }), this.drawer.share),
+      html("div", { class: "row head" }, navBar({ start: () => void this.go(this.tree.root), step: (by) => void this.step(by), end: () => void this.go(this.tree.end(this.tree.at)) }, this.board.turnButton), this.drawer.share),
       html("div", { class: "row head" }, this.think, this.territory.button),
       this.thinking.root,
       this.explorer.root,
@@ -91,6 +91,7 @@ export class StudyBoard {
     this.board.foresee = this.foresee;
     this.board.explain = (targets) => ask("studies/objections", { ...this.place(), targets });
     this.board.addEventListener("commit", (event) => void this.attempt(() => this.play(/** @type {CustomEvent<Move>} */ (event).detail)));
+    this.board.addEventListener("turned", () => this.shown && void this.show());
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.keys(event);
     addEventListener("keydown", this.onKey);
     this.onSettings = () => this.board.refresh();
