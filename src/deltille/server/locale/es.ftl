@@ -122,7 +122,6 @@ too-many-unfinished = Aquí hay demasiadas partidas sin terminar; vuelve más ta
 too-many-accounts = Aquí ya hay demasiadas cuentas.
 newcomers-wait = El servidor está ocupado: todas las partidas siguen, pero ahora no puede empezar ninguna más; inténtalo de nuevo en unos { $seconds } s.
 moves-alone = Se ha dicho tanto en esta mesa que ya solo admite jugadas.
-no-such-language = Aquí nadie habla { $language }.
 busy-about = El servidor está ocupado; inténtalo de nuevo en unos { $seconds } s.
 wait-about = Has pedido muchos cálculos; espera unos { $seconds } s.
 computers-alone = Alguien tiene que sentarse a la mesa: aquí los ordenadores no juegan solos.
