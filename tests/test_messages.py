@@ -58,6 +58,22 @@ def test_every_message_the_code_names_is_there() -> None:
     assert {key for key in named if key.partition(".")[0] in domains()} - known == set()
 
 
+def test_every_message_is_said() -> None:
+    """By its name, by a name of which the end is made up, in another message, or as a refusal or a seat."""
+    from deltille.server.errors import Code
+
+    written = code() + "".join(path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.toml"))
+    named = set(re.findall(r"[\"'](?:[a-z_]+\.)?([\w-]+)[\"']", written))
+    named |= {word.lower() for word in named} | {code.word.replace("_", "-") for code in Code}
+    # The page names options and their choices, and a lesson has a hint and a sentence after each step.
+    begun = (*set(re.findall(r"([a-zA-Z][\w-]*-)\{", written)), "name-", "choice-", "lesson-")
+    for domain in set(domains()) - {"web"}:  # what the page says is compared with its own sources
+        entries = catalogue(domain, "en").entries
+        inside = set(re.findall(r"\{\s*([a-z][\w-]*)", "".join(entries.values())))
+        unsaid = [name for name in entries if name not in named | inside and not name.startswith(begun)]
+        assert unsaid == [], domain
+
+
 def test_numbers_lists_and_names_are_the_language_s_business() -> None:
     captured = [
         Message("triangle_wins.captured", player="Ada", side=Message("triangle_wins.blue"), tiles=tiles)

@@ -18,13 +18,22 @@ class SceneMemory:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[Viewer, int], Scene] = OrderedDict()
+        self._told: dict[tuple[Viewer, int, int], SceneChanges] = {}
+        """What was told last, by whose eyes, after which entry and from where: many see the same change."""
 
     def changes(self, table: Table, viewer: Viewer, base: int) -> SceneChanges:
         """How the scene differs from the one after the entry ``base``; from the board if that is unknown."""
         eyes = viewer if table.game.has_secrets else None
-        before = self._earlier(table, eyes, base) if base else None
-        after, board = self.scene(table, viewer), board_scene(table.game)
-        return scene_changes(board, before or board, after, base if before else 0)
+        told = (eyes, table.number, base)
+        found = self._told.get(told)
+        if found is None:
+            before = self._earlier(table, eyes, base) if base else None
+            after, board = self.scene(table, viewer), board_scene(table.game)
+            found = scene_changes(board, before or board, after, base if before else 0)
+            # Written beside the loop too, so it is never changed in place; older entries are forgotten.
+            latest = {key: value for key, value in self._told.items() if key[1] >= table.number}
+            self._told = {**latest, told: found}
+        return found
 
     def scene(self, table: Table, viewer: Viewer) -> Scene:
         """The scene as this viewer sees it now."""

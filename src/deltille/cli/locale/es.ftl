@@ -85,7 +85,7 @@ play-help =
     Escribe una jugada (e3 o E3), o una pieza y un lugar suyo (I4@o18) si basta con eso, o
       moves [TEXTO]   las jugadas posibles, o las que contienen TEXTO; I4@ con una pieza, @o18 con un lugar
       hint            lo que jugaría el nivel 10 y qué consigue (no entre personas)
-      resign          abandonar; si juegan más de dos, siguen los demás y el ordenador mueve por ti
+      resign          rendirse; si juegan más de dos, siguen los demás y el ordenador mueve por ti
       undo            deshacer hasta tu último turno
       swap            con --swap, en respuesta a la primera jugada: tomar el otro lado
       rules           leer las reglas (en inglés)
@@ -97,7 +97,7 @@ show-ended = { $how }. { $winners-count ->
     [one] Ganó { $winners-and }.
    *[other] Ganaron { $winners-and }.
 }
-play-resigns = { $player } abandona.
+play-resigns = { $player } se rinde.
 play-no-swap-here = solo dos jugadores pueden cambiar de lado, en un juego sin secretos; no en { $game }
 player-or-level = indica un jugador o un nivel, no los dos
 compiling = Compilando las reglas para este equipo; solo ocurre una vez: { $kernel }
@@ -246,7 +246,7 @@ help-openings = Archivo de aperturas en vez de jugadas al azar: en cada línea, 
 help-seed = La misma semilla da las mismas partidas.
 help-ray = Juega en un clúster de Ray: ray://HOST:PORT, 'auto' (uno que funciona aquí), 'local' (inicia uno).
 help-time = Tiempo por partida (60, o 60+0.5 con incremento), por jugada (/2), o ambos (60+0.5/10).
-help-resign = Un jugador abandona si durante tantas jugadas seguidas espera menos que esto.
+help-resign = Un jugador se rinde si durante tantas jugadas seguidas espera menos que esto.
 help-lead = Una ventaja de tantos puntos durante tantas jugadas seguidas gana la partida.
 help-max-plies = Una partida de esta longitud acaba en tablas.
 help-anchors = Fija el Elo de un jugador; si no se fija ninguno, la media es 0.

@@ -115,11 +115,11 @@ record-bad-move = la jugada { $ply } no vale: { $move }: { $why }
 record-false-result = dice que el resultado es { $claimed }, pero las jugadas dan { $true }
 not-a-move = una jugada es un texto, un número o un Move
 record-no-game = solo conoce el nombre de su juego; indica el juego o importa deltille
-record-names = { $game } tiene aquí { $seats } asientos, y cada uno necesita un nombre
-record-bad-resign = el asiento { $seat } no puede rendirse tras la jugada { $ply }
-record-bad-winners = los ganadores de su resultado deben ser una lista de sus asientos
+record-names = { $game } tiene aquí { $seats } sitios, y cada uno necesita un nombre
+record-bad-resign = el sitio { $seat } no puede rendirse tras la jugada { $ply }
+record-bad-winners = los ganadores de su resultado deben ser una lista de sus sitios
 record-bad-variation = una variante de la jugada { $ply } no es válida: { $move }: { $why }
-record-field-resigned = el campo 'resigned' debe contener números de asientos, cada uno con un número de jugadas
+record-field-resigned = el campo 'resigned' debe contener números de sitios, cada uno con un número de jugadas
 record-field-comments = el campo 'comments' debe contener textos de { $most } caracteres como máximo, por número de jugadas
 record-field-variations = el campo 'variations' debe contener listas de líneas de jugadas, por número de jugadas
 

@@ -19,6 +19,7 @@ from deltille.games.tranglar.notation import (
     piece_text,
     pieces_of,
     shape_code,
+    squares_of,
 )
 from deltille.games.tranglar.state import IS_SETUP, LARGE, N1, SUPPLY, T1, TURN, TranglarTables
 from deltille.games.tranglar.tables import (
@@ -70,15 +71,15 @@ def steps(g: TranglarTables, s: State, move: int, action: Action) -> tuple[Step,
             name, piece = NAMES[shape_code(cells)], piece_text(shape_code(cells), cells)
             if action.kind == "attack":
                 sentence = Message(
-                    "tranglar.taken", player=mover, enemy=opponent, piece=name, cells=cells_text(cells)
+                    "tranglar.taken", player=mover, enemy=opponent, piece=name, at=squares_of(cells)
                 )
                 told.append(_step("taken", piece, sentence, cells))
             else:
-                sentence = Message("tranglar.lifted", player=mover, piece=name, cells=cells_text(cells))
+                sentence = Message("tranglar.lifted", player=mover, piece=name, at=squares_of(cells))
                 told.append(_step("lifted", piece, sentence, cells))
         for cells in action.laid:
             code = action.code or shape_code(cells)
-            sentence = Message("tranglar.placed", player=mover, piece=NAMES[code], cells=cells_text(cells))
+            sentence = Message("tranglar.placed", player=mover, piece=NAMES[code], at=squares_of(cells))
             told.append(_step("placed", piece_text(code, cells), sentence, cells))
     for phase in range(n_flip_phases(move)):
         gaining = me if phase == 0 else 1 - me
@@ -102,7 +103,7 @@ def _won(g: TranglarTables, s: State, cells: Cells, gaining: int, kind: str) -> 
         f"tranglar.{kind}",
         side=SIDES[1 - gaining],
         piece=NAMES[code],
-        cells=cells_text(cells),
+        at=squares_of(cells),
         touched=touched,
         sides=n_sides,
         winner=SIDES[gaining],

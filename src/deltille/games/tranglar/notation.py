@@ -89,6 +89,15 @@ def cells_text(cells: Cells) -> str:
     return ".".join(square + letters for square, letters in squares.items())
 
 
+def squares_of(cells: Cells) -> tuple[str, ...]:
+    """The squares that sorted cells lie in, as people name places; the board shows which triangles of them.
+
+    >>> squares_of((20, 21, 27))
+    ('b3', 'c3')
+    """
+    return tuple(dict.fromkeys(cell_name(cell)[:2] for cell in cells))
+
+
 def parse_cells(text: str) -> Cells:
     """The inverse of ``cells_text``."""
     cells: list[int] = []

@@ -124,7 +124,6 @@ too-many-unfinished = There are too many unfinished games here; come back later.
 too-many-accounts = There are too many accounts here already.
 newcomers-wait = Busy: all games here go on, but no more can begin just now; try again in about { $seconds } s.
 moves-alone = So much has been said at this table that it takes only moves now.
-no-such-language = Nobody here speaks { $language }.
 busy-about = The server is busy; try again in about { $seconds } s.
 wait-about = You have had much worked out; wait about { $seconds } s.
 computers-alone = Somebody has to sit at the table: computers do not play alone here.

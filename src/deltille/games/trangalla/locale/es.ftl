@@ -2,7 +2,7 @@
 
 summary = Una de tus cinco piezas es en secreto el rey: llévalo a la meta, al otro extremo del tablero.
 option-board = en qué reconstrucción del tablero perdido se juega
-option-cap = número de jugadas tras el que la partida es tablas
+option-cap = número de jugadas tras el que la partida acaba en tablas
 option-own_goal = qué pasa con un soldado que salta atrás a la meta que tiene detrás
 name-board = Tablero
 name-cap = Tablas tras estas jugadas
@@ -135,11 +135,11 @@ lesson-5-hint = Tu pieza de d2 está justo delante de e3.
 lesson-5-after = Un soldado: ahora es tuyo y camina en tu dirección. Todos saben que no es un rey.
 lesson-6 = Los saltos se encadenan, en cualquier dirección, tanto como quieras. Gana dos soldados en una jugada con tu pieza de d2.
 lesson-6-hint = De d2 sobre e3 hasta f3, y sigue sobre g2 hasta h1. Toca cada punto de llegada.
-lesson-6-after = Dos de una vez. Las piezas se vuelven solo cuando termina toda la cadena.
+lesson-6-after = Dos de una vez. Las piezas cambian de bando solo cuando termina toda la cadena.
 lesson-7 = Los pasos nunca van atrás, pero los saltos sí pueden. Una pieza negra ha pasado de largo. Atrápala.
 lesson-7-hint = Tu pieza de f3 puede saltar hacia abajo sobre e3.
 lesson-7-after = Nadie está a salvo solo por haber pasado.
-lesson-8 = Las piezas que se volvieron llevan una marca: son soldados seguros. Solo una negra no la lleva, así que debe ser el rey. Tómalo.
+lesson-8 = Las piezas que cambiaron de bando llevan una marca: seguro que son soldados. Solo una negra no la lleva, así que debe ser el rey. Tómalo.
 lesson-8-hint = El rey está en f2. Sáltalo desde e2.
 lesson-8-after = Sin rey, las negras ya no pueden ganar, solo tomar el tuyo y empatar.
 lesson-9 = El punto del otro extremo es tu meta. Un soldado que entra se pierde; tu rey gana allí. Gana.
@@ -155,7 +155,7 @@ card-1 = Solo tú ves tu corona. Para los demás todas tus piezas son iguales, y
 card-2 = Un soldado saltado cambia de bando. Desde ahora lleva una marca: todos saben que no es un rey.
 card-3 = Se ha tomado un rey. Su bando ya no puede ganar, pero aún puede tomar el otro rey y empatar.
 card-4 = Un soldado que llega a una meta se pierde, también en la que tiene detrás. Allí solo puede estar un rey.
-card-5 = Quien no puede mover pasa. Si el otro tampoco puede, la partida es tablas.
+card-5 = Quien no puede mover pasa. Si el otro tampoco puede, la partida acaba en tablas.
 
 ## Qué significan las opciones
 
@@ -163,7 +163,7 @@ note-board-rhombus25 = 25 puntos: líneas para saltar por todas partes y la mayo
 note-board-rhomboid20 = 20 puntos, diez en cada mitad y ninguno en el pliegue; las mitades están desplazadas.
 note-board-mirror20 = 20 puntos, diez en cada mitad; las mitades coinciden al plegarse, y nada salta de una a otra.
 note-board-rhombus16 = 16 puntos: el tablero menor, con ventaja para las blancas.
-note-cap = Nuestra regla contra partidas sin fin: tras tantas jugadas la partida es tablas.
+note-cap = Nuestra regla contra partidas sin fin: tras tantas jugadas la partida acaba en tablas.
 note-own_goal-lost = Un soldado que salta atrás a la meta que tiene detrás se pierde.
 note-own_goal-safe = Un soldado que salta atrás a la meta que tiene detrás se queda ahí, como un rey.
 

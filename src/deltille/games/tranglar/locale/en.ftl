@@ -73,12 +73,12 @@ verb-take-over = Take over
 verb-exchange = Exchange
 passed = { $player-adjective } passes: nothing else is possible
 passed-freely = { $player-adjective } passes
-taken = { $player-adjective } takes the { $enemy-adjective } { $piece } on { $cells }
-lifted = { $player-adjective } takes back the { $piece } on { $cells }
-placed = { $player-adjective } lays a { $piece } on { $cells }
-flipped = { $side-adjective } { $piece } on { $cells } flips: { $touched } of { $sides } sides touch { $winner-adjective }
-exchanged = { $side-adjective } { $piece } on { $cells } is exchanged: { $touched } of { $sides } sides touch { $winner-adjective }
-lost = { $side-adjective } { $piece } on { $cells } is lost: { $touched } of { $sides } sides touch { $winner-adjective }
+taken = { $player-adjective } takes the { $enemy-adjective } { $piece } on { $at-and }
+lifted = { $player-adjective } takes back the { $piece } on { $at-and }
+placed = { $player-adjective } lays a { $piece } on { $at-and }
+flipped = { $side-adjective } { $piece } on { $at-and } flips: { $touched } of { $sides } sides touch { $winner-adjective }
+exchanged = { $side-adjective } { $piece } on { $at-and } is exchanged: { $touched } of { $sides } sides touch { $winner-adjective }
+lost = { $side-adjective } { $piece } on { $at-and } is lost: { $touched } of { $sides } sides touch { $winner-adjective }
 
 ## The board in letters
 

@@ -73,12 +73,12 @@ verb-take-over = Conquistar
 verb-exchange = Intercambiar
 passed = { $player } pasa: no puede hacer otra cosa
 passed-freely = { $player } pasa
-taken = { $player } se queda el { $piece } { $enemy-adjective } de { $cells }
-lifted = { $player } recoge el { $piece } de { $cells }
-placed = { $player } coloca un { $piece } en { $cells }
-flipped = el { $piece } { $side-adjective } de { $cells } cambia de dueño: { $touched } de { $sides } lados tocan piezas de { $winner }
-exchanged = el { $piece } { $side-adjective } de { $cells } se intercambia: { $touched } de { $sides } lados tocan piezas de { $winner }
-lost = el { $piece } { $side-adjective } de { $cells } se pierde: { $touched } de { $sides } lados tocan piezas de { $winner }
+taken = { $player } se queda con el { $piece } { $enemy-adjective } de { $at-and }
+lifted = { $player } recoge el { $piece } de { $at-and }
+placed = { $player } coloca un { $piece } en { $at-and }
+flipped = el { $piece } { $side-adjective } de { $at-and } cambia de dueño: { $touched } de { $sides } lados tocan piezas de { $winner }
+exchanged = el { $piece } { $side-adjective } de { $at-and } se intercambia: { $touched } de { $sides } lados tocan piezas de { $winner }
+lost = el { $piece } { $side-adjective } de { $at-and } se pierde: { $touched } de { $sides } lados tocan piezas de { $winner }
 
 ## El tablero en letras
 
@@ -147,13 +147,13 @@ full-count = la partida acaba en cuanto se cubren todas las casillas
 
 ## La lección
 
-lesson-1 = Llevas el petróleo. Antes de empezar, cada bando pone una pieza neutral grande. Elige una de las dos y ponla donde quieras.
+lesson-1 = Llevas el color petróleo. Antes de empezar, cada bando pone una pieza neutral grande. Elige una de las dos y ponla donde quieras.
 lesson-1-hint = Toma una pieza blanca de al lado del tablero y luego un sitio. Toca otra vez para girarla.
 lesson-1-after = Se queda ahí hasta el final y no es de nadie.
 lesson-2 = Ahora empieza el juego. Pon cualquier pieza tuya sobre triángulos libres. Al final gana el color que cubra más.
 lesson-2-hint = Toma una pieza de tu reserva y luego una casilla que brille.
 lesson-2-after = Las piezas no tienen que tocarse. Las grandes cubren más, las pequeñas caben después.
-lesson-3 = Toca una pieza enemiga en más de la mitad de sus lados y será tuya: aquí tres de cuatro. Dos lados de este cuadrado ya tocan al petróleo.
+lesson-3 = Toca una pieza enemiga en más de la mitad de sus lados y será tuya: aquí tres de cuatro. Dos lados de este cuadrado ya tocan piezas tuyas.
 lesson-3-hint = El lado izquierdo está abierto: b3w o b2w.
 lesson-3-after = Tres de cuatro: se ha volteado. Un triángulo cae con dos de tres. El medidor de cada pieza muestra cuántos lados se tocan.
 lesson-4 = Una pieza volteada toca a sus vecinas, y estas pueden seguirla. Gana los dos triángulos verdes con una sola pieza.
