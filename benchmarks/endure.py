@@ -15,6 +15,7 @@ import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from measures import circumstances
 
@@ -126,6 +127,8 @@ def run(trial: Trial) -> Found:
         ]  # what it found, and its last words
     elif trial.script == "load.py":
         figures = "; ".join(" ".join(line.split()) for line in said[:6])
+    elif trial.script == "outages.py":
+        figures = "; ".join(said)
     elif trial.name == "texts":
         n_texts, n_read = (
             sum(map(int, re.findall(rf"(\d+) {word}", done.stdout))) for word in ("texts", "read")
@@ -138,9 +141,8 @@ def run(trial: Trial) -> Found:
     return Found(trial, not done.returncode, figures, time.monotonic() - began)
 
 
-def row_of(found: Found, scale: float) -> str:
+def row_of(found: Found, scale: float, here: dict[str, Any]) -> str:
     """A result as a row of a table."""
-    here = circumstances()
     kept = "yes" if found.is_kept else "**no**"
     command = f"`{found.trial.script} {' '.join(found.trial.arguments)}`"
     figures = found.figures.replace("|", "/")
@@ -149,17 +151,20 @@ def row_of(found: Found, scale: float) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def record(found: Found, scale: float) -> None:
-    """Put a result where the document keeps the last one of each trial."""
+def record(found: Found, scale: float, here: dict[str, Any]) -> None:
+    """Put a result where the document keeps the last one of each trial, in its place if it has one."""
     before, _, rest = RELIABILITY.read_text(encoding="utf-8").partition(BEGIN)
     kept, _, after = rest.partition(END)
     rows = [line for line in kept.splitlines() if line.startswith("| ")][2:]
-    rows = [row for row in rows if not row.startswith(f"| {found.trial.name} |")]
+    names = [row.split(" | ")[0].removeprefix("| ") for row in rows]
+    if found.trial.name not in names:
+        names.append(found.trial.name)
+        rows.append("")
+    rows[names.index(found.trial.name)] = row_of(found, scale, here)
     lines = [
         "| trial | kept | what was counted | command | scale | time | when, at which commit |",
         "| --- | --- | --- | --- | --- | --- | --- |",
         *rows,
-        row_of(found, scale),
     ]
     text = "\n".join(lines)
     RELIABILITY.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
@@ -179,6 +184,7 @@ def main() -> None:
     except NoPostgres as error:
         has_postgresql = False
         print(f"NOT TRIED ON POSTGRESQL: {error}")
+    here = circumstances()  # before anything is recorded: the document belongs to the checkout
     results = []
     for trial in trials(chosen.scale, has_postgresql):
         if chosen.only and trial.name not in chosen.only:
@@ -186,7 +192,7 @@ def main() -> None:
         found = run(trial)
         results.append(found)
         if chosen.record:
-            record(found, chosen.scale)
+            record(found, chosen.scale, here)
         word = "kept  " if found.is_kept else "BROKEN"
         print(f"{word}  {trial.name}: {found.figures} ({found.elapsed_s:.0f} s)", flush=True)
     n_broken = sum(not found.is_kept for found in results)

@@ -18,10 +18,11 @@ import tempfile
 import time
 from dataclasses import dataclass, field
 
-from kill import Server, free_port
+from kill import Server
 from load import random_game, wait_until_up
 
 from deltille.server.client import Client
+from deltille.testing.server import free_port
 
 AT_ONCE = 8
 PATIENCE_S = 5.0

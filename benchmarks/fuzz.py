@@ -25,7 +25,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from kill import Server, free_port
+from kill import Server
 from load import wait_until_up
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
@@ -34,6 +34,7 @@ from deltille import games
 from deltille.core.errors import BadNotation
 from deltille.server.client import Client
 from deltille.testing import conformance
+from deltille.testing.server import free_port
 
 BURST = 50
 PATIENCE_S = 60.0

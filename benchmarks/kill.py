@@ -14,7 +14,6 @@ import json
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -30,6 +29,7 @@ import deltille
 from deltille import games
 from deltille.server.client import Client
 from deltille.testing.database import throwaway_database
+from deltille.testing.server import free_port
 
 PATIENCE_S = 60.0
 
@@ -72,10 +72,10 @@ class Server:
     def start(self) -> None:
         self.pid = int(self._say("start"))
 
-    def kill(self) -> None:
-        """End the server at once, if it runs."""
+    def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
+        """End the server, at once unless told otherwise, if it runs."""
         if self.pid:
-            os.kill(self.pid, signal.SIGKILL)
+            os.kill(self.pid, how)
             self._say("reap")
             self.pid = 0
 
@@ -266,12 +266,6 @@ class Harness:
             for entry in entries:
                 if entry["kind"] == "moved":
                     position.push(entry["move"]["text"])
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def main() -> None:

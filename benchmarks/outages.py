@@ -2,8 +2,9 @@
 
     python benchmarks/outages.py --seconds 25
 
-Kinds: killed and started again later; stopped (SIGSTOP); the database locked by another program; the disk
-full (as root only: on a small file system of its own). In each, every game must go on afterwards, nobody may
+Kinds: killed and started again later; killed once more while it gives time back; restarted (SIGTERM); stopped
+(SIGSTOP); the database locked by another program; files that may not grow (RLIMIT_FSIZE); the disk full (as
+root only: on a small file system of its own). In each, every game must go on afterwards, nobody may
 have lost on time or be charged for the outage, and /healthz must say 503 while nothing can be written. Exits
 with 1 otherwise.
 """
@@ -11,6 +12,7 @@ with 1 otherwise.
 import argparse
 import contextlib
 import os
+import resource
 import signal
 import sqlite3
 import subprocess
@@ -24,9 +26,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from kill import Server, free_port
+from kill import Server
 
 from deltille.server.client import Client, ServerRefused
+from deltille.testing.server import free_port
 
 BASE_S = 10
 MOVES = ["e3", "c4", "b2", "f2"]
@@ -84,6 +87,24 @@ def killed(server: Server, folder: Path) -> Iterator[None]:
 
 
 @contextmanager
+def killed_again(server: Server, folder: Path) -> Iterator[None]:
+    """And once more as soon as it is there, while it gives time back."""
+    server.kill()
+    yield
+    server.start()
+    wait_until_healthy(f"http://127.0.0.1:{server.port}")
+    server.kill()
+    server.start()
+
+
+@contextmanager
+def restarted(server: Server, folder: Path) -> Iterator[None]:
+    server.kill(signal.SIGTERM)
+    yield
+    server.start()
+
+
+@contextmanager
 def stopped(server: Server, folder: Path) -> Iterator[None]:
     os.kill(server.pid, signal.SIGSTOP)
     yield
@@ -96,6 +117,14 @@ def locked(server: Server, folder: Path) -> Iterator[None]:
         other.execute("BEGIN IMMEDIATE")
         yield
         other.execute("ROLLBACK")
+
+
+@contextmanager
+def unwritable(server: Server, folder: Path) -> Iterator[None]:
+    """The system refuses every byte that would make a file longer."""
+    usual = resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+    yield
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, usual)
 
 
 @contextmanager
@@ -134,11 +163,11 @@ def suffered(kind: Outage, server: Server, folder: Path, n_games: int, seconds: 
         game.move(0)
     with kind(server, folder):
         until_s = time.monotonic() + seconds
-        if kind is full and not is_refused(played[0]):
-            return "moves are written on a full disk"
+        if kind in (unwritable, full) and not is_refused(played[0]):
+            return "moves are written where there is no room"
         while time.monotonic() < until_s:
             time.sleep(0.2)
-        if kind in (locked, full) and is_healthy(url):
+        if kind in (locked, unwritable, full) and is_healthy(url):
             return "said to be healthy while nothing could be written"
     wait_until_healthy(url)
     for game in played:
@@ -176,7 +205,7 @@ def main() -> int:
     n_wrong = 0
     with tempfile.TemporaryDirectory() as name, small_disk(Path(name)) as is_small:
         folder = Path(name)
-        kinds: list[Outage] = [killed, stopped, locked]
+        kinds: list[Outage] = [killed, killed_again, restarted, stopped, locked, unwritable]
         if is_small:
             kinds.append(full)
         else:
@@ -187,7 +216,8 @@ def main() -> int:
             for kind in kinds:
                 wrong = suffered(kind, server, folder, chosen.games, chosen.seconds)
                 n_wrong += bool(wrong)
-                print(f"{kind.__name__}: {wrong or f'{chosen.games} games, nobody charged'}", flush=True)
+                word = kind.__name__.replace("_", " ")
+                print(f"{word}: {wrong or f'{chosen.games} games, nobody charged'}", flush=True)
         finally:
             server.close()
     return 1 if n_wrong else 0

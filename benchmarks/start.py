@@ -20,7 +20,6 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
-from kill import free_port
 from load import cpu_s, memory_mib, random_game
 
 from deltille import games
@@ -36,6 +35,7 @@ from deltille.server.storage.store import Store
 from deltille.server.storage.writing import Batch
 from deltille.server.timekeeper import wall_ms
 from deltille.server.tokens import new_table_id
+from deltille.testing.server import free_port
 
 CONTROLS = (Control(), Control("fischer", base_s=3600), Control("days", days=3))
 HERE = SeatPlan("", is_taken=True)

@@ -169,13 +169,16 @@ def test_a_loss_ends_with_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     found = endure.run(endure.Trial("kills", str(broken), (), "nothing is lost"))
     assert not found.is_kept
     assert "one move is missing" in found.figures
-    assert "| kills | **no** |" in endure.row_of(found, 0.01)
+    here = {"at": "2026-11-18T02:00:00Z", "commit": "abcdef0"}
+    assert "| kills | **no** |" in endure.row_of(found, 0.01, here)
     document = tmp_path / "reliability.md"
     document.write_text(f"before\n{endure.BEGIN}\n\n{endure.END}\nafter\n")
     monkeypatch.setattr(endure, "RELIABILITY", document)
-    for _ in range(2):
-        endure.record(found, 0.01)
+    other = endure.Found(endure.Trial("frames", "frames.py", (), ""), True, "1 frame", 1.0)
+    for result in (found, other, found):
+        endure.record(result, 0.01, here)
     text = document.read_text()
     assert text.count("| kills |") == 1, "the last result of each trial is kept"
+    assert text.index("| kills |") < text.index("| frames |"), "in its place"
     assert text.startswith("before\n")
     assert text.endswith("after\n")

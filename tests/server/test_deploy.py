@@ -5,7 +5,6 @@ import os
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -18,6 +17,7 @@ import pytest
 
 from deltille.server.client import Client
 from deltille.server.settings import Settings
+from deltille.testing.server import free_port
 
 ROOT = Path(__file__).parents[2]
 CONTAINERFILE = (ROOT / "deploy" / "Containerfile").read_text().replace("\\\n", " ")
@@ -53,9 +53,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @contextmanager
 def serving(installed: Path, folder: Path) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
     """The image's last command, with its environment, on a free port and this machine only."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     chosen = dict(item.split("=", 1) for line in lines("ENV") for item in line.split())
     assert chosen.keys() <= {f"DELTILLE_{name.upper()}" for name in Settings.model_fields} | {
         "DELTILLE_CACHE_DIR"

@@ -123,6 +123,9 @@ def test_a_real_worker_thinks_within_its_memory() -> None:
     async def ask() -> None:
         pool = Pool(1, 60.0, 4096, 10)
         assert (await pool.ask(QUESTION))["move"] in deltille.new("attangle").legal_moves
+        (worker,) = pool._idle
+        if (mapped := Path(f"/proc/{worker.process.pid}/maps")).exists():
+            assert "scipy/linalg" not in mapped.read_text(), "no kernel needs it: it only takes memory"
         judged = await pool.ask(QUESTION | {"job": "judge", "move": "e3", "nodes": 50})
         assert 0 <= judged["value"] <= 1
         assert judged["best"] in deltille.new("attangle").legal_moves

@@ -14,12 +14,13 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, MetaData, Table, insert, text
 from sqlalchemy.engine import make_url
 
 from deltille.server.storage import database as database_module
 from deltille.server.storage.database import create_engine, migrate
-from deltille.server.storage.schema import metadata
+from deltille.server.storage.schema import REVISION, metadata
 from deltille.testing.saved_tables import known_then, shown_of, tables_in, told_today
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -49,6 +50,17 @@ def saved(request: pytest.FixtureRequest, version: str, tmp_path: Path) -> Itera
     asyncio.run(on_postgresql(server, f"DROP DATABASE {name} WITH (FORCE)"))
 
 
+def migrations() -> Config:
+    config = Config()
+    folder = Path(database_module.__file__).parent / "migrations"
+    config.set_main_option("script_location", str(folder).replace("%", "%%"))
+    return config
+
+
+def test_a_database_that_needs_no_migration_is_known_by_its_revision() -> None:
+    assert ScriptDirectory.from_config(migrations()).get_current_head() == REVISION
+
+
 async def on_postgresql(server: str, statement: str) -> None:
     engine = create_engine(server).execution_options(isolation_level="AUTOCOMMIT")
     async with engine.connect() as connection:
@@ -70,9 +82,7 @@ async def copied(file: Path, url: str) -> None:
         }
 
     def fill(connection: Connection) -> None:
-        config = Config()
-        folder = Path(database_module.__file__).parent / "migrations"
-        config.set_main_option("script_location", str(folder).replace("%", "%%"))
+        config = migrations()
         config.attributes["connection"] = connection
         command.upgrade(config, revision)
         for name, content in rows.items():

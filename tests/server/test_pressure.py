@@ -1,7 +1,11 @@
 """Beyond saturation newcomers wait while those at play are served."""
 
 import asyncio
+import json
 import secrets
+import time
+import urllib.error
+import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,42 +14,106 @@ import pytest
 from deltille.server import pressure as pressure_module
 from deltille.server.client import Client, ServerRefused
 from deltille.server.errors import Rejected
-from deltille.server.pressure import LET_IN, Pressure
+from deltille.server.http.middleware import NEWCOMERS
+from deltille.server.pressure import PATIENCE_S, SHORTEST_S, Pressure
 from deltille.testing.server import running_server
 
 
-def test_newcomers_wait_until_the_loop_is_punctual_and_come_in_a_few_at_a_time() -> None:
-    async def work() -> None:
-        pressure = Pressure(0.1)
-        await pressure.admit()
+def pressed(n_measurements: int = 99) -> Pressure:
+    """A pressure on which the loop was late so often."""
+    pressure = Pressure(0.1)
+    for _ in range(n_measurements):
         pressure.measure(1.0)
-        waiting = [asyncio.create_task(pressure.admit()) for _ in range(2 * LET_IN)]
+    return pressure
+
+
+def test_newcomers_come_in_one_after_the_other_the_slower_the_later_the_loop_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pressure_module, "LONGEST_S", 0.02)
+
+    async def work() -> None:
+        pressure = pressed()
+        assert pressure.pause_s == 0.02
+        await pressure.admit()
+        began_s = time.monotonic()
+        arrived: list[int] = []
+
+        async def come(number: int) -> None:
+            await pressure.admit()
+            arrived.append(number)
+
+        waiting = [asyncio.create_task(come(number)) for number in range(5)]
         await asyncio.sleep(0)
-        assert pressure.n_waiting == 2 * LET_IN
-        while pressure.is_high:
+        assert (pressure.n_waiting, arrived) == (5, [])
+        waiting[2].cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        assert arrived == [0, 1, 3, 4], "first come, first served"
+        assert time.monotonic() - began_s >= 4 * pressure.pause_s
+        assert pressure.n_waiting == 0
+        for _ in range(99):
             pressure.measure(0.0)
-        await asyncio.gather(*waiting[:LET_IN])
-        late = asyncio.create_task(pressure.admit())
-        await asyncio.sleep(0)
-        assert [task.done() for task in (*waiting[LET_IN:], late)] == [False] * (LET_IN + 1)
-        pressure.measure(0.0)
-        await asyncio.gather(*waiting)
-        assert not late.done(), "first come, first served"
-        pressure.measure(0.0)
-        await late
+        assert pressure.pause_s == SHORTEST_S
 
     asyncio.run(work())
 
 
-def test_a_newcomer_who_waits_for_long_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pressure_module, "PATIENCE_S", 0.0)
-
+def test_no_two_newcomers_come_in_in_one_round_of_the_loop() -> None:
     async def work() -> None:
         pressure = Pressure(0.1)
-        pressure.measure(1.0)
-        with pytest.raises(Rejected, match="no more can begin"):
+        rounds: list[int] = []
+        n_rounds = 0
+
+        async def count() -> None:
+            nonlocal n_rounds
+            while True:
+                n_rounds += 1
+                await asyncio.sleep(0)
+
+        async def come() -> None:
             await pressure.admit()
-        assert (pressure.n_waiting, pressure.n_refused) == (0, 1)
+            rounds.append(n_rounds)
+
+        counting = asyncio.create_task(count())
+        await asyncio.gather(*(come() for _ in range(20)))
+        counting.cancel()
+        assert len(set(rounds)) == 20, "those at play have a turn between any two"
+
+    asyncio.run(work())
+
+
+def test_without_a_limit_nobody_waits() -> None:
+    async def work() -> None:
+        pressure = Pressure(0.0)
+        pressure.measure(9.0)
+        for _ in range(1000):
+            pressure.check()
+            await pressure.admit()
+
+    asyncio.run(work())
+
+
+def test_a_newcomer_who_would_wait_for_long_is_told_how_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        pressure = pressed()
+        waiting = []
+        while pressure.about_s <= PATIENCE_S:
+            waiting.append(asyncio.create_task(pressure.admit()))
+            await asyncio.sleep(0)
+        with pytest.raises(Rejected, match=f"in about {pressure.about_s} s") as refused:
+            pressure.check()
+        assert refused.value.about_s == pressure.about_s > PATIENCE_S
+        with pytest.raises(Rejected):
+            await pressure.admit()
+        assert (pressure.n_waiting, pressure.n_refused) == (len(waiting) - 1, 2)  # the first came in at once
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        assert pressure.n_waiting == 0
+        monkeypatch.setattr(pressure_module, "PATIENCE_S", 0.0)
+        pressure.check()  # nobody waits
+        with pytest.raises(Rejected, match="Busy"):
+            await pressure.admit()
 
     asyncio.run(work())
 
@@ -69,12 +137,14 @@ def test_those_at_play_are_served_while_newcomers_are_not(
         "guesses_per_minute": 1_000_000,
         "accounts_per_day": 1_000_000,
         "tables_per_minute": 1_000_000,
+        "requests_per_minute": 1_000_000,
+        "newcomers_wait_ms": 100,
     }
     with running_server(database=database, engine_workers=1, **generous) as url:
         client = Client(url)
         table, seats = client.open("attangle", "here", "here")
-        with monkeypatch.context() as pressed:
-            pressed.setattr(Pressure, "measure", lambda self, late_s: setattr(self, "is_high", True))
+        with monkeypatch.context() as late:
+            late.setattr(Pressure, "measure", lambda self, late_s: setattr(self, "pause_s", 3600.0))
             newcomers = [
                 lambda: client.open("attangle", "here", "here"),
                 lambda: client.request(
@@ -85,3 +155,12 @@ def test_those_at_play_are_served_while_newcomers_are_not(
                 assert refused_in_the_end(come) == "busy"
             with client.as_holder(seats[0]["token"]).live(table) as live:
                 live.command("move", seat=0, ply=0, move="e3")
+            late.setattr(Pressure, "check", Pressure.refuse)
+            described = client.request("GET", "/openapi.json")["paths"]
+            for path in NEWCOMERS:  # refused before anything is read of what they sent
+                assert "post" in described[path]
+                request = urllib.request.Request(url + path, data=b"{", method="POST")
+                with pytest.raises(urllib.error.HTTPError) as refused:
+                    urllib.request.urlopen(request)
+                about_s = json.load(refused.value)["about_s"]
+                assert (refused.value.code, refused.value.headers["retry-after"]) == (503, str(about_s))

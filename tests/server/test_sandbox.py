@@ -47,18 +47,40 @@ PLACE = {"position": "attangle 4/5/6/w6/6/5/4 b 17 18"}
 TWO = [{"kind": "here"}, {"kind": "here"}]
 
 
-@pytest.mark.parametrize(
-    ("path", "body"),
-    [
-        ("/studies", PLACE),
-        ("/studies/objections", PLACE | {"targets": ["point:d4"]}),
-        ("/studies/record", PLACE),
-        ("/analyses", PLACE | {"nodes": 1}),
-        ("/replays", {"record": long_record()}),
-        ("/catalogue/attangle/lesson/1/objections", {"targets": ["point:d4"]}),
-        ("/catalogue/attangle/lesson/1/answers", {"move": 0}),
-    ],
-)
+SENT: dict[str, tuple[str, Any]] = {
+    "/api/studies": ("/studies", PLACE),
+    "/api/studies/objections": ("/studies/objections", PLACE | {"targets": ["point:d4"]}),
+    "/api/studies/territory": ("/studies/territory", PLACE),
+    "/api/studies/openings": ("/studies/openings", PLACE),
+    "/api/studies/record": ("/studies/record", PLACE),
+    "/api/studies/file": (
+        "/studies/file",
+        {"position": deltille.new("blokus_trigon").to_text(), "moves": [], "ply": 0},
+    ),
+    "/api/analyses": ("/analyses", PLACE | {"nodes": 1}),
+    "/api/replays": ("/replays", {"record": long_record()}),
+    "/api/catalogue/{game}/lesson/{step}/objections": (
+        "/catalogue/attangle/lesson/1/objections",
+        {"targets": ["point:d4"]},
+    ),
+    "/api/catalogue/{game}/lesson/{step}/answers": ("/catalogue/attangle/lesson/1/answers", {"move": 0}),
+    "/api/puzzles/{game}/{number}/{turn}/objections": (
+        "/puzzles/attangle/1/0/objections",
+        {"targets": ["point:d4"]},
+    ),
+}
+"""What can be sent without a table to have positions worked out, by the route."""
+
+
+def test_every_way_to_send_a_position_without_a_table_is_tried_here(served: Client) -> None:
+    described = served.request("GET", "/openapi.json")["paths"]
+    parts = ("/api/studies", "/api/analyses", "/api/replays", "/api/catalogue", "/api/puzzles")
+    assert {path for path, verbs in described.items() if path.startswith(parts) and "post" in verbs} == set(
+        SENT
+    )
+
+
+@pytest.mark.parametrize(("path", "body"), SENT.values(), ids=list(SENT))
 def test_no_rule_runs_here_for_what_strangers_send(
     served: Client, path: str, body: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -16,16 +15,14 @@ from deltille.server.client import Client
 from deltille.server.storage.database import create_engine
 from deltille.server.storage.liveness import Liveness
 from deltille.server.timekeeper import wall_ms
-from deltille.testing.server import running_server
+from deltille.testing.server import free_port, running_server
 
 STARTING_S = 120.0
 
 
 def started(database: str) -> tuple[str, "subprocess.Popen[bytes]"]:
     """A server in a process of its own, and its address."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     serve = (
         "from deltille.server.uvicorn_server import serve; from deltille.server.settings import load_settings"
     )

@@ -7,12 +7,11 @@ from rich.progress import Progress
 
 from deltille import games
 from deltille.cli.arguments import console, notes
+from deltille.cli.language import text
 
 
 def warm(
-    names: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]...", help="Which games; all if none is named.")
-    ] = None,
+    names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="help-warm-names")] = None,
 ) -> None:
     """Compile everything ahead of time, so that nobody waits later."""
     from deltille.batches import precompile as batches
@@ -38,14 +37,13 @@ def warm(
         for name, call in warmed.kernel_calls(game)
     ]
     with Progress(console=notes) as progress:
-        task = progress.add_task("warming", total=len(calls))
+        task = progress.add_task(text("warming"), total=len(calls))
         for title, name, call in calls:
             progress.update(task, description=f"{title}: {name}")
             call()
             progress.advance(task)
-    console.print(
-        f"{len(calls)} kernels ready, {n_compiled} compiled now, in {keyed_cache_dir()}", soft_wrap=True
-    )
+    told = text("warmed", kernels=len(calls), compiled=n_compiled, folder=str(keyed_cache_dir()))
+    console.print(told, soft_wrap=True)
 
 
 def add_to(app: typer.Typer) -> None:

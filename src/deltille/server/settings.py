@@ -64,7 +64,7 @@ class Settings(BaseSettings):
     most_awake: int = Field(5_000, ge=1)  # tables in memory at which nobody looks
     abandoned_days: int = Field(30, ge=1)  # without a clock, a game that rests so long is closed
     keep_days: int = Field(365, ge=0)  # after its end a game without accounts is deleted; 0: never
-    newcomers_wait_ms: int = Field(150, ge=0)  # while the event loop is later than this; 0: they never wait
+    newcomers_wait_ms: int = Field(100, ge=0)  # fewer come in while the loop is later; 0: they never wait
     sleeping_s: float = Field(300.0, ge=0)  # a table nobody looks at leaves memory after this
     log_level: str = Field("info", pattern="^(debug|info|warning|error)$")  # or debug, warning, error
 

@@ -15,6 +15,7 @@ from deltille import games
 from deltille.core.errors import DeltilleError
 from deltille.core.tiered import compile_at_once
 from deltille.server import logs
+from deltille.server.engines.compiler import load_compiler
 from deltille.server.http.app import create_app
 from deltille.server.http.connections import protocol_classes
 from deltille.server.http.doorkeeper import raise_file_limit
@@ -59,6 +60,7 @@ class TableServer(uvicorn.Server):
 
 def prepare(names: Iterable[str] = ()) -> None:
     """Compile, or load, the rules of these games or all, so that nobody's first move has to wait for it."""
+    load_compiler()
     compile_at_once()
     for name in names or games.names():
         position = games.new(name)
@@ -107,8 +109,8 @@ def serve(settings: Settings, opens_browser: bool = False) -> None:
     config = config_of(settings)
     server = TableServer(config)
     # What is loaded now stays: the collector need not look at it, nor stop everybody so often.
-    gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(20_000, 50, 50)
     bound = bound_socket(config)
     log.info("serving", extra={"url": address_of(bound).rstrip("/")})

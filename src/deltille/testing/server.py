@@ -1,6 +1,9 @@
 """A server inside this process, on a free port: for tests, measurements and notebooks."""
 
 import asyncio
+import contextlib
+import random
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +14,18 @@ from argon2 import PasswordHasher
 from deltille.server.services import accounts
 from deltille.server.settings import load_settings
 from deltille.server.uvicorn_server import TableServer, address_of, bound_socket, config_of
+
+PORTS = range(20_000, 32_000)
+"""Below those that systems give to whoever asks for any: nobody gets one of these by chance."""
+
+
+def free_port() -> int:
+    """A port for a process that is about to start."""
+    while True:
+        port = random.SystemRandom().choice(PORTS)
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 @contextmanager

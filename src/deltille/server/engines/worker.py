@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from deltille import games
 from deltille.core.errors import DeltilleError
+from deltille.server.engines.compiler import load_compiler
 
 if TYPE_CHECKING:
     from deltille.core.game import Game
@@ -210,6 +211,7 @@ def main() -> None:
     """Answer until the input ends."""
     limit_memory(int(sys.argv[1]))
     os.nice(5)  # people's moves come before computers' thoughts
+    load_compiler()
     questions: SimpleQueue[dict[str, Any] | None] = SimpleQueue()
     has_to_stop = threading.Event()
     parent = int(sys.argv[2])  # as it was told: it may have ended before this process was ready to look

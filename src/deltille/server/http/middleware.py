@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from deltille.server.errors import Code, Rejected
 from deltille.server.http.limits import Limit, network_of
 from deltille.server.http.origin import is_own_host, is_own_origin
+from deltille.server.http.state import AppState
 from deltille.server.metrics import REQUEST_SECONDS
 from deltille.server.settings import Settings
 from deltille.server.wire import Refusal
@@ -20,6 +21,8 @@ log = logging.getLogger("deltille.request")
 GONE = 499
 """Counted for a client that has left before it was answered, as other servers do."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+NEWCOMERS = ("/api/tables", "/api/accounts", "/api/lobby/offers", "/api/lobby/quick")
+"""Where people who are not at play yet post what begins a game: the first to wait when there is too much."""
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; "
@@ -111,6 +114,10 @@ class Guard:
             self.requests.check(address_of(scope))
         if scope["method"] not in SAFE_METHODS and not is_own_origin(headers, self.settings):
             raise Rejected(Code.BAD_ORIGIN)
+        if scope["path"] in NEWCOMERS and scope["method"] == "POST":
+            state: AppState | None = getattr(scope["app"].state, "table", None)
+            if state is not None:
+                state.service.pressure.check()
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()):
             raise Rejected(Code.BAD_REQUEST)

@@ -3,19 +3,22 @@
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, Engine, SingletonThreadPool, event, text
+from sqlalchemy import Connection, Engine, SingletonThreadPool, event, inspect, text
 from sqlalchemy import create_engine as create_sync_engine
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from deltille.server.settings import BadSettings
+from deltille.server.storage.schema import REVISION
 
 DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
 MIGRATION_LOCK = 0x64656C74
 """Any number, as long as all servers that share a PostgreSQL database use the same."""
+
+
+class NewerSchema(Exception):
+    """The database has a schema that this version does not know."""
 
 
 def create_engine(address: str, is_reading: bool = False) -> AsyncEngine:
@@ -85,11 +88,28 @@ async def migrate(engine: AsyncEngine) -> None:
     async with engine.begin() as connection:
         if is_postgresql(engine):
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-        await connection.run_sync(_upgrade)
+        if await connection.run_sync(_revision) != REVISION:
+            await connection.run_sync(_upgrade)
+
+
+def _revision(connection: Connection) -> str | None:
+    """The last migration that a database has had; None if there was none."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return found
 
 
 def _upgrade(connection: Connection) -> None:
+    # Loading Alembic takes a fifth of a second, and most starts find nothing to migrate.
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise NewerSchema from error

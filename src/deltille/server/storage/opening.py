@@ -7,14 +7,13 @@ import stat
 import time
 from pathlib import Path
 
-from alembic.util import CommandError
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from deltille.core.errors import DeltilleError
 from deltille.server.settings import Settings
-from deltille.server.storage.database import create_engine, migrate
+from deltille.server.storage.database import NewerSchema, create_engine, migrate
 from deltille.server.storage.failures import FAILURES, reason_of
 
 OWNER_ONLY = 0o600
@@ -111,7 +110,7 @@ async def open_database(settings: Settings) -> tuple[AsyncEngine, FileLock | Non
 
 def explained(settings: Settings, error: BaseException) -> DatabaseTrouble | None:
     """What is wrong, in one sentence that says what to do; None if it is not the database's fault."""
-    if isinstance(error, CommandError):
+    if isinstance(error, NewerSchema):
         why = "a newer version of Deltille has used it; use that version, or name another database"
         return DatabaseTrouble(shown(settings), why)
     if not isinstance(error, FAILURES):

@@ -15,6 +15,9 @@ from sqlalchemy import (
     false,
 )
 
+REVISION = "0004"
+"""The last migration: a database that says it has had this one needs none."""
+
 metadata = MetaData()
 
 tables = Table(
