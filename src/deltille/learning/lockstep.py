@@ -35,7 +35,8 @@ def play_in_lockstep(
     """Play ``n`` games of a network against itself, each after up to ``opening_plies`` random moves.
 
     It looks at the positions after ``candidates`` moves of each position (one ply). In the first
-    :data:`SAMPLED_PLIES` it draws by its improved policy, so that games differ; then it plays the best it finds.
+    :data:`SAMPLED_PLIES` it draws by its improved policy, so that games differ; then it plays the best
+    it finds.
     """
     torch.manual_seed(seed)
     rules = Rules(game, device, min(game.max_moves, int(game.training_settings.get("width", 2560))))
