@@ -143,6 +143,7 @@ def fixtures(players: int, share: str, n_games: int) -> list[tuple[int, tuple[in
     [(0, (0,)), (0, (1, 2)), (1, (1,)), (1, (0, 2)), (2, (2,)), (2, (0, 1))]
     """
     seats = tuple(range(players))
+    rounds: list[tuple[tuple[int, ...], ...]]
     if share == "one":
         rounds = [tuple((seat,) for seat in seats)]
     else:

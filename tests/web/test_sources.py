@@ -157,3 +157,14 @@ def test_types(type_checker):
         [type_checker, "--project", WEB / "jsconfig.json"], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_rule_of_style_stands_in_one_sheet() -> None:
+    where: dict[tuple[str, str], str] = {}
+    sheets = {path: text for path, text in sources().items() if path.endswith(".css")}
+    for path, text in sheets.items():
+        bare = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+        for chosen, said in re.findall(r"([^{}]+)\{([^{}]*)\}", bare):
+            rule = " ".join(chosen.split()), " ".join(said.split())
+            assert where.setdefault(rule, path) == path, f"{rule[0]}: {where[rule]} and {path}"
+    assert len(where) > 100
