@@ -110,6 +110,11 @@ def test_settings_close_like_any_menu(person, expect):
     expect(box).to_be_visible()
     me.page.mouse.click(300, 600)
     expect(box).to_be_hidden()
+    me.page.locator(".card .primary").first.click()
+    expect(me.page.locator("dialog")).to_be_visible()
+    me.page.goto(f"{me.address}/#/lobby")
+    expect(me.page.locator(".lobby")).to_be_visible()
+    expect(me.page.locator("dialog")).to_have_count(0)
 
 
 def test_a_telephone_on_its_side_shows_the_whole_game(person, expect):

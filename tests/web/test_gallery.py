@@ -50,6 +50,48 @@ def test_pages(keep, person, expect, name, size, scheme):
     keep(me.page, f"{name}-{size}-{scheme}")
 
 
+@pytest.mark.parametrize(("size", "scheme"), [("desk", "light"), ("phone", "dark")])
+def test_friends(keep, person, expect, size, scheme):
+    """Setting a game up, its invitation, who is invited, a plan while waiting, coming back; and a puzzle."""
+    look = {"viewport": SIZES[size], "color_scheme": scheme}
+    host, guest = person(**look), person(**look)
+    host.page.goto(host.address)
+    host.page.locator(f'[data-game="{GAME}"]').get_by_role("button", name="Play a friend").click()
+    host.page.get_by_label("Your name").fill("Ada")
+    host.page.get_by_text("Advanced").click()
+    expect(host.page.locator("dialog svg.board").first).to_be_visible()
+    keep(host.page, f"setup-{size}-{scheme}")
+    host.page.get_by_role("button", name="Get the link").click()
+    expect(host.page.locator(".invite input")).to_be_visible()
+    link = host.page.locator(".invite input").input_value()
+    keep(host.page, f"invitation-{size}-{scheme}")
+    guest.page.goto(link)
+    expect(guest.page.locator(".about svg.board")).to_be_visible()
+    keep(guest.page, f"invited-{size}-{scheme}")
+    guest.page.get_by_label("Your name").fill("Bo")
+    guest.page.get_by_role("button", name="Join").click()
+    for _ in range(3):
+        for player in (host, guest):
+            player.wait_for_turn()
+            player.play()
+    host.wait_for_turn()
+    guest.page.locator("details.tray .item:not(.none)").first.click()
+    for _ in range(6):
+        if guest.page.locator(".bar .planned").is_visible():
+            break
+        guest.point(next(offer for offer in guest.offers() if offer.get("isOnBoard")))
+    expect(guest.page.locator(".bar .planned")).to_be_visible()
+    expect(guest.page.locator(".prompt .plan")).to_be_visible()
+    keep(guest.page, f"plan-{size}-{scheme}")
+    host.play_now(games.names()[0])
+    host.page.goto(f"{host.address}/#/")
+    expect(host.page.locator(".yours .running svg.board")).to_have_count(2)
+    keep(host.page, f"yours-{size}-{scheme}")
+    host.page.goto(f"{host.address}/#/puzzles/{games.names()[0]}/1")
+    expect(host.page.locator("deltille-board.mine")).to_be_visible()
+    keep(host.page, f"puzzle-{size}-{scheme}")
+
+
 @every_game(argument="game")
 def test_games(keep, person, expect, game):
     """The same position in light and dark, at a desk and on a telephone, with a ghost that waits."""

@@ -32,6 +32,12 @@ COLUMNS = "new Set([...document.querySelectorAll('.moves li')].map((e) => e.offs
 # Moves without a picture: only those that lay nothing, or are hidden, may be so.
 BARE = """() => [...document.querySelectorAll('.moves li')].filter((e) => !e.querySelector('svg'))
   .map((e) => e.querySelector('.place').textContent).filter((text) => !/^(pass|secret move)$/i.test(text))"""
+# Rows of a list that is longer than its place: they scroll, and none becomes lower than what it shows.
+SQUEEZED = """() => {
+  document.querySelector('.moves').style.maxHeight = '5rem';
+  return [...document.querySelectorAll('.moves li')].filter((e) => e.scrollHeight > e.clientHeight + 1)
+    .map((e) => e.textContent);
+}"""
 SAID = ".prompt p, .said, .player .score, .player b, .player .who"
 
 
@@ -78,6 +84,7 @@ def test_moves_are_pictures_and_places_in_columns(person, expect):
             assert me.page.evaluate(CUT, ".moves li, .moves .place") == [], (name, size)
             assert me.page.evaluate(COLUMNS) == n_seats, (name, size)
         assert me.page.evaluate(BARE) == [], name
+        assert me.page.evaluate(SQUEEZED) == [], name
         me.page.context.close()
 
 
