@@ -18,9 +18,9 @@ play: .venv/ready-to-play
 
 # The browser's driver keeps an event loop running, which other tests must not find: the page goes by itself.
 test: lint .venv/ready-to-document .venv/node/ready chromium postgresql
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -m interpreted -n 2 --ignore=tests/web
-	$(BIN)/pytest -q -n 2 tests/web
-	$(BIN)/pytest -q -n 2 --ignore=tests/web
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -m interpreted -n 2 --dist worksteal --ignore=tests/web
+	$(BIN)/pytest -q -n 2 --dist worksteal tests/web
+	$(BIN)/pytest -q -n 2 --dist worksteal --ignore=tests/web
 
 lint: .venv/ready-to-test
 	$(BIN)/ruff format --check --quiet

@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 
+# Threads of PyTorch and of NumPy's matrix products wait for each other by spinning. On matrices as small as
+# those of the tests that costs ten times the work, so each process of the suite keeps to one.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+
 # Alembic runs these files, and mkdocs those; they cannot be imported by themselves.
 collect_ignore = [
     "src/deltille/server/storage/migrations",

@@ -1,76 +1,82 @@
 r"""Who wins when equal players meet: the share of each seat, draws, length and how games end.
 
-    python benchmarks/first_seat.py trangalla --each board --player mcts:nodes=20000 --games 200 \
-                                     --processes 16
-    python benchmarks/first_seat.py triangle_wins --games 120
+    python benchmarks/first_seat.py trangalla --each board --games 400 --out build/seats \
+        --player level:nodes=10000,temperature=0.02,sampled_plies=8 --opening-plies 0
+    python benchmarks/first_seat.py triangle_wins --player level:9 --games 200 --out build/seats --minutes 5
 
 ``--each OPTION`` plays with every choice of that option in turn. *Races* counts the games won at the goal
 while no king was taken: in Trangalla two kings that ran past each other. Games differ by the seeds of the
-players and by ``--random`` moves at their beginning; with the same arguments they are the same games.
+players and by up to ``--opening-plies`` random moves at their beginning; the same arguments play the same
+games. They are kept in the folder, one small file a choice: the same command goes on where it was stopped,
+and ``games.json`` there holds all figures.
 """
 
 import argparse
-import random
+import json
+import re
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
 from math import sqrt
-from statistics import mean, median
+from pathlib import Path
+from statistics import mean, median, stdev
 from typing import Any
 
-from deltille import games
-from deltille.core.position import Position
-from deltille.players import player
+from deltille import datasets, games
+from deltille.cli.match_options import compile_ahead
+from deltille.datasets import Dataset, PlayedGame
+
+WIDTH = 1.96
+"""Standard errors on each side of an interval with 95% confidence."""
 
 
-@dataclass(frozen=True)
-class Played:
-    """One finished game."""
-
-    winners: tuple[int, ...]
-    reason: str
-    plies: int
-    is_race: bool
-
-
-def play(task: tuple[str, dict[str, Any], str, int, int]) -> Played:
-    """One game between equal players."""
-    name, options, spec, n_random, seed = task
-    position = Position(games.game(name, **options))
-    chance, mover = random.Random(seed), player(spec)
-    while position.outcome() is None:
-        if position.ply < n_random:
-            position.push(chance.choice(position.legal_moves))
-        else:
-            position.push(mover.choose(position.view(position.turn), chance.randrange(1 << 30)))
-    outcome = position.outcome()
-    assert outcome is not None
-    steps = 0
-    taken = 0
+def is_race(played: PlayedGame, reason: str) -> bool:
+    """Whether a goal decided the game while nobody had taken a king."""
+    if reason != "goal":
+        return False
+    position = played.position()
     while position.ply:
         move = position.pop()
-        taken += sum(step.kind == "king_taken" for step in position.steps(move))
-        steps += 1
-    return Played(outcome.winners, outcome.reason, steps, outcome.reason == "goal" and not taken)
+        if any(step.kind == "king_taken" for step in position.steps(move)):
+            return False
+    return True
 
 
-def line_of(found: list[Played], n_seats: int) -> str:
+def figures(found: Dataset) -> dict[str, Any]:
+    """What the games have in common."""
+    n_seats = found.game.n_seats
+    shares: list[list[float]] = [[] for _ in range(n_seats)]
+    reasons: Counter[str] = Counter()
+    races = 0
+    for played in found:
+        outcome = played.position().outcome()
+        assert outcome is not None
+        reasons[outcome.reason] += 1
+        races += is_race(played, outcome.reason)
+        for seat in range(n_seats):
+            got = (seat in played.winners) / len(played.winners) if played.winners else 1 / n_seats
+            shares[seat].append(got)
+    plies = found.arrays["lengths"].tolist()
+    return {
+        "game": found.game.head,
+        "player": found.players[0],
+        "opening_plies": found.header["opening_plies"],
+        "games": len(found),
+        "seats": [round(mean(each), 4) for each in shares],
+        "error": round(WIDTH * stdev(shares[0]) / sqrt(len(found)), 4) if len(found) > 1 else 1.0,
+        "draws": sum(len(each.winners) != 1 for each in found) / len(found),
+        "mean_plies": mean(plies),
+        "median_plies": median(plies),
+        "races": races,
+        "reasons": dict(reasons.most_common()),
+    }
+
+
+def line_of(told: dict[str, Any]) -> str:
     """The figures of all games with one choice, as a row of a table."""
-    n = len(found)
-    shares = [
-        sum((seat in g.winners) / len(g.winners) if g.winners else 1 / n_seats for g in found) / n
-        for seat in range(n_seats)
-    ]
-    error = sqrt(max(shares[0] * (1 - shares[0]), 1e-9) / n)
-    draws = sum(len(g.winners) != 1 for g in found) / n
-    reasons = ", ".join(
-        f"{reason} {count}" for reason, count in Counter(g.reason for g in found).most_common()
-    )
-    plies = [g.plies for g in found]
-    told = " / ".join(f"{share:.0%}" for share in shares)
+    shares = " / ".join(f"{share:.1%}" for share in told["seats"])
+    reasons = ", ".join(f"{reason} {count}" for reason, count in told["reasons"].items())
     return (
-        f"{n} | {told} (±{error:.0%}) | {draws:.0%} | {mean(plies):.0f}, {median(plies):.0f} "
-        f"| {sum(g.is_race for g in found)} | {reasons}"
+        f"{told['games']} | {shares} (±{told['error']:.1%}) | {told['draws']:.1%} "
+        f"| {told['mean_plies']:.0f}, {told['median_plies']:.0f} | {told['races']} | {reasons}"
     )
 
 
@@ -83,27 +89,40 @@ def main() -> None:
         "--each", default="", metavar="OPTION", help="play with every choice of this option"
     )
     arguments.add_argument("--games", type=int, default=40)
-    arguments.add_argument(
-        "--random", type=int, default=2, help="moves at the beginning that are drawn by lot"
-    )
+    arguments.add_argument("--opening-plies", type=int, default=2, help="up to so many moves drawn by lot")
     arguments.add_argument("--seed", type=int, default=1)
-    arguments.add_argument("--processes", type=int, default=2)
+    arguments.add_argument("--workers", type=int, help="processes; one a processor if not given")
+    arguments.add_argument("--minutes", type=float, help="for each choice")
+    arguments.add_argument("--out", type=Path, default=Path("build/seats"))
     asked = arguments.parse_args()
     usual = games.game_from_head(f"{asked.game}({','.join(asked.option)})" if asked.option else asked.game)
     choices = usual.options[asked.each].choices if asked.each else (None,)
-    print(f"{asked.player}, {asked.random} random moves first, seed {asked.seed}\n")
+    print(f"{asked.player}, up to {asked.opening_plies} random moves first, seed {asked.seed}\n")
     print("| choice | games | score of each seat | shared or drawn | moves: mean, median | races | endings |")
-    print("| --- | --- | --- | --- | --- | --- | --- |")
-    with ProcessPoolExecutor(asked.processes) as pool:
-        for choice in choices:
-            options: dict[str, Any] = dict(usual.settings) | ({asked.each: choice} if asked.each else {})
-            tasks = [
-                (asked.game, options, asked.player, asked.random, asked.seed * 100_003 + k)
-                for k in range(asked.games)
-            ]
-            found = list(pool.map(play, tasks))
-            n_seats = games.game(asked.game, **options).n_seats
-            print(f"| {choice if asked.each else usual.head} | {line_of(found, n_seats)} |", flush=True)
+    print("| --- | --- | --- | --- | --- | --- | --- |", flush=True)
+    for choice in choices:
+        options: dict[str, Any] = dict(usual.settings) | ({asked.each: choice} if asked.each else {})
+        game = games.game(asked.game, **options)
+        name = re.sub(r"[^\w.=-]+", "-", f"{game.head}-{asked.player}-{asked.opening_plies}-{asked.seed}")
+        compile_ahead(game, [asked.player])
+        found = datasets.build(
+            asked.game,
+            [asked.player],
+            asked.games,
+            options=options,
+            opening_plies=asked.opening_plies,
+            seed=asked.seed,
+            out=asked.out / f"{name}.npz",
+            workers=asked.workers,
+            minutes=asked.minutes,
+        )
+        if not len(found):
+            continue
+        told = figures(found)
+        path = asked.out / "games.json"
+        kept = json.loads(path.read_text()) if path.exists() else {}
+        path.write_text(json.dumps(kept | {name: told}, indent=1) + "\n")
+        print(f"| {choice if asked.each else usual.head} | {line_of(told)} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -4,12 +4,14 @@ On standard input, ``start`` prints the process id of a new server, ``reap`` wai
 """
 
 import asyncio
+import contextlib
 import gc
 import os
 import sys
+from typing import Any
 
 from deltille import games
-from deltille.server.settings import load_settings
+from deltille.server.settings import Settings, load_settings
 from deltille.server.storage.database import create_engine, migrate
 from deltille.server.uvicorn_server import serve
 from deltille.testing.conformance import walk
@@ -23,21 +25,29 @@ async def prepare(database: str) -> None:
 
 
 def main() -> None:
-    settings = load_settings(
-        host="127.0.0.1",
-        port=int(sys.argv[1]),
-        database=sys.argv[2],
-        log_level="error",
-        engine_warming=False,
-        requests_per_minute=10_000_000,
-        tables_per_minute=10_000_000,
-        tables_per_day=10_000_000,
-        guesses_per_minute=10_000_000,
-        messages_per_20_s=10_000_000,
-        sockets_per_address=1_000_000,
+    wanted: dict[str, Any] = {
+        "host": "127.0.0.1",
+        "port": int(sys.argv[1]),
+        "database": sys.argv[2],
+        "log_level": "error",
+        "engine_warming": False,
+        "requests_per_minute": 10_000_000,
+        "tables_per_minute": 10_000_000,
+        "tables_per_day": 10_000_000,
+        "guesses_per_minute": 10_000_000,
+        "messages_per_20_s": 10_000_000,
+        "sockets_per_address": 1_000_000,
         # Where many are opened at once to measure something else, nobody waits.
-        newcomers_wait_ms=int(sys.argv[3]) if len(sys.argv) > 3 else 0,
+        "newcomers_wait_ms": int(sys.argv[3]) if len(sys.argv) > 3 else 0,
+    }
+    # A server of an earlier version, run to compare, does not know them all.
+    settings = load_settings(
+        **{name: value for name, value in wanted.items() if name in Settings.model_fields}
     )
+    with contextlib.suppress(ModuleNotFoundError):  # in earlier versions everything is compiled anyway
+        from deltille.core.tiered import compile_at_once
+
+        compile_at_once()
     for name in games.names():  # compile or load every kernel before the first fork
         for position in walk(games.game(name), seed=1):
             if position.ply > 3:

@@ -22,6 +22,7 @@ from deltille.core.jit import kernel
 from deltille.core.operations import legal
 from deltille.core.perft import perft
 from deltille.core.position import Position
+from deltille.core.tiered import compile_at_once
 from deltille.search.mcts import Search
 
 LANES = 4096
@@ -92,6 +93,7 @@ def games_that_take(start: Position, seconds: float) -> int:
 
 def measures(name: str) -> Iterator[Measure]:
     """Every measure of a game, in the order of the table; None where it cannot be taken here."""
+    compile_at_once()
     start = deltille.new(name)
     game, alone, wall = start.game, time.thread_time, time.perf_counter
 
@@ -135,6 +137,17 @@ def measures(name: str) -> Iterator[Measure]:
 
         return best_rate(work, seconds, clock)
 
+    def seen_steps(seconds: float) -> float:
+        lanes = deltille.batch(name, LANES, threads=1)
+        lanes.step_random(50)
+
+        def work() -> int:
+            lanes.step(lanes.random_actions())
+            seen = lanes.observation, lanes.scalars, lanes.legal_mask
+            return len(seen[0])
+
+        return best_rate(work, seconds, alone)
+
     def simulations(threads: int, clock: Clock, seconds: float) -> float:
         return best_rate(lambda: Search(start, seed=1).run(500 * threads, None, threads), seconds, clock)
 
@@ -147,12 +160,15 @@ def measures(name: str) -> Iterator[Measure]:
     yield "perft, 1 core", sequences
     yield "batch steps, 1 thread", lambda seconds: steps("cpu", 1, alone, seconds)
     yield f"batch steps, {THREADS} threads", lambda seconds: steps("cpu", THREADS, wall, seconds)
+    yield "steps with planes and mask, 1 thread", seen_steps
     if has_gpu():
         yield "batch steps, GPU", lambda seconds: steps("cuda", 1, wall, seconds)
     yield "simulations, 1 core", lambda seconds: simulations(1, alone, seconds)
     yield f"simulations, {THREADS} threads", lambda seconds: simulations(THREADS, wall, seconds)
     if find_spec("pettingzoo"):
         yield "PettingZoo steps, 1 core", lambda seconds: pettingzoo_steps(name, seconds)
+    if find_spec("gymnasium"):
+        yield "Gymnasium steps, 1 core", lambda seconds: gymnasium_steps(name, seconds)
     if find_spec("pyspiel"):
         yield "OpenSpiel steps, 1 core", lambda seconds: openspiel_steps(f"deltille_{name}", seconds)
 
@@ -211,6 +227,23 @@ def pettingzoo_steps(name: str, seconds: float) -> float:
             if is_over or is_cut:
                 break
             played.step(int(chance.choice(np.flatnonzero(observation["action_mask"]))))
+            n += 1
+        return n
+
+    return best_rate(work, seconds, time.thread_time)
+
+
+def gymnasium_steps(name: str, seconds: float) -> float:
+    """Random legal moves a second through Gymnasium, those of the random opponent not counted."""
+    from deltille.adapters.gymnasium import DeltilleEnv
+
+    played, chance = DeltilleEnv(name), random.Random(1)
+
+    def work() -> int:
+        played.reset(seed=1)
+        n, is_over = 0, False
+        while not is_over and n < 300:
+            _, _, is_over, _, _ = played.step(int(chance.choice(np.flatnonzero(played.action_masks()))))
             n += 1
         return n
 

@@ -97,12 +97,19 @@ class Twin:
 
     def look(self, viewer: int | None, client: Client) -> None:
         """Everything one can ask for."""
-        places = ["", "/entries", "/record", f"/positions/{self.position.ply}", "/positions/0"]
+        now = f"/positions/{self.position.ply}"
+        places = ["", "/entries", "/record", now, f"{now}?changes=true", "/positions/0"]
         for place in places:
             self.note(f"{viewer} {place}", client.request("GET", f"/tables/{self.table}{place}"))
         if viewer == self.position.turn and self.position.outcome() is None:
             for id_ in self.position.view(viewer).legal_moves.ids.tolist():
-                place = f"/previews/{id_}"
+                for place in (f"/previews/{id_}", f"/previews/{id_}?changes=true"):
+                    self.note(f"{viewer} {place}", client.request("GET", f"/tables/{self.table}{place}"))
+        elif viewer is not None and self.position.outcome() is None:
+            planned = client.request("GET", f"/tables/{self.table}/plans")
+            self.note(f"{viewer} /plans", planned)
+            for move in planned["moves"][:3]:
+                place = f"/plans/{move['id']}"
                 self.note(f"{viewer} {place}", client.request("GET", f"/tables/{self.table}{place}"))
 
     def wrong(self, move: str) -> None:

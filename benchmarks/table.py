@@ -7,6 +7,7 @@
     lists of moves  over positions of random games
     perft           move sequences a second
     batch steps     random moves in a batch, eight at a time: 4096 lanes on one thread, 32,768 on several
+    steps with ...  chosen actions in a batch of 4096 lanes, with planes, scalars and mask after each
     simulations     of the tree search, from the start
     of C++          playouts of one core over those of ``reference/GAME.cpp``, measured in turn
     of one position batch steps of one thread over moves of one core, measured in turn

@@ -101,7 +101,12 @@ def test_imports_are_found_however_they_are_written(text: str) -> None:
     assert parsed_imports(text) <= cache.imported_names(text, "deltille")
 
 
-PROGRAM = "import deltille; print(len(deltille.new('attangle').legal_moves))"
+PROGRAM = """
+import deltille
+from deltille.core.tiered import compile_at_once
+compile_at_once()
+print(len(deltille.new('attangle').legal_moves))
+"""
 
 
 def copied(folder: Path) -> Path:

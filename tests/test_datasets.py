@@ -1,5 +1,6 @@
 """Datasets: the same games from any number of workers, resumed and loaded as they were saved; statistics."""
 
+import importlib
 import json
 from collections import Counter
 from pathlib import Path
@@ -66,6 +67,20 @@ def test_a_dataset_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     assert len(set(map(tuple, (game.moves.tolist() for game in whole)))) == 40
 
 
+def test_what_was_played_before_a_crash_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.import_module("deltille.datasets.build"), "SAVED_S", -1.0)
+    file = tmp_path / "some.npz"
+
+    def crash(done: int, planned: int) -> None:
+        if done >= 16:
+            raise RuntimeError("the power is gone")
+
+    with pytest.raises(RuntimeError, match="power"):
+        datasets.build("attangle", ["random"], 40, workers=0, out=file, on_progress=crash)
+    datasets.load.cache_clear()
+    assert len(datasets.load(file)) == 16
+
+
 def test_parts_do_not_overlap() -> None:
     made = datasets.build("attangle", ["random"], 30, workers=0)
     train, test = set(made.indices("train").tolist()), set(made.indices("test").tolist())
@@ -111,3 +126,4 @@ def test_statistics_count_what_they_say() -> None:
     assert counts[0] == 36
     assert found.seat_scores[0] == pytest.approx(np.mean([game.winners == (0,) for game in made]))
     assert sum(found.seat_scores) == pytest.approx(1)
+    assert datasets.GameStatistics.from_data(json.loads(json.dumps(found.to_data()))) == found

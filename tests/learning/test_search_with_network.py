@@ -101,6 +101,26 @@ def test_the_same_seed_grows_the_same_tree(name: str, random_weights: Maker) -> 
 
 
 @every_game(NETWORK)
+def test_a_leaf_may_be_worth_what_games_played_out_from_it_say(name: str, random_weights: Maker) -> None:
+    position = part_way(name, 0.3)
+    evaluator = Evaluator(random_weights(position.game))
+    searches = [
+        NetSearch(position, evaluator, seed=5, numbers=Numbers(playouts=3, playout_weight=weight))
+        for weight in (1.0, 0.5)
+    ]
+    plain = NetSearch(position, evaluator, seed=5, numbers=Numbers())
+    for search in (*searches, plain):
+        search.run(nodes=1)
+    only, half = (np.array(search.expected) for search in searches)
+    played = searches[0]._leaves.played[0] / WIN
+    assert abs(played.sum() - 1) < 0.05  # sixtieths of the win, rounded down
+    assert np.allclose(only, played, atol=1e-4)
+    assert np.allclose(half, (np.array(plain.expected) + played) / 2, atol=1e-3)
+    searches[1].run(nodes=30)
+    assert tree_of(searches[1]) != tree_of(plain)
+
+
+@every_game(NETWORK)
 def test_one_node_is_the_policy_alone(name: str, random_weights: Maker) -> None:
     position = part_way(name, 0.3)
     view = position.view(position.turn)

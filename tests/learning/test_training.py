@@ -167,6 +167,28 @@ def test_what_a_result_is_worth() -> None:
     assert torch.allclose(no_opinion, torch.zeros(1, 3), atol=1e-6)
 
 
+def test_with_contempt_a_draw_costs_both_and_a_win_nothing() -> None:
+    rules = Rules(games.game("trangalla"), "cpu")
+    targets = Targets(rules.game, rules.device, draw_cost=0.5)
+    plain = Targets(rules.game, rules.device)
+    winners, points = torch.tensor([0b01, 0]), torch.tensor([[1, 0], [0, 0]])
+    worth = targets.utilities(winners, points)
+    assert torch.equal(worth[0], plain.utilities(winners, points)[0])
+    assert torch.allclose(worth[1], torch.full((2,), -0.3))
+    drawn = torch.tensor([[-50.0, -50.0, 50.0, 0.0, 0.0]])
+    assert torch.allclose(utilities(drawn, 2, 0.5), torch.full((1, 2), -0.3))
+
+
+def test_a_warm_start_takes_what_fits_and_leaves_the_rest() -> None:
+    two, three = (Rules(games.game("triangle_wins", players=n), "cpu") for n in (2, 3))
+    giver, taker = (Learner(rules, Targets(rules.game, rules.device), 8, 2) for rules in (two, three))
+    stem = taker.net.stem.weight.clone()
+    assert taker.take(giver.state()) > 0
+    assert torch.equal(taker.net.blocks[0].c1.weight, giver.net.blocks[0].c1.weight)
+    assert torch.equal(taker.averaged.pol.bias, giver.averaged.pol.bias)
+    assert torch.equal(taker.net.stem.weight, stem)  # three seats have other planes
+
+
 def test_every_position_in_the_window_learns_the_result_of_its_own_game() -> None:
     rules = Rules(games.game("attangle"), "cpu")
     targets = Targets(rules.game, rules.device)
@@ -214,6 +236,11 @@ def test_equals_score_half_and_greed_beats_chance() -> None:
     assert even is not None
     assert 0.35 < even.share < 0.65
     assert match(rules, targets, chance(rules), chance(rules), 2, 0, deadline=0.0) is None
+    three = Rules(games.game("triangle_wins", players=3), "cpu")
+    alone = match(three, Targets(three.game, three.device), chance(three), chance(three), 120, 2)
+    assert alone is not None
+    assert 0.35 < alone.share < 0.65
+    assert alone.n_games == 120
 
 
 def test_ratings_are_those_that_explain_the_matches() -> None:

@@ -40,6 +40,15 @@ def played(spec: str, other: str) -> Position:
     return position
 
 
+def test_the_tree_is_kept_with_a_clock_and_not_with_nodes(weights_file: Path) -> None:
+    position = games.new("attangle")
+    for budget, is_kept in (("seconds=0.01", True), ("nodes=5", False), ("seconds=0.01,reuse=no", False)):
+        chosen = player(f"net:{budget},weights={weights_file}")
+        assert isinstance(chosen, NetPlayer)
+        chosen.choose(position, 1)
+        assert (chosen._search is not None) == is_kept
+
+
 def test_what_a_text_means(weights_file: Path) -> None:
     assert player("net") == NetPlayer(nodes=400)
     assert player("net:seconds=2") == NetPlayer(seconds=2.0)

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
+from argon2 import PasswordHasher
 
 from deltille.server.client import Client
 from deltille.testing.database import NoPostgres, throwaway_postgresql
-from deltille.testing.server import running_server
+from deltille.testing.server import quick_passphrases, running_server
 
 GENEROUS = {
     "requests_per_minute": 1_000_000,
@@ -24,6 +25,13 @@ GENEROUS = {
     "engine_workers": 1,
     "engine_warming": False,
 }
+
+
+@pytest.fixture(scope="session", autouse=True)
+def real_hasher() -> Iterator[PasswordHasher]:
+    """What hashes passphrases outside the tests."""
+    with quick_passphrases() as real:
+        yield real
 
 
 @pytest.fixture(scope="session")

@@ -21,12 +21,14 @@ from deltille.server.deltas import (
 )
 from deltille.server.paths import legal_paths, moves_of, tails_bytes
 from deltille.testing.conformance import walk
-from deltille.testing.selection import SECRETS, every_game
+from deltille.testing.selection import LESSONS, SECRETS, every_game
 
 KIB = 1024
 MOST_BYTES = 3 * KIB
 """What any move may cost anybody, also one that turns a long chain over and tells every flip."""
 MANY_MOVES_VIEWER_BYTES, MANY_MOVES_MOVER_BYTES = 4 * KIB, 20 * KIB
+LESSON_BYTES = 32 * KIB
+"""The boards of lessons are far from the start of a game, and what solves a step comes with them."""
 MANY_MOVES = 1000
 MOST_PLIES = 60
 WANT = ["changes", "paths"]
@@ -152,6 +154,63 @@ def test_a_move_costs_few_bytes(name: str, client: Client) -> None:
         return
     assert max(viewing) < MOST_BYTES
     assert max(moving) < MOST_BYTES
+
+
+def n_bytes_of(answer: Any) -> int:
+    return len(json.dumps(answer, separators=(",", ":"), ensure_ascii=False).encode())
+
+
+@every_game()
+def test_a_study_costs_few_bytes(name: str, client: Client) -> None:
+    """Each step of a line is told from the one before, with the moves that can be made there."""
+    game, moves, told = games.game(name), list[int](), list[int]()
+    board, tails = board_scene(game), wire.Tails.model_validate_json(tails_bytes(game))
+    seen = board
+    for position in walk(game, 5):
+        if position.ply > MOST_PLIES / 4 or position.outcome() is not None:
+            break
+        moves = [move.id for move in position.history]
+        since = {"since": len(moves) - 1} if moves else {}
+        body = {"game": name, "moves": moves, "want": ["changes", "paths", "last"], **since}
+        answer = client.request("POST", "/studies", body)
+        found = wire.Study.model_validate(answer)
+        assert (found.board, found.since) == (board_address(game), since.get("since"))
+        assert found.changes is not None
+        assert found.paths is not None
+        seen = folded(board, seen if since else board, found.changes)
+        assert seen == position.scene()
+        legal = moves_of(found.paths, tails, board, seen)
+        assert [move.id for move in legal] == sorted(map(int, position.legal_moves.ids))
+        assert [move.text for move in found.history] == [move.text for move in position.history[-1:]]
+        told.append(n_bytes_of(answer))
+    print(f"{name}: a step of a study is told in {sum(told) // len(told)} bytes, {max(told)} at most")
+    assert max(told) < MANY_MOVES_MOVER_BYTES
+    assert sum(told) / len(told) < (MANY_MOVES_MOVER_BYTES if max(told) > 2 * MOST_BYTES else MOST_BYTES)
+
+
+@every_game(LESSONS)
+def test_lessons_and_previews_are_told_from_the_board(name: str, client: Client) -> None:
+    told = []
+    for number, step in enumerate(games.lessons(name).steps, start=1):
+        position = games.lesson_position(name, step)
+        view, board = position.view(position.turn), board_scene(position.game)
+        address = f"/catalogue/{name}/lesson/{number}"
+        found = wire.LessonBoard.model_validate(answer := client.request("GET", address))
+        assert found.board == board_address(position.game)
+        assert folded(board, board, found.changes) == view.scene()
+        preview = f"{address}/previews/{found.solution}"
+        whole, short = (client.request("GET", preview + query) for query in ("", "?changes=true"))
+        pieces = wire.SceneChanges(base=0, pieces=wire.Preview.model_validate(short).changes)
+        after = folded(board, view.scene(), pieces).pieces
+        assert short["pieces"] is None
+        assert after == (wire.Preview.model_validate(whole).pieces or view.scene().pieces)
+        answered = client.request("POST", f"{address}/answers", {"move": found.solution})
+        position.push(found.solution)
+        learnt = wire.LessonAnswer.model_validate(answered)
+        assert folded(board, board, learnt.changes) == position.view(found.turn).scene()
+        told += [n_bytes_of(answer), n_bytes_of(short), n_bytes_of(answered)]
+    print(f"{name}: {len(told) // 3} steps of the lesson are told in {sum(told)} bytes, {max(told)} at most")
+    assert max(told) < LESSON_BYTES
 
 
 @pytest.mark.usefixtures("counting")

@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from argon2 import PasswordHasher, Type
 
 from deltille.server.errors import Code, Rejected
 from deltille.server.presence import MANY, Presence
@@ -49,6 +50,26 @@ def test_a_name_that_looks_like_anothers_is_taken(name: str, other: str) -> None
             await accounts.create(other, "long enough")
         assert caught.value.code is Code.NAME_TAKEN
         assert (await accounts.log_in(name, "long enough")).name == name
+
+    asyncio.run(work())
+
+
+def test_guessing_a_passphrase_costs_what_rfc_9106_asks_for(real_hasher: PasswordHasher) -> None:
+    # The second of its recommendations, for memory that is scarce: three passes over 64 MiB.
+    assert real_hasher.type is Type.ID
+    assert real_hasher.time_cost >= 3
+    assert real_hasher.memory_cost >= 64 << 10
+    assert real_hasher.hash_len >= 32
+    assert real_hasher.salt_len >= 16
+
+
+def test_who_has_no_account_is_compared_with_nobody() -> None:
+    async def work() -> None:
+        accounts = Accounts(Names())
+        for passphrase in ("long enough", "nobody has this passphrase", ""):
+            with pytest.raises(Rejected) as caught:
+                await accounts.log_in("Ada", passphrase)
+            assert caught.value.code is Code.BAD_CREDENTIALS
 
     asyncio.run(work())
 

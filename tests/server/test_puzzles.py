@@ -6,6 +6,8 @@ import pytest
 
 from deltille import games, puzzles
 from deltille.server.client import Client, ServerRefused
+from deltille.server.deltas import board_address, board_scene, folded
+from deltille.server.wire import SceneChanges
 from deltille.testing.selection import PUZZLES, every_game
 
 
@@ -48,7 +50,10 @@ def test_a_solver_gets_a_view(server: str, name: str) -> None:
         assert games.from_text(content["position"]).is_view
         assert content["position"] == view.to_text()
         glyph = view.scene().secret_glyph
-        assert json.dumps(content["scene"]["pieces"]).count(glyph) <= 1, "only one's own"
+        board = board_scene(position.game)
+        assert content["board"] == board_address(position.game)
+        assert json.dumps(content["changes"]).count(glyph) <= 1, "only one's own"
+        assert folded(board, board, SceneChanges.model_validate(content["changes"])) == view.scene()
 
 
 @every_game(PUZZLES)

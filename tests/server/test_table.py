@@ -45,6 +45,23 @@ def test_a_game_is_played_and_seen_by_all(either: str) -> None:
     assert looked["history"][0]["steps"][0]["kind"] == "placed"
 
 
+@every_game()
+def test_who_waits_can_plan_and_nothing_happens(name: str, client: Client) -> None:
+    n = games.game(name).n_seats
+    table, seats = client.open(name, *["here"] * n)
+    players = [client.as_holder(seat["token"]) for seat in seats]
+    seat = n - 1  # their turn comes last
+    plan = players[seat].request("GET", f"/tables/{table}/plans")
+    assert plan["ply"] == 0
+    for move in plan["moves"][:2]:
+        assert players[seat].request("GET", f"/tables/{table}/plans/{move['id']}")["steps"]
+    with pytest.raises(ServerRefused):
+        players[0].request("GET", f"/tables/{table}/plans/0")
+    assert players[0].request("GET", f"/tables/{table}/plans")["moves"] == []
+    assert client.request("GET", f"/tables/{table}/plans")["moves"] == []
+    assert client.request("GET", f"/tables/{table}")["standing"]["ply"] == 0
+
+
 def choices(name: str) -> Iterator[tuple[tuple[str, dict[str, Setting]], str]]:
     """Every choice of every option of a game, with an id."""
     for key, option in games.game_class(name).options.items():

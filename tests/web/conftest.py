@@ -17,7 +17,7 @@ import pytest
 from deltille import games
 from deltille.server.uvicorn_server import prepare
 from deltille.testing.selection import games_under_test
-from deltille.testing.server import running_server
+from deltille.testing.server import quick_passphrases, running_server
 
 playwright = pytest.importorskip(
     "playwright.sync_api", reason="THE PAGE IS NOT TESTED: Playwright is not installed"
@@ -107,7 +107,10 @@ ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     database = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('page')}/tables.sqlite3"
     prepare(games_under_test())
-    with running_server(database=database, engine_workers=2, log_level="error", **GENEROUS) as found:
+    with (
+        quick_passphrases(),
+        running_server(database=database, engine_workers=2, log_level="error", **GENEROUS) as found,
+    ):
         yield found
 
 

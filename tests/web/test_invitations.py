@@ -80,3 +80,35 @@ def test_the_host_finds_the_link_again_and_cancels_it(person, expect):
     guest.page.goto(f"{guest.address}/#/")
     guest.page.goto(renewed)
     expect(guest.page.locator("h1")).to_have_text("This invitation is no longer open")
+
+
+def test_who_waits_plans_on_a_board_turned_towards_them(person, expect):
+    """The guest sits on the other side; a plan sends nothing, and stands ready when the turn comes."""
+    host, guest = person(), person(locale="es-ES")
+    opened = host.open("attangle", "here", "invite")
+    guest.page.goto(f"{host.address}/#/join/{opened['id']}/1/{opened['seats'][1]['invite']}")
+    guest.page.get_by_role("button", name="Unirme").click()
+    host.wait_for_turn()
+    place = {who: who.page.locator('[data-id="point:a1"]').bounding_box()["y"] for who in (host, guest)}
+    assert place[host] > place[guest]
+    host.page.get_by_role("button", name="Flip the board").click()
+    assert abs(host.page.locator('[data-id="point:a1"]').bounding_box()["y"] - place[guest]) < 40
+    guest.page.locator('[data-id="point:a1"]').click()
+    expect(guest.page.locator(".bar .planned")).to_be_visible()
+    expect(guest.page.locator(".prompt")).to_contain_text("Tu plan")
+    expect(guest.confirm).to_have_count(0)
+    guest.page.keyboard.press("Enter")
+    expect(guest.moves).to_have_count(0)
+    host.page.locator('[data-id="point:d2"]').click()
+    host.confirm.click()
+    guest.wait_for_turn()
+    expect(guest.page.locator(".prompt")).to_contain_text("sigue siendo posible")
+    guest.confirm.click()
+    expect(host.moves).to_have_count(2)
+    guest.page.locator('[data-id="point:a2"]').click()
+    expect(guest.page.locator(".bar .planned")).to_be_visible()
+    host.page.locator('[data-id="point:a2"]').click()
+    host.confirm.click()
+    guest.wait_for_turn()
+    expect(guest.page.locator(".prompt")).to_contain_text("ya no es posible")
+    expect(guest.page.locator(".ghost")).to_have_count(0)

@@ -186,18 +186,19 @@ def test_guests_log_in_to_join_rated_offers(new_page, address, expect, audit):
     row = guest.locator(".open-offers li", has_text=name)
     expect(guest.get_by_text("Without an account your games are casual.")).to_be_visible()
     row.get_by_role("button", name="Log in to join").click()
-    form = guest.locator(".log-in form")
-    form.get_by_label("Account name").fill(name)
+    form = guest.locator("form.log-in")
+    form.get_by_label("Name").fill(name)
     form.get_by_label("Passphrase").fill("not the passphrase")
     form.get_by_role("button", name="Log in", exact=True).click()
     expect(form.locator(".why")).to_have_text(re.compile("do not belong together"))
     audit.by_axe(guest)
-    form.get_by_label("Account name").fill(new_name())
-    form.get_by_role("button", name="Create account").click()
+    form.get_by_label("Name").fill(new_name())
+    form.get_by_role("button", name="Make an account").click()
     expect(guest.get_by_label("Play rated games")).to_be_checked()
     row.get_by_role("button", name="Join").click()
     for page in (host, guest):
         page.wait_for_url(re.compile("#/table/"))
+        expect(page.get_by_text("Rated game")).to_be_visible()
 
 
 @pytest.mark.parametrize("viewport", [DESK, LAPTOP, PHONE], ids=["desk", "laptop", "phone"])

@@ -21,11 +21,12 @@ REFUSED = {
 DESK = {"width": 1280, "height": 800}
 LAPTOP = {"width": 1120, "height": 700}
 PHONE = {"width": 360, "height": 740}
+# Moves come as paths, without their notation: these are found by the places they name.
 MOVE = """(text) => {
   const board = document.querySelector('deltille-board');
-  board.settle(board.selection.moves.find((move) => move.text === text));
+  const named = ({path}) => path.map((id) => id.split(':')[1]).sort().join();
+  board.settle(board.selection.moves.find((move) => named(move) === text.split(/[,-]/).sort().join()));
 }"""
-# At a table moves come as paths, without their notation.
 MOVE_ALONG = """(path) => {
   const board = document.querySelector('deltille-board');
   board.settle(board.selection.moves.find((move) => move.path.join() === path.join()));

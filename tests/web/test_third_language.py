@@ -73,6 +73,6 @@ def test_no_sentence_of_the_page_escapes_a_third_language(person, expect, langua
     ):
         me.page.goto(f"{me.address}/#/{address}")
         expect(me.page.locator(shown).first).to_be_visible()
-        for drawer in me.page.locator(".offer-form > summary, .log-in > summary").all():
+        for drawer in me.page.locator(".offer-form > summary, .log-in-drawer > summary").all():
             drawer.click()
         nothing_escapes(address)

@@ -28,12 +28,13 @@ from deltille.cli import (
     verify,
     warm,
 )
+from deltille.cli.help import SpeakingCommand, SpeakingGroup
 from deltille.cli.language import language
 from deltille.core.errors import DeltilleError
 
 app = typer.Typer(
     name="deltille",
-    help="Five strategy games of the triangle: play them, study them, research them.",
+    cls=SpeakingGroup,
     no_args_is_help=True,
     rich_markup_mode="rich",
     pretty_exceptions_show_locals=False,
@@ -62,6 +63,8 @@ for module in (
     gtp,
 ):
     module.add_to(app)
+for command in app.registered_commands:
+    command.cls = SpeakingCommand
 
 
 def _print_version(is_asked: bool) -> None:
@@ -75,11 +78,10 @@ def _print_version(is_asked: bool) -> None:
 @app.callback()
 def everywhere(
     version: Annotated[
-        bool, typer.Option("--version", help="Print the version.", is_eager=True, callback=_print_version)
+        bool,
+        typer.Option("--version", help="help-everywhere-version", is_eager=True, callback=_print_version),
     ] = False,
-    language: Annotated[
-        str | None, typer.Option(metavar="CODE", help="Speak this language, such as es; else the system's.")
-    ] = None,
+    language: Annotated[str | None, typer.Option(metavar="CODE", help="help-everywhere-language")] = None,
 ) -> None:
     """Read before everything else (cli/language.py); here so that it is listed."""
 

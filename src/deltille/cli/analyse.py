@@ -26,19 +26,15 @@ SHOWN = 8
 def analyse(
     what: Annotated[
         str,
-        typer.Argument(
-            metavar="RECORD", help="A saved game, a file of games with --game N, or a position text."
-        ),
+        typer.Argument(metavar="RECORD", help="help-analyse-what"),
     ],
-    nodes: Annotated[
-        int | None, typer.Option(help="Simulations for a position, or for each move of a game.", min=1)
-    ] = None,
-    seconds: Annotated[float | None, typer.Option(help="Seconds for a position.", min=0.01)] = None,
-    threads: Annotated[int, typer.Option(help="Threads for a position.", min=1, max=256)] = 1,
-    worst: Annotated[int, typer.Option(help="How many of the worst moves to explain.", min=0)] = 5,
-    seed: Annotated[int, typer.Option(help="The same seed and nodes give the same analysis.", min=0)] = 0,
-    net: Annotated[bool, typer.Option("--net", help="Ask the network that came with the game.")] = False,
-    weights: Annotated[Path | None, typer.Option(help="Ask the network in this .npz file.")] = None,
+    nodes: Annotated[int | None, typer.Option(help="help-analyse-nodes", min=1)] = None,
+    seconds: Annotated[float | None, typer.Option(help="help-analyse-seconds", min=0.01)] = None,
+    threads: Annotated[int, typer.Option(help="help-analyse-threads", min=1, max=256)] = 1,
+    worst: Annotated[int, typer.Option(help="help-analyse-worst", min=0)] = 5,
+    seed: Annotated[int, typer.Option(help="help-analyse-seed", min=0)] = 0,
+    net: Annotated[bool, typer.Option("--net", help="help-analyse-net")] = False,
+    weights: Annotated[Path | None, typer.Option(help="help-analyse-weights")] = None,
     number: GameNumber = None,
     is_json: Json = False,
 ) -> None:

@@ -20,6 +20,7 @@ from deltille.cli.arguments import (
     print_json,
     table_of,
 )
+from deltille.cli.language import text
 from deltille.cli.match_options import (
     Json,
     Lead,
@@ -53,27 +54,21 @@ def arena(
         list[str],
         typer.Argument(
             metavar="PLAYER PLAYER ...",
-            help="Who plays: one for each seat, or fewer if each gets the same number of seats.",
+            help="help-arena-competitors",
             show_default=False,
             autocompletion=complete_player,
         ),
     ],
-    games: Annotated[
-        int, typer.Option(help="How many games, rounded up to whole rounds; with --sprt at most.", min=1)
-    ] = 100,
+    games: Annotated[int, typer.Option(help="help-arena-games", min=1)] = 100,
     sprt: Annotated[
         tuple[float, float] | None,
-        typer.Option(metavar="ELO0 ELO1", help="Stop when it is clear which of two differences is true."),
+        typer.Option(metavar="ELO0 ELO1", help="help-arena-sprt"),
     ] = None,
-    alpha: Annotated[
-        float, typer.Option(help="How often --sprt may find ELO1 when the truth is ELO0.")
-    ] = 0.05,
-    beta: Annotated[
-        float, typer.Option(help="How often --sprt may find ELO0 when the truth is ELO1.")
-    ] = 0.05,
+    alpha: Annotated[float, typer.Option(help="help-arena-alpha")] = 0.05,
+    beta: Annotated[float, typer.Option(help="help-arena-beta")] = 0.05,
     out: Annotated[
         Path | None,
-        typer.Option(help="Folder for the records; a run found there is resumed."),
+        typer.Option(help="help-arena-out"),
     ] = None,
     workers: Workers = None,
     players: Players = None,
@@ -84,9 +79,7 @@ def arena(
     resign: Resign = None,
     lead: Lead = None,
     max_plies: MaxPlies = None,
-    strict: Annotated[
-        bool, typer.Option("--strict", help="End the match with an error if a player fails.")
-    ] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="help-arena-strict")] = False,
     seed: Seed = 0,
     ray: Ray = None,
     rated: Rated = True,
@@ -136,8 +129,7 @@ def arena(
                 raise
         if heard.is_heard:
             bar.stop()
-            words = f"Stopped. Finished games are in {folder}; the same command resumes from there."
-            notes.print(words, soft_wrap=True, markup=False)
+            notes.print(text("arena-stopped", folder=str(folder)), soft_wrap=True, markup=False)
             raise typer.Exit(130)
     remember(folder, is_kept=rated)
     _show(result, is_json)
@@ -166,14 +158,10 @@ class _Watcher:
     def see(self, progress: "Progress") -> None:
         if self.task is None:
             # What was there before must not count as speed: it would promise an end far too soon.
-            self.task = self.bar.add_task("first games (compiles once)", total=None)
+            self.task = self.bar.add_task(text("arena-first-games"), total=None)
             self.bar.update(self.task, total=progress.n_planned, completed=len(progress.games))
             if progress.games:
-                words = (
-                    f"REUSED: {len(progress.games)} games that were played before by the same players, from "
-                    "the same sources; remove the folder to play them again."
-                )
-                notes.print(words, soft_wrap=True)
+                notes.print(text("arena-reused", games=len(progress.games)), soft_wrap=True)
             return
         self.bar.update(self.task, completed=min(len(progress.games), progress.n_planned))
         if self.pace.is_due():
@@ -185,36 +173,41 @@ def _estimate(progress: "Progress") -> str:
     first, *others = progress.standings()
     if first.rating is not None:
         return "  ".join(f"{each.player} {each.rating}" for each in (first, *others))
-    text = f"{first.player}: {first.score:.0%}"
+    told = f"{first.player}: {first.score:.0%}"
     if first.elo is not None:
-        text += f"  Elo {first.elo}".replace("[", r"\[")
+        told += f"  Elo {first.elo}".replace("[", r"\[")
     if progress.verdict is not None:
-        text += f"  LLR {progress.verdict.log_ratio:.2f}"
-    return text
+        told += f"  LLR {progress.verdict.log_ratio:.2f}"
+    return told
 
 
 def _show(result: "MatchResult", is_json: bool) -> None:
     if is_json:
         print_json(_data(result))
         return
-    measure = "Elo, 95% between" if result.elo is not None else "rating"
-    table = table_of("player", ("games", "won", "drawn", "lost", "score", "points", measure))
+    columns = ("games", "won", "drawn", "lost", "score", "points")
+    measure = "elo-between" if result.elo is not None else "rating"
+    table = table_of(text("column-player"), (text(f"column-{name}") for name in (*columns, measure)))
     for standing in result.standings:
         table.add_row(*_cells(standing, result.n_games))
     console.print(table)
     if result.pairs is not None:
-        console.print(f"pairs with 0, ½, 1, 1½, 2 points: {', '.join(map(str, result.pairs))}")
+        console.print(text("arena-pairs", counts=", ".join(map(str, result.pairs))))
     if result.verdict is not None:
         console.print(f"SPRT {result.verdict}")
     for ending, n in Counter((ending.player, ending.reason) for ending in result.faults).items():
         player, reason = ending
         first = next(each for each in result.faults if (each.player, each.reason) == ending)
-        console.print(
-            f"{player} lost {n} by {reason}, for example: {first.detail}", markup=False, soft_wrap=True
-        )
-    pace = f"{result.games_per_minute:,.0f} games a minute" if result.n_played_now else "nothing left to play"
-    console.print(f"{result.mean_plies:.1f} moves a game, {pace} ({result.n_played_now} played now)")
-    console.print(f"records: {result.folder}", soft_wrap=True, markup=False)
+        told = text("arena-fault", player=player, games=n, reason=reason, detail=first.detail)
+        console.print(told, markup=False, soft_wrap=True)
+    told = text(
+        "arena-pace",
+        moves=f"{result.mean_plies:.1f}",
+        pace=f"{result.games_per_minute:,.0f}",
+        played=result.n_played_now,
+    )
+    console.print(told)
+    console.print(text("records-in", place=str(result.folder)), soft_wrap=True, markup=False)
 
 
 def _data(result: "MatchResult") -> dict[str, Any]:

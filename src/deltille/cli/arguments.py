@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from deltille import games
+from deltille.cli.language import text
 
 if TYPE_CHECKING:
     from deltille.core.game import Game
@@ -32,28 +33,18 @@ def complete_player(incomplete: str) -> list[str]:
 
 GameName = Annotated[
     str,
-    typer.Argument(
-        metavar="GAME", help="Name of a game; [b]deltille games[/b] lists them.", autocompletion=complete_game
-    ),
+    typer.Argument(metavar="GAME", help="help-game-name", autocompletion=complete_game),
 ]
 Options = Annotated[
     list[str] | None,
-    typer.Option(
-        "--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be given several times."
-    ),
+    typer.Option("--option", "-o", metavar="KEY=VALUE", help="help-options"),
 ]
 
 
-Players = Annotated[int | None, typer.Option(help="How many play, in games that let you choose.", min=1)]
-PLAYER_FORMS = (
-    "random, greedy, flat:N, level:1 to level:10, mcts:nodes=N,seconds=S, net:nodes=N,seconds=S, "
-    "your own module:Class,key=value, or another engine as gtp:COMMAND"
-)
+Players = Annotated[int | None, typer.Option(help="help-players", min=1)]
 Level = Annotated[
     int | None,
-    typer.Option(
-        help="Short for level:1 to level:10; [b]deltille games[/b] says what they are like.", min=1, max=10
-    ),
+    typer.Option(help="help-level", min=1, max=10),
 ]
 DEFAULT_LEVEL = 4
 
@@ -61,7 +52,7 @@ DEFAULT_LEVEL = 4
 def player_spec(spec: str | None, level: int | None) -> str:
     """The player meant by --player and --level together."""
     if spec is not None and level is not None:
-        raise typer.BadParameter("give a player or a level, not both")
+        raise typer.BadParameter(text("player-or-level"))
     return spec if spec is not None else f"level:{level or DEFAULT_LEVEL}"
 
 
@@ -113,11 +104,12 @@ def compile_notes() -> Iterator[None]:
         status.stop()
 
         def report(kernel: str) -> None:
+            told = text("compiling", kernel=kernel)
             if notes.is_terminal:
-                status.update(f"{compile_progress.NOTE}: {kernel}")
+                status.update(told)
                 status.start()
             else:
-                notes.print(f"{compile_progress.NOTE}: {kernel}")
+                notes.print(told)
 
         compile_progress.report_to(report)
         try:

@@ -7,6 +7,7 @@ import typer
 
 from deltille import games
 from deltille.cli.arguments import Options, Players, chosen_game, compile_notes, console, print_json, table_of
+from deltille.cli.language import text
 from deltille.cli.match_options import Json
 
 if TYPE_CHECKING:
@@ -34,15 +35,13 @@ def rate(game: "Game", seconds: float, seed: int = 1) -> tuple[float, float, flo
 
 
 def bench(
-    names: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]...", help="Which games; all if none is named.")
-    ] = None,
-    seconds: Annotated[float, typer.Option(help="How long to measure each game.", min=0.1)] = 3.0,
+    names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="help-bench-names")] = None,
+    seconds: Annotated[float, typer.Option(help="help-bench-seconds", min=0.1)] = 3.0,
     players: Players = None,
     option: Options = None,
     signature: Annotated[
         bool,
-        typer.Option("--signature", help="Print one number over fixed playouts and searches of all games."),
+        typer.Option("--signature", help="help-bench-signature"),
     ] = False,
     is_json: Json = False,
 ) -> None:
@@ -58,7 +57,9 @@ def bench(
             console.print(f"{number}", highlight=False)
         return
     measured = []
-    table = table_of("game", ("games/s", "moves/s", "moves/game"))
+    table = table_of(
+        text("games-game"), (text(f"bench-{name}") for name in ("games-s", "moves-s", "moves-game"))
+    )
     for name in names or games.names():
         game = chosen_game(name, option, players)
         with compile_notes():

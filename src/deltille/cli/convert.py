@@ -23,9 +23,9 @@ RECORD = ".json"
 def convert(
     source: Annotated[
         Path,
-        typer.Argument(metavar="FROM", help="A record, a file of records, or a file of another program."),
+        typer.Argument(metavar="FROM", help="help-convert-source"),
     ],
-    target: Annotated[Path, typer.Argument(metavar="TO", help="What to write; its ending says which kind.")],
+    target: Annotated[Path, typer.Argument(metavar="TO", help="help-convert-target")],
     number: GameNumber = None,
 ) -> None:
     """Turn a saved game into the file of another program, or the other way round."""

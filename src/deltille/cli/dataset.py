@@ -16,6 +16,7 @@ from deltille.cli.arguments import (
     notes,
     print_json,
 )
+from deltille.cli.language import text
 from deltille.cli.match_options import Json, Minutes, Seed, Workers, hired, interruption
 
 
@@ -25,18 +26,18 @@ def dataset(
         list[str] | None,
         typer.Argument(
             metavar="[PLAYER]...",
-            help="Who plays; each seat is drawn among them. The game's network if nobody is named.",
+            help="help-dataset-competitors",
             show_default=False,
             autocompletion=complete_player,
         ),
     ] = None,
-    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 10_000,
+    games: Annotated[int, typer.Option(help="help-dataset-games", min=1)] = 10_000,
     out: Annotated[
         Path | None,
-        typer.Option(help="The file (.npz); in the user's data folder if none is named. It is continued."),
+        typer.Option(help="help-dataset-out"),
     ] = None,
     minutes: Minutes = None,
-    opening_plies: Annotated[int, typer.Option(help="Up to so many random moves at the start.", min=0)] = 4,
+    opening_plies: Annotated[int, typer.Option(help="help-dataset-opening-plies", min=0)] = 4,
     workers: Workers = None,
     players: Players = None,
     option: Options = None,
@@ -78,10 +79,16 @@ def dataset(
         }
         print_json(data)
     else:
-        text = f"{len(found):,} games, {found.n_positions:,} moves, {size / 1e6:.1f} MB: {path}"
-        console.print(text, soft_wrap=True, markup=False)
+        told = text(
+            "dataset-made",
+            games=f"{len(found):,}",
+            moves=f"{found.n_positions:,}",
+            size=f"{size / 1e6:.1f}",
+            file=str(path),
+        )
+        console.print(told, soft_wrap=True, markup=False)
     if len(found) < games:
-        notes.print(f"{games - len(found):,} games are missing; the same command goes on.")
+        notes.print(text("dataset-missing", games=games - len(found)))
         raise typer.Exit(130 if heard.is_heard else 0)
 
 

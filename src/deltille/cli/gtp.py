@@ -6,7 +6,6 @@ from typing import Annotated
 import typer
 
 from deltille.cli.arguments import (
-    PLAYER_FORMS,
     GameName,
     Level,
     Options,
@@ -25,12 +24,10 @@ def gtp(
     option: Options = None,
     player: Annotated[
         str | None,
-        typer.Option(
-            metavar="PLAYER", autocompletion=complete_player, help=f"Who chooses the moves: {PLAYER_FORMS}."
-        ),
+        typer.Option(metavar="PLAYER", autocompletion=complete_player, help="help-gtp-player"),
     ] = None,
     level: Level = None,
-    seed: Annotated[int, typer.Option(help="Makes the engine's play repeatable.", min=0)] = 0,
+    seed: Annotated[int, typer.Option(help="help-gtp-seed", min=0)] = 0,
 ) -> None:
     """Run a game as an engine that other programs talk to on standard input and output (GTP)."""
     from deltille.gtp import Engine

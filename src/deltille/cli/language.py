@@ -5,7 +5,7 @@ import os
 import sys
 from typing import Any
 
-from deltille.core.messages import Message, best_language, render
+from deltille.core.messages import SOURCE_LANGUAGE, Message, best_language, catalogue, render
 
 OPTION = "--language"
 VARIABLES = ("DELTILLE_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
@@ -40,6 +40,11 @@ def language() -> str:
 def text(key: str, /, **args: Any) -> str:
     """A sentence of the command line."""
     return tell(Message(f"cli.{key}", **args))
+
+
+def can_say(key: str) -> bool:
+    """Whether this is the name of a sentence of the command line."""
+    return key in catalogue("cli", SOURCE_LANGUAGE).entries
 
 
 def tell(message: Message) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from deltille.cli.arguments import compile_notes, notes
+from deltille.cli.language import language, text
 
 if TYPE_CHECKING:
     from deltille.arena import Adjudication
@@ -20,57 +21,47 @@ if TYPE_CHECKING:
 
 Workers = Annotated[
     int | None,
-    typer.Option(help="Processes; one for each processor if not given, 0 to play in this one.", min=0),
+    typer.Option(help="help-workers", min=0),
 ]
-Minutes = Annotated[
-    float | None, typer.Option(help="Stop after so many minutes, with what has been played.", min=0.0)
-]
-OpeningPlies = Annotated[int | None, typer.Option(help="Random moves at the start of each game.", min=0)]
+Minutes = Annotated[float | None, typer.Option(help="help-minutes", min=0.0)]
+OpeningPlies = Annotated[int | None, typer.Option(help="help-opening-plies", min=0)]
 Openings = Annotated[
     Path | None,
-    typer.Option(help="File of openings in place of random moves: on each line moves, or a position text."),
+    typer.Option(help="help-openings"),
 ]
-Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
+Seed = Annotated[int, typer.Option(help="help-seed")]
 Ray = Annotated[
     str | None,
     typer.Option(
         metavar="ADDRESS",
-        help="Play on a Ray cluster: ray://HOST:PORT, 'auto' (one that runs here), 'local' (start one).",
+        help="help-ray",
     ),
 ]
 Time = Annotated[
     str | None,
     typer.Option(
         metavar="SECONDS",
-        help="Time for a game (60, or 60+0.5 with an increment), for each move (/2), or both (60+0.5/10).",
+        help="help-time",
     ),
 ]
 Resign = Annotated[
     str | None,
-    typer.Option(
-        metavar="SHARE:MOVES", help="A player resigns that expects less than this so many moves in a row."
-    ),
+    typer.Option(metavar="SHARE:MOVES", help="help-resign"),
 ]
 Lead = Annotated[
     str | None,
-    typer.Option(
-        metavar="POINTS:MOVES", help="A lead of so many points for so many moves in a row wins the game."
-    ),
+    typer.Option(metavar="POINTS:MOVES", help="help-lead"),
 ]
-MaxPlies = Annotated[int | None, typer.Option(help="A game of this length is a draw.", min=1)]
+MaxPlies = Annotated[int | None, typer.Option(help="help-max-plies", min=1)]
 Anchors = Annotated[
     list[str] | None,
-    typer.Option(
-        "--anchor", metavar="PLAYER=ELO", help="Fix the Elo of a player; without one the mean is 0."
-    ),
+    typer.Option("--anchor", metavar="PLAYER=ELO", help="help-anchors"),
 ]
 Rated = Annotated[
     bool,
-    typer.Option(
-        "--rated/--not-rated", help="Whether the results count on this machine's ladder (deltille rating)."
-    ),
+    typer.Option("--rated/--not-rated", help="help-rated"),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+Json = Annotated[bool, typer.Option("--json", help="help-json")]
 
 
 def adjudication(resign: str | None, lead: str | None, max_plies: int | None) -> "Adjudication":
@@ -90,9 +81,9 @@ def parse_anchors(items: list[str] | None) -> dict[str, float]:
         try:
             found[name] = float(elo)
         except ValueError as error:
-            raise typer.BadParameter(f"write PLAYER=ELO, as in random=0, not {item!r}") from error
+            raise typer.BadParameter(text("write-anchor", item=repr(item))) from error
         if not equals:
-            raise typer.BadParameter(f"write PLAYER=ELO, as in random=0, not {item!r}")
+            raise typer.BadParameter(text("write-anchor", item=repr(item)))
     return found
 
 
@@ -106,15 +97,18 @@ def remember(games: Path | None, *, is_kept: bool) -> None:
     try:
         ladder.remember(ladder.read_results(games))
     except (BadRun, OSError) as error:
-        notes.print(f"Not on the ladder of this machine: {error}", markup=False, soft_wrap=True)
+        why = error.in_language(language()) if isinstance(error, BadRun) else str(error)
+        notes.print(text("not-on-the-ladder", why=why), markup=False, soft_wrap=True)
 
 
 def compile_ahead(game: "Game", players: Sequence[str]) -> None:
     """Compile here, once, what workers would all begin to compile together."""
     from deltille.core.position import Position
+    from deltille.core.tiered import compile_at_once
     from deltille.players import player, prepare
     from deltille.players.identity import is_built_in_name
 
+    compile_at_once()
     with compile_notes():
         position = Position(game)
         for spec in players:

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from deltille.cli.arguments import GameName, Options, Players, chosen_game, console, print_json
+from deltille.cli.language import text
 from deltille.cli.match_options import Json
 
 
@@ -13,9 +14,9 @@ def openings(
     game: GameName,
     source: Annotated[
         Path | None,
-        typer.Argument(metavar="[DATASET]", help="A file by deltille dataset; else the book is shown."),
+        typer.Argument(metavar="[DATASET]", help="help-openings-source"),
     ] = None,
-    out: Annotated[Path | None, typer.Option(help="Where to write the book; else the game's folder.")] = None,
+    out: Annotated[Path | None, typer.Option(help="help-openings-out")] = None,
     players: Players = None,
     option: Options = None,
     is_json: Json = False,
@@ -28,11 +29,14 @@ def openings(
         made = Book.of(datasets.load(source))
         path = out or games.folder(game) / FILE
         made.save(path)
-        console.print(
-            f"{made.n_games:,} games, {len(made.entries):,} positions, {path.stat().st_size:,} bytes: {path}",
-            markup=False,
-            soft_wrap=True,
+        told = text(
+            "openings-made",
+            games=f"{made.n_games:,}",
+            positions=f"{len(made.entries):,}",
+            bytes=f"{path.stat().st_size:,}",
+            file=str(path),
         )
+        console.print(told, markup=False, soft_wrap=True)
         return
     book = book_for(chosen_game(game, option, players))
     first = [] if book is None else good_openings(book, 10)
@@ -41,11 +45,13 @@ def openings(
         print_json(rows)
         return
     if book is None:
-        console.print("No book came with this game and these options.")
+        console.print(text("openings-none"))
         return
-    console.print(f"{book.n_games:,} games by {', '.join(book.header['players'])}", markup=False)
+    by = text("openings-by", games=f"{book.n_games:,}", players=book.header["players"])
+    console.print(by, markup=False)
     for move, n, share in first:
-        console.print(f"{move:28} {n:5} games, first seat wins {share:.0%}", markup=False)
+        counted = text("openings-move", games=f"{n:5}", share=f"{share:.0%}")
+        console.print(f"{move:28} {counted}", markup=False)
 
 
 def add_to(app: typer.Typer) -> None:

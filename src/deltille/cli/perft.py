@@ -24,11 +24,9 @@ from deltille.core.messages import Message
 
 def perft(
     game: GameName,
-    depth: Annotated[int, typer.Argument(help="How many moves deep.", min=0, max=20)],
-    split: Annotated[bool, typer.Option("--split", help="Count each first move apart.")] = False,
-    position: Annotated[
-        str | None, typer.Option(metavar="TEXT", help="Start from this position text.")
-    ] = None,
+    depth: Annotated[int, typer.Argument(help="help-perft-depth", min=0, max=20)],
+    split: Annotated[bool, typer.Option("--split", help="help-perft-split")] = False,
+    position: Annotated[str | None, typer.Option(metavar="TEXT", help="help-perft-position")] = None,
     players: Players = None,
     option: Options = None,
     is_json: Json = False,

@@ -8,7 +8,6 @@ import typer
 
 from deltille import games
 from deltille.cli.arguments import (
-    PLAYER_FORMS,
     GameName,
     Level,
     Options,
@@ -47,16 +46,14 @@ def play(
             "--player",
             metavar="PLAYER",
             autocompletion=complete_player,
-            help=f"Who takes the other seats: {PLAYER_FORMS}, or nobody.",
+            help="help-play-against",
         ),
     ] = None,
     level: Level = None,
-    seat: Annotated[int, typer.Option(help="Your seat, 1 moves first.", min=1, max=6)] = 1,
-    lot: Annotated[bool, typer.Option(help="Draw lots for your seat.")] = False,
-    swap: Annotated[
-        bool, typer.Option(help="The second of two players may answer the first move by taking its side.")
-    ] = False,
-    seed: Annotated[int | None, typer.Option(help="Makes the computer's play repeatable.")] = None,
+    seat: Annotated[int, typer.Option(help="help-play-seat", min=1, max=6)] = 1,
+    lot: Annotated[bool, typer.Option(help="help-play-lot")] = False,
+    swap: Annotated[bool, typer.Option(help="help-play-swap")] = False,
+    seed: Annotated[int | None, typer.Option(help="help-play-seed")] = None,
 ) -> None:
     """Play a game in the terminal, against the computer or (--against nobody) on one keyboard."""
     from deltille.core.position import Position
@@ -72,7 +69,7 @@ def play(
         if opponent is not None:
             prepare_player(opponent, chosen)
     if swap and (chosen.n_seats != 2 or chosen.has_secrets):
-        raise typer.BadParameter(f"sides are swapped by two players in an open game, not in {chosen.head}")
+        raise typer.BadParameter(text("play-no-swap-here", game=chosen.head))
     chance = random.Random(seed)
     Table(position, opponent, chance.randrange(chosen.n_seats) if lot else seat - 1, chance, swap).run()
 
@@ -105,7 +102,9 @@ class Table:
                 try:
                     self.computer_moves()
                 except Resigned:
-                    console.print(f"{self.position.game.seat_names[self.position.turn]} resigns.")
+                    console.print(
+                        text("play-resigns", player=tell(self.position.game.sides[self.position.turn]))
+                    )
                     return
             elif not self.person_moves():
                 console.print(text("play-good-bye"))

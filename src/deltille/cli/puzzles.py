@@ -13,14 +13,10 @@ from deltille.core.messages import Message
 
 def puzzles(
     game: GameName,
-    count: Annotated[int, typer.Option(help="How many puzzles.", min=1)] = 100,
-    out: Annotated[Path, typer.Option(help="The file; a game's own is puzzles.jsonl in its folder.")] = Path(
-        "puzzles.jsonl"
-    ),
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with a file that is not complete.")] = False,
-    minutes: Annotated[
-        float | None, typer.Option(help="Stop after the first game that ends later than this.", min=0.0)
-    ] = None,
+    count: Annotated[int, typer.Option(help="help-puzzles-count", min=1)] = 100,
+    out: Annotated[Path, typer.Option(help="help-puzzles-out")] = Path("puzzles.jsonl"),
+    resume: Annotated[bool, typer.Option("--resume", help="help-puzzles-resume")] = False,
+    minutes: Annotated[float | None, typer.Option(help="help-puzzles-minutes", min=0.0)] = None,
     players: Players = None,
     option: Options = None,
     seed: Seed = 0,

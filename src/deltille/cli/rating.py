@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from deltille.cli.arguments import console, notes, print_json, table_of
+from deltille.cli.language import text
 from deltille.cli.match_options import Anchors, Json, parse_anchors
+from deltille.core.messages import Message
 
 if TYPE_CHECKING:
     from deltille.arena.ladder import Rung
@@ -16,25 +18,19 @@ BEGIN, END = "<!-- leaderboard: deltille rating --into -->", "<!-- leaderboard e
 
 def rating(
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="Only this game, by its name.", show_default=False)
+        str | None, typer.Argument(metavar="[GAME]", help="help-rating-game", show_default=False)
     ] = None,
     results: Annotated[
         list[Path] | None,
-        typer.Option(
-            "--from", metavar="FILE", help="Rate these results or games, not those of this machine."
-        ),
+        typer.Option("--from", metavar="FILE", help="help-rating-results"),
     ] = None,
-    add: Annotated[
-        list[Path] | None, typer.Option(metavar="FILE", help="Add results or games to those of this machine.")
-    ] = None,
+    add: Annotated[list[Path] | None, typer.Option(metavar="FILE", help="help-rating-add")] = None,
     anchor: Anchors = None,
-    least: Annotated[int, typer.Option(help="Leave out players with fewer games.", min=0)] = 0,
-    markdown: Annotated[bool, typer.Option("--markdown", help="Print tables for a document.")] = False,
+    least: Annotated[int, typer.Option(help="help-rating-least", min=0)] = 0,
+    markdown: Annotated[bool, typer.Option("--markdown", help="help-rating-markdown")] = False,
     into: Annotated[
         Path | None,
-        typer.Option(
-            metavar="FILE", help="Put the tables into this document, between its leaderboard marks."
-        ),
+        typer.Option(metavar="FILE", help="help-rating-into"),
     ] = None,
     is_json: Json = False,
 ) -> None:
@@ -49,12 +45,9 @@ def rating(
         known = ladder.remembered()
     known = [result for result in known if game is None or result.game.partition("(")[0] == game]
     if not known:
-        where = "in these files" if results else f"in {ladder.data_folder()}"
-        notes.print(
-            f"There are no results {where}; play some: deltille tournament GAME PLAYER PLAYER ...",
-            soft_wrap=True,
-            markup=False,
-        )
+        place = "" if results else str(ladder.data_folder())
+        told = text("rating-none", where="these" if results else "here", place=place)
+        notes.print(told, soft_wrap=True, markup=False)
         raise typer.Exit(1)
     found = {
         head: tuple(rung for rung in rungs if rung.n_games >= least)
@@ -73,7 +66,8 @@ def rating(
 
 def _print_tables(found: "dict[str, tuple[Rung, ...]]") -> None:
     for head, rungs in found.items():
-        table = table_of("player", ("Elo", "±95%", "games", "score"), head)
+        columns = "Elo", "±95%", text("column-games"), text("column-score")
+        table = table_of(text("column-player"), columns, head)
         for rung in rungs:
             table.add_row(
                 rung.player, f"{rung.elo:+.0f}", f"{rung.error:.0f}", str(rung.n_games), f"{rung.score:.1%}"
@@ -102,15 +96,13 @@ def _write_into(path: Path, tables: str) -> None:
     from deltille.arena.errors import BadRun
 
     try:
-        text = path.read_text(encoding="utf-8")
+        whole = path.read_text(encoding="utf-8")
     except OSError as error:
-        raise BadRun(str(path), f"cannot be read: {error.strerror}") from error
-    before, begin, rest = text.partition(BEGIN)
+        raise BadRun(str(path), Message("core.file-unreadable", why=error.strerror or "")) from error
+    before, begin, rest = whole.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:
-        raise BadRun(
-            str(path), f"has no place for a leaderboard; put {BEGIN} and {END} on lines of their own"
-        )
+        raise BadRun(str(path), Message("cli.rating-no-place", begin=BEGIN, end=END))
     path.write_text(f"{before}{BEGIN}\n\n{tables}\n\n{END}{after}", encoding="utf-8")
 
 

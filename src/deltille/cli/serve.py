@@ -11,23 +11,19 @@ from deltille.cli.arguments import compile_notes, console
 from deltille.cli.language import text
 from deltille.core.extras import requires
 
-File = Annotated[Path | None, typer.Option("--settings", metavar="FILE", help="A TOML file with settings.")]
+File = Annotated[Path | None, typer.Option("--settings", metavar="FILE", help="help-file")]
 Database = Annotated[
     str | None,
-    typer.Option(metavar="URL", help="By default SQLite in your data directory; or postgresql+asyncpg://..."),
+    typer.Option(metavar="URL", help="help-database"),
 ]
 
 
 def serve(
-    host: Annotated[str | None, typer.Option(help="Who may connect; by default this machine only.")] = None,
-    port: Annotated[
-        int | None, typer.Option(min=0, max=65535, help="8000 by default; 0 for any free one.")
-    ] = None,
+    host: Annotated[str | None, typer.Option(help="help-serve-host")] = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="help-serve-port")] = None,
     database: Database = None,
-    public_url: Annotated[
-        str | None, typer.Option(metavar="URL", help="The address people use from outside, if it differs.")
-    ] = None,
-    browser: Annotated[bool, typer.Option(help="Open the page in your browser.")] = True,
+    public_url: Annotated[str | None, typer.Option(metavar="URL", help="help-serve-public-url")] = None,
+    browser: Annotated[bool, typer.Option(help="help-serve-browser")] = True,
     settings: File = None,
 ) -> None:
     """Start the table: play in the browser, alone, with others here, or with others far away."""
@@ -45,7 +41,7 @@ def serve(
 
 
 def backup(
-    target: Annotated[Path, typer.Argument(help="The file to write.", show_default=False)],
+    target: Annotated[Path, typer.Argument(help="help-backup-target", show_default=False)],
     database: Database = None,
     settings: File = None,
 ) -> None:
@@ -59,7 +55,7 @@ def backup(
 
 
 def restore(
-    source: Annotated[Path, typer.Argument(help="A file that deltille backup wrote.", show_default=False)],
+    source: Annotated[Path, typer.Argument(help="help-restore-source", show_default=False)],
     database: Database = None,
     settings: File = None,
 ) -> None:

@@ -22,19 +22,17 @@ if TYPE_CHECKING:
 
 GameNumber = Annotated[
     int | None,
-    typer.Option("--game", metavar="N", help="Which game of a file that holds several, from 1.", min=1),
+    typer.Option("--game", metavar="N", help="help-game-number", min=1),
 ]
 
 
 def show(
     record: Annotated[
         Path,
-        typer.Argument(
-            help="A saved game, or the games of a match (games.jsonl, or its folder).", show_default=False
-        ),
+        typer.Argument(help="help-show-record", show_default=False),
     ],
-    ply: Annotated[int | None, typer.Option(help="Show the position after this many moves.", min=0)] = None,
-    svg: Annotated[Path | None, typer.Option(help="Also draw the position into this file.")] = None,
+    ply: Annotated[int | None, typer.Option(help="help-show-ply", min=0)] = None,
+    svg: Annotated[Path | None, typer.Option(help="help-show-svg")] = None,
     number: GameNumber = None,
     is_json: Json = False,
 ) -> None:
@@ -83,8 +81,8 @@ def show(
 def _ended(saved: "SavedGame", position: "Position") -> str:
     """How a game ended, in a sentence."""
     if saved.ending is not None:
-        winners = " and ".join(saved.record.seats[seat] for seat in saved.ending.winners)
-        return f"{saved.ending}. {f'{winners} won.' if winners else 'A draw.'}"
+        winners = [saved.record.seats[seat] for seat in saved.ending.winners]
+        return text("show-ended", how=str(saved.ending), winners=winners)
     outcome = position.outcome()
     return tell(outcome.sentence) if outcome else text("not-finished")
 

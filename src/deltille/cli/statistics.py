@@ -15,6 +15,7 @@ from deltille.cli.arguments import (
     print_json,
     table_of,
 )
+from deltille.cli.language import text
 from deltille.cli.match_options import Json, Seed, Workers, hired, interruption
 
 if TYPE_CHECKING:
@@ -30,17 +31,15 @@ def statistics(
         list[str] | None,
         typer.Argument(
             metavar="[PLAYER]...",
-            help="Strengths to measure, each against itself.",
+            help="help-statistics-competitors",
             show_default=" ".join(USUAL),
             autocompletion=complete_player,
         ),
     ] = None,
-    games: Annotated[int, typer.Option(help="Games for each player.", min=1)] = 200,
-    opening_plies: Annotated[int, typer.Option(help="Up to so many random moves at the start.", min=0)] = 2,
-    minutes: Annotated[
-        float | None, typer.Option(help="At most so many minutes for each player.", min=0.0)
-    ] = None,
-    markdown: Annotated[bool, typer.Option("--markdown", help="Print a table for a document.")] = False,
+    games: Annotated[int, typer.Option(help="help-statistics-games", min=1)] = 200,
+    opening_plies: Annotated[int, typer.Option(help="help-statistics-opening-plies", min=0)] = 2,
+    minutes: Annotated[float | None, typer.Option(help="help-statistics-minutes", min=0.0)] = None,
+    markdown: Annotated[bool, typer.Option("--markdown", help="help-statistics-markdown")] = False,
     workers: Workers = None,
     players: Players = None,
     option: Options = None,
@@ -68,14 +67,18 @@ def statistics(
             )
             if len(played):
                 found.append(datasets.statistics(played))
-            notes.print(f"{name}: {len(played)} games", markup=False)
+            notes.print(text("statistics-played", player=name, games=len(played)), markup=False)
     if is_json:
         data = [each.to_data() for each in found]
         print_json(data)
     elif markdown:
-        console.print(_markdown(chosen.head, found), markup=False, soft_wrap=True)
+        console.print(markdown_table(chosen.head, found), markup=False, soft_wrap=True)
     else:
-        table = table_of("player", HEADINGS, chosen.head)
+        columns = (
+            heading if heading == "±95%" else text(f"statistics-{heading.replace(' ', '-')}")
+            for heading in HEADINGS
+        )
+        table = table_of(text("column-player"), columns, chosen.head)
         for each in found:
             table.add_row(each.players[0], *_cells(each))
         console.print(table)
@@ -95,7 +98,8 @@ def _cells(found: "GameStatistics") -> list[str]:
     ]
 
 
-def _markdown(head: str, found: "list[GameStatistics]") -> str:
+def markdown_table(head: str, found: "list[GameStatistics]") -> str:
+    """The figures of several strengths as a table for a document."""
     rows = [f"| {head} | {' | '.join(HEADINGS)} |", "| --- |" + " --- |" * len(HEADINGS)]
     return "\n".join([*rows, *(f"| `{each.players[0]}` | {' | '.join(_cells(each))} |" for each in found)])
 

@@ -19,6 +19,7 @@ from deltille.cli.arguments import (
     print_json,
     table_of,
 )
+from deltille.cli.language import text
 from deltille.cli.match_options import (
     Anchors,
     Json,
@@ -57,26 +58,18 @@ def tournament(
         list[str],
         typer.Argument(
             metavar="PLAYER PLAYER ...",
-            help="Who plays: names, module:Class,key=value, or gtp:COMMAND.",
+            help="help-tournament-competitors",
             show_default=False,
             autocompletion=complete_player,
         ),
     ],
-    games: Annotated[
-        int, typer.Option(help="Games whenever players meet, rounded up to whole rounds.", min=1)
-    ] = 20,
-    system: Annotated[
-        str, typer.Option(metavar="NAME", help="round-robin, gauntlet (the first against all) or swiss.")
-    ] = "round-robin",
-    rounds: Annotated[
-        int | None, typer.Option(help="Rounds of a Swiss tournament; how often all meet in others.", min=1)
-    ] = None,
-    champions: Annotated[
-        int, typer.Option(help="How many of the first named players run the gauntlet.", min=1)
-    ] = 1,
+    games: Annotated[int, typer.Option(help="help-tournament-games", min=1)] = 20,
+    system: Annotated[str, typer.Option(metavar="NAME", help="help-tournament-system")] = "round-robin",
+    rounds: Annotated[int | None, typer.Option(help="help-tournament-rounds", min=1)] = None,
+    champions: Annotated[int, typer.Option(help="help-tournament-champions", min=1)] = 1,
     out: Annotated[
         Path | None,
-        typer.Option(help="File for the results (.json), or a folder; games found there are not repeated."),
+        typer.Option(help="help-tournament-out"),
     ] = None,
     minutes: Minutes = None,
     workers: Workers = None,
@@ -132,7 +125,7 @@ def tournament(
     remember(result.games_file, is_kept=rated)
     _show(result, is_json)
     if heard.is_heard:
-        notes.print("Stopped. The same command resumes from what has been played.", soft_wrap=True)
+        notes.print(text("tournament-stopped"), soft_wrap=True)
         raise typer.Exit(130)
 
 
@@ -157,11 +150,8 @@ class _Watcher:
         if self.is_first:
             self.is_first = False
             if progress.n_games:
-                notes.print(
-                    f"REUSED: {progress.n_games} of {progress.n_planned} games, played before by the "
-                    "same players, from the same sources; they are not repeated.",
-                    soft_wrap=True,
-                )
+                told = text("tournament-reused", games=progress.n_games, planned=progress.n_planned)
+                notes.print(told, soft_wrap=True)
         if not self.pace.is_due():
             return
         if self.live:
@@ -175,13 +165,14 @@ class _Watcher:
 
 def _pace_text(progress: "TournamentProgress") -> str:
     pace = 60 * progress.n_played_now / max(progress.elapsed_s, 1e-9)
-    return f"{progress.n_games} of {progress.n_planned} games, {pace:,.0f} a minute"
+    planned = progress.n_planned
+    return text("tournament-pace", games=progress.n_games, planned=planned, pace=f"{pace:,.0f}")
 
 
 def standings_table(result: "TournamentResult") -> Table:
     """The standings, best first."""
-    headings = ("Elo", "±95%", "games", "won", "drawn", "lost", "score", "points", "faults")
-    table = table_of("player", headings)
+    columns = ("games", "won", "drawn", "lost", "score", "points", "faults")
+    table = table_of(text("column-player"), ("Elo", "±95%", *(text(f"column-{name}") for name in columns)))
     for entry in result.entries:
         counts = (entry.n_games, entry.wins, entry.draws, entry.losses)
         table.add_row(
@@ -198,7 +189,7 @@ def standings_table(result: "TournamentResult") -> Table:
 
 def _superiority_table(result: "TournamentResult") -> Table:
     numbers = [str(number) for number, _ in enumerate(result.entries, start=1)]
-    table = table_of("", numbers, "likelihood of superiority")
+    table = table_of("", numbers, text("tournament-superiority"))
     for number, entry in enumerate(result.entries, start=1):
         row = [
             "" if other is entry else _percent(result, entry.player, other.player) for other in result.entries
@@ -220,15 +211,20 @@ def _show(result: "TournamentResult", is_json: bool) -> None:
     console.print(standings_table(result))
     if len(result.entries) <= WIDEST:
         console.print(_superiority_table(result))
-    ended = ", ".join(f"{n} by {reason}" for reason, n in result.endings.items())
     pace = 60 * result.n_played_now / max(result.elapsed_s, 1e-9)
-    done = "" if result.is_complete else f" of {result.n_planned}"
-    console.print(
-        f"{result.n_games}{done} games, {result.mean_plies:.1f} moves each, "
-        f"{result.n_played_now} played now, {pace:,.0f} a minute{f'; ended early: {ended}' if ended else ''}",
-        soft_wrap=True,
+    told = text(
+        "tournament-played",
+        games=result.n_games,
+        planned=result.n_planned,
+        moves=f"{result.mean_plies:.1f}",
+        now=result.n_played_now,
+        pace=f"{pace:,.0f}",
     )
-    console.print(f"records: {result.games_file}", soft_wrap=True, markup=False)
+    console.print(told, soft_wrap=True)
+    if result.endings:
+        ended = [f"{reason}: {n}" for reason, n in result.endings.items()]
+        console.print(text("tournament-ended", endings=ended), soft_wrap=True)
+    console.print(text("records-in", place=str(result.games_file)), soft_wrap=True, markup=False)
 
 
 def add_to(app: typer.Typer) -> None:

@@ -8,37 +8,29 @@ import typer
 from deltille.cli.arguments import GameName, Options, Players, compile_notes, console
 from deltille.core.errors import BadOption
 from deltille.core.extras import requires
+from deltille.core.messages import Message
 
 
 def train(
     game: GameName,
-    out: Annotated[Path, typer.Option(help="Folder of the checkpoint, the log and the best network.")],
-    minutes: Annotated[float, typer.Option(help="How long this may take in all.", min=0.0)] = 10.0,
-    plan: Annotated[
-        float | None, typer.Option(help="Minutes of all slices together, if it will be resumed.")
-    ] = None,
-    resume: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Go on from the checkpoint in this folder.")
-    ] = None,
-    warm_start: Annotated[
-        Path | None,
-        typer.Option(metavar="FOLDER", help="Begin with what fits from the checkpoint of a similar game."),
-    ] = None,
-    actors: Annotated[
-        str, typer.Option(metavar="local|ray", help="Play the games here, or in actors on a Ray cluster.")
-    ] = "local",
+    out: Annotated[Path, typer.Option(help="help-train-out")],
+    minutes: Annotated[float, typer.Option(help="help-train-minutes", min=0.0)] = 10.0,
+    plan: Annotated[float | None, typer.Option(help="help-train-plan")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FOLDER", help="help-train-resume")] = None,
+    warm_start: Annotated[Path | None, typer.Option(metavar="FOLDER", help="help-train-warm-start")] = None,
+    actors: Annotated[str, typer.Option(metavar="local|ray", help="help-train-actors")] = "local",
     compact: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="At the end write a small checkpoint here, to keep or share."),
+        typer.Option(metavar="FOLDER", help="help-train-compact"),
     ] = None,
-    device: Annotated[str | None, typer.Option(help="cpu or cuda; a GPU if there is one.")] = None,
-    channels: Annotated[int | None, typer.Option(help="Channels of the network.", min=8)] = None,
-    blocks: Annotated[int | None, typer.Option(help="Residual blocks of the network.", min=1)] = None,
-    lanes: Annotated[int | None, typer.Option(help="Games played in lock-step.", min=1)] = None,
-    candidates: Annotated[int | None, typer.Option(help="Moves tried in each position.", min=2)] = None,
+    device: Annotated[str | None, typer.Option(help="help-train-device")] = None,
+    channels: Annotated[int | None, typer.Option(help="help-train-channels", min=8)] = None,
+    blocks: Annotated[int | None, typer.Option(help="help-train-blocks", min=1)] = None,
+    lanes: Annotated[int | None, typer.Option(help="help-train-lanes", min=1)] = None,
+    candidates: Annotated[int | None, typer.Option(help="help-train-candidates", min=2)] = None,
     setting: Annotated[
         list[str] | None,
-        typer.Option(metavar="KEY=VALUE", help="Another number of the run, such as batch=512."),
+        typer.Option(metavar="KEY=VALUE", help="help-train-setting"),
     ] = None,
     players: Players = None,
     option: Options = None,
@@ -53,7 +45,7 @@ def train(
         try:
             given[key] = int(value) if value.lstrip("-").isdigit() else float(value)
         except ValueError as error:
-            raise BadOption(item, "write a number of the run as key=number") from error
+            raise BadOption(item, Message("cli.write-setting")) from error
     sizes = {"channels": channels, "blocks": blocks, "lanes": lanes, "candidates": candidates}
     with compile_notes():
         training.train(

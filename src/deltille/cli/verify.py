@@ -15,12 +15,8 @@ if TYPE_CHECKING:
 
 
 def verify(
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A record, as the table lets you download it.")
-    ],
-    earlier: Annotated[
-        Path | None, typer.Option(help="A record of the same game, saved while it was still going on.")
-    ] = None,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="help-verify-file")],
+    earlier: Annotated[Path | None, typer.Option(help="help-verify-earlier")] = None,
 ) -> None:
     """Check the seals of a game with secrets; exits with 1 unless every secret is the one that was sealed."""
     from deltille.core.errors import DeltilleError

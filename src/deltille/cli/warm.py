@@ -7,18 +7,18 @@ from rich.progress import Progress
 
 from deltille import games
 from deltille.cli.arguments import console, notes
+from deltille.cli.language import text
 
 
 def warm(
-    names: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]...", help="Which games; all if none is named.")
-    ] = None,
+    names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="help-warm-names")] = None,
 ) -> None:
     """Compile everything ahead of time, so that nobody waits later."""
     from deltille.batches import precompile as batches
     from deltille.core import compile_progress
     from deltille.core import precompile as rules
     from deltille.core.cache import keyed_cache_dir
+    from deltille.core.tiered import compile_at_once
     from deltille.search import precompile as search
 
     chosen = [games.game(name) for name in names or games.names()]
@@ -28,6 +28,7 @@ def warm(
         nonlocal n_compiled
         n_compiled += 1
 
+    compile_at_once()
     compile_progress.report_to(count)
     calls = [
         (game.title, name, call)
@@ -36,14 +37,13 @@ def warm(
         for name, call in warmed.kernel_calls(game)
     ]
     with Progress(console=notes) as progress:
-        task = progress.add_task("warming", total=len(calls))
+        task = progress.add_task(text("warming"), total=len(calls))
         for title, name, call in calls:
             progress.update(task, description=f"{title}: {name}")
             call()
             progress.advance(task)
-    console.print(
-        f"{len(calls)} kernels ready, {n_compiled} compiled now, in {keyed_cache_dir()}", soft_wrap=True
-    )
+    told = text("warmed", kernels=len(calls), compiled=n_compiled, folder=str(keyed_cache_dir()))
+    console.print(told, soft_wrap=True)
 
 
 def add_to(app: typer.Typer) -> None:

@@ -29,7 +29,7 @@ KEPT = 4
 SETTLED_S = 24 * 3600
 """A younger folder may belong to a process that is still running: never prune it."""
 
-_HOLDS_KERNELS = re.compile(r"^@(kernel|inlined|operation|optional)\b|\.implement\(", re.MULTILINE)
+_HOLDS_KERNELS = re.compile(r"^@(kernel|tiered|inlined|operation|optional)\b|\.implement\(", re.MULTILINE)
 _IMPORT = re.compile(
     r"(?<!>>> )\bfrom\s+(?P<module>[\w.]+)\s+import\s+(?P<names>\((?:[^()#]|#[^\n]*)*\)|(?:\\\n|[^\n(])*)"
     r"|(?<!>>> )\bimport\s+(?P<modules>(?:\\\n|[^\n])*)"

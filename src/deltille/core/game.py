@@ -134,6 +134,13 @@ class Game(ABC):
         """What the move ids are made of (piece, orientation, cell), where the game names factors."""
         return None
 
+    def with_turn(self, state: State, seat: int) -> State | None:
+        """A running game's state, or a view, as if it were this seat's turn; None if that means nothing.
+
+        People plan in it while others move, so it may be a state that no game reaches.
+        """
+        return None
+
     @property
     def n_seats(self) -> int:
         return len(self.seat_names)

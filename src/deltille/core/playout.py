@@ -26,28 +26,29 @@ from deltille.core.operations import (
     winners,
 )
 from deltille.core.rng import Rng, reseed
+from deltille.core.tiered import tiered
 from deltille.core.workspace import Share, Workspace, new_workspace
 
 if TYPE_CHECKING:
     from deltille.core.game import Game
 
 
-@kernel
+@tiered
 def start_state(g: Any, s: State) -> None:
     start(g, s)
 
 
-@kernel
+@tiered
 def list_legal(g: Any, s: State, moves: Moves) -> int:
     return legal(g, s, moves)
 
 
-@kernel
+@tiered
 def play_move(g: Any, s: State, move: int) -> None:
     play(g, s, move)
 
 
-@kernel
+@tiered
 def standing(g: Any, s: State, out: Scores) -> tuple[int, int, int]:
     """Write the points; return status, winners (as bits, 0 while the game goes on) and the seat to move."""
     scores(g, s, out)
@@ -58,7 +59,7 @@ def standing(g: Any, s: State, out: Scores) -> tuple[int, int, int]:
     return ended, won, turn(g, s)
 
 
-@kernel
+@tiered
 def write_information_state(g: Any, s: State, viewer: int, out: State) -> None:
     information_state(g, s, viewer, out)
 
@@ -79,7 +80,7 @@ def write_policy_indices(g: Any, s: State, view: State, moves: Moves, out: Moves
         out[i] = policy_index(g, view, int(moves[i]))
 
 
-@kernel
+@tiered
 def write_determinization(g: Any, view: State, rng: Rng, out: State) -> None:
     determinize(g, view, rng, out)
 

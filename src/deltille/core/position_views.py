@@ -38,6 +38,26 @@ class Viewable(PositionState):
             view._past.append((Move(HIDDEN_ID, instead) if instead else move, self._seen(before, viewer)))
         return view
 
+    def planned(self, seat: int) -> Self | None:
+        """This position without history as if it were a seat's turn; None if that seat has nothing to plan.
+
+        >>> from deltille import games
+        >>> pos = games.new("attangle")
+        >>> _ = pos.push("e3")
+        >>> plan = pos.planned(0)
+        >>> plan is not None and (plan.turn, len(plan.legal_moves), pos.turn)
+        (0, 35, 1)
+        >>> pos.planned(1) is None  # it is their turn
+        True
+        """
+        if self.is_over or self.turn == seat or seat in self._resigned:
+            return None
+        state = self.game.with_turn(self._state, seat)
+        if state is None:
+            return None
+        plan = self.trusted(self.game, state, self._viewer)
+        return None if plan.is_over or not plan.legal_moves else plan
+
     def _seen(self, state: State, viewer: int) -> State:
         seen = self.game.new_state()
         playout.write_information_state(self.game.tables, state, viewer, seen)

@@ -10,7 +10,10 @@ from deltille.core.rng import generator
 
 
 def kernel_calls(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
-    """Each kernel with a harmless call of it that makes it compile for this game."""
+    """Each kernel with a harmless call of it that makes it compile for this game.
+
+    Some are tiered: call :func:`deltille.core.tiered.compile_at_once` first.
+    """
     g, s, work = game.tables, game.new_state(), game.new_state()
     room = np.zeros(game.max_moves, np.int64)
     points = np.zeros(game.n_seats, np.int64)

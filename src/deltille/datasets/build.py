@@ -24,6 +24,8 @@ from deltille.players.identity import source_of
 
 CHUNK = 8
 """Games a worker plays before it hands them back."""
+SAVED_S = 60.0
+"""How often what has been played is written down, so that a crash costs a minute and not an hour."""
 OPENING_PLIES = 4
 STRONG_WITH_NETWORK, STRONG = "net:nodes=8", "mcts:nodes=300"
 
@@ -70,8 +72,21 @@ def build(
     missing = [number for number in range(n_games) if number not in rows]
     chunks = [missing[at : at + CHUNK] for at in range(0, len(missing), CHUNK)]
 
+    saved_s = time.monotonic()
+
+    def keep() -> Dataset:
+        nonlocal saved_s
+        dataset = Dataset(header | {"created": now()}, _arrays(chosen, rows))
+        if path is not None and len(dataset):
+            dataset.save(path)
+            load.cache_clear()
+        saved_s = time.monotonic()
+        return dataset
+
     def add(played: dict[int, Row]) -> None:
         rows.update(played)
+        if path is not None and time.monotonic() - saved_s > SAVED_S:
+            keep()
         on_progress(len(rows), n_games)
 
     on_progress(len(rows), n_games)
@@ -89,11 +104,7 @@ def build(
             lambda: False,
             lambda: should_stop() or (deadline is not None and time.monotonic() > deadline),
         )
-    dataset = Dataset(header | {"created": now()}, _arrays(chosen, rows))
-    if path is not None and len(dataset):
-        dataset.save(path)
-        load.cache_clear()
-    return dataset
+    return keep()
 
 
 def play_chunk(

@@ -52,6 +52,12 @@ class GameStatistics:
         """The numbers for JSON."""
         return asdict(self) | {"players": list(self.players)}
 
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> "GameStatistics":
+        """The numbers from JSON."""
+        tuples = {key: tuple(data[key]) for key in ("players", "seat_scores", "mean_scores")}
+        return cls(**(data | tuples))
+
 
 def statistics(dataset: Dataset, most_games: int | None = None) -> GameStatistics:
     """Measure the games of a dataset, or the first so many of them.

@@ -15,6 +15,8 @@ from deltille.learning.weights import Weights
 
 SIGMA = 25.0
 """How much a Q-value weighs against a logit."""
+SAMPLED_PLIES = 8
+"""Plies at the start of a game in which moves are drawn by the improved policy."""
 
 
 class PlayedGames(NamedTuple):
@@ -32,20 +34,23 @@ def play_in_lockstep(
 ) -> PlayedGames:
     """Play ``n`` games of a network against itself, each after up to ``opening_plies`` random moves.
 
-    It looks at the positions after ``candidates`` moves of each position (one ply, without noise).
+    It looks at the positions after ``candidates`` moves of each position (one ply). In the first
+    :data:`SAMPLED_PLIES` it draws by its improved policy, so that games differ; then it plays the best it finds.
     """
     torch.manual_seed(seed)
     rules = Rules(game, device, min(game.max_moves, int(game.training_settings.get("width", 2560))))
     net = Folded(rules.shape, game.n_seats, device)
     net.load({name: torch.from_numpy(array) for name, array in weights.arrays.items()})
-    choose = thinker(net, rules, Targets(game, rules.device), Effort(candidates, SIGMA))
+    targets, effort = Targets(game, rules.device), Effort(candidates, SIGMA)
+    sampled, best = (thinker(net, rules, targets, effort, is_noisy=noise) for noise in (True, False))
     states = rules.new(n)
     n_opening = torch.randint(0, opening_plies + 1, (n,), device=rules.device)
-    played = []
+    played: list[torch.Tensor] = []
     standing = rules.standing(states)
     while not bool(standing.is_over.all()):
         moves = torch.full((n,), -1, device=rules.device)
         is_random = ~standing.is_over & (n_opening > len(played))
+        choose = sampled if len(played) < SAMPLED_PLIES else best
         for is_asked, how in ((is_random, None), (~standing.is_over & ~is_random, choose)):
             at = is_asked.nonzero()[:, 0]
             if len(at):

@@ -21,8 +21,8 @@ BATCHES = (64, 256, 1024)
 class Score(NamedTuple):
     """How a match went for the first player."""
 
-    share: float  # of the wins; draws count half
-    margin: float  # mean lead in points of its best seat over the other's best
+    share: float  # of the wins, as between two: equals score half; draws count half
+    margin: float  # mean lead in points over the best other seat
     n_games: int
 
 
@@ -47,15 +47,15 @@ def greed(rules: Rules) -> Choose:
     return choose
 
 
-def thinker(net: Folded, rules: Rules, targets: Targets, effort: Effort) -> Choose:
-    """The move that a network prefers after looking ahead."""
+def thinker(net: Folded, rules: Rules, targets: Targets, effort: Effort, *, is_noisy: bool = False) -> Choose:
+    """The move that a network prefers after looking ahead; with noise one drawn by its improved policy."""
 
     def choose(states: Tensor) -> Tensor:
         n = len(states)
         is_tuned = rules.device.type == "cuda"
         size = next((size for size in BATCHES if n <= size), n) if is_tuned else n
         filled = torch.cat([states, states[:1].expand(size - n, -1)]) if size > n else states
-        return think(net, rules, targets, filled, effort, is_noisy=False).moves[:n]
+        return think(net, rules, targets, filled, effort, is_noisy).moves[:n]
 
     return choose
 
@@ -70,34 +70,47 @@ def match(
     opening_plies: int,
     deadline: float = float("inf"),
 ) -> Score | None:
-    """Play a match from random openings, each opening once with every other seat changed over.
+    """Play a match from random openings, each opening once from every seat.
 
-    The first player has every second seat; in half of the games the others. With three seats that is one seat
-    or two, so that equals score half. A match that is not over at the ``deadline`` (of ``time.monotonic``) is
-    given up.
+    With more than two seats the first player sits alone among the others: two seats of the same network may
+    have learned to spare each other, and would seem strong by it. A match that is not over at the
+    ``deadline`` (of ``time.monotonic``) is given up.
     """
-    half = max(1, n_games // 2)
-    states = rules.new(half)
+    n_seats = rules.game.n_seats
+    n_openings = max(1, n_games // n_seats)
+    states = rules.new(n_openings)
     for _ in range(opening_plies):
         rules.play(states, chance(rules)(states))
-    states = torch.cat([states, states])
-    is_swapped = torch.arange(2 * half, device=rules.device) >= half
+    states = states.repeat(n_seats, 1)
+    seat = torch.arange(n_seats, device=rules.device).repeat_interleave(n_openings)
     standing = rules.standing(states)
     while not bool(standing.is_over.all()):
         if time.monotonic() > deadline:
             return None
-        is_ones = (standing.turns % 2 == 1) == is_swapped
-        moves = torch.full((2 * half,), -1, device=rules.device)
+        is_ones = standing.turns == seat
+        moves = torch.full((len(states),), -1, device=rules.device)
         for choose, is_mine in ((one, is_ones), (other, ~is_ones)):
             at = (~standing.is_over & is_mine).nonzero()[:, 0]
             if len(at):
                 moves[at] = choose(states[at])
         standing = rules.play(states, moves)
-    n_seats = rules.game.n_seats
-    seats_of_one = (torch.arange(n_seats, device=rules.device) % 2 == 1) == is_swapped[:, None]
     results = targets.results(standing.winners)
-    share = (results[:, :n_seats] * seats_of_one).sum(1) + results[:, n_seats] / 2
+    share = results.gather(1, seat[:, None])[:, 0] + results[:, n_seats] / n_seats
     points = standing.points.double()
-    mine = points.masked_fill(~seats_of_one, -torch.inf).max(1).values
-    theirs = points.masked_fill(seats_of_one, -torch.inf).max(1).values
-    return Score(float(share.mean()), float((mine - theirs).mean()), 2 * half)
+    is_own = torch.arange(n_seats, device=rules.device) == seat[:, None]
+    rival = points.masked_fill(is_own, -torch.inf).max(1).values
+    lead = points.gather(1, seat[:, None])[:, 0] - rival
+    return Score(between_two(float(share.mean()), n_seats), float(lead.mean()), len(states))
+
+
+def between_two(share: float, n_seats: int) -> float:
+    """What a player who gets this share of the wins alone among equals would score against one of them.
+
+    By the model of R. D. Luce (1959) and R. L. Plackett (1975), in which the chance to come first is
+    proportional to strength.
+
+    >>> between_two(0.25, 4), between_two(0.5, 4), between_two(0.7, 2)
+    (0.5, 0.75, 0.7)
+    """
+    strength = share * (n_seats - 1)
+    return strength / (strength + 1 - share)

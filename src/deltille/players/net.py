@@ -90,7 +90,7 @@ class NetPlayer:
             if ending is not None:
                 return position.parse(ending.move)
         search = self._search
-        if search is None:
+        if search is None or search.position.game != position.game:
             numbers = game_numbers(position.game, **dict(self.settings))
             search = NetSearch(
                 position, evaluator, seed=seed ^ self.seed, numbers=numbers, memory_mb=self.memory

@@ -76,6 +76,20 @@ def scene_changes(board: Scene, before: Scene, after: Scene, base: int) -> Scene
     )
 
 
+def shown(view: Position, scene: Scene | None = None) -> dict[str, Any]:
+    """The fields of :class:`wire.Shown`: what is seen there, from the board that is fetched once."""
+    board = board_scene(view.game)
+    return {
+        "board": board_address(view.game),
+        "changes": scene_changes(board, board, scene or view.scene(), 0),
+    }
+
+
+def piece_changes(before: Sequence[Piece], after: Sequence[Piece]) -> PieceChanges:
+    """How the pieces after a move differ from those before it."""
+    return PieceChanges(**_changes(before, after))
+
+
 def _changes(before: Sequence[T], after: Sequence[T]) -> dict[str, Any]:
     """The fields of PieceChanges or SiteChanges."""
     if before == after:

@@ -3,6 +3,7 @@
 Raw positions have no encoder: the functions below take a table and a viewer, and look at the view alone.
 """
 
+from collections.abc import Collection
 from typing import Any
 
 from deltille.core.messages import Message
@@ -12,7 +13,7 @@ from deltille.core.scene import Scene
 from deltille.core.seals import Seal
 from deltille.core.summaries import prompt_of, summary_of, tallies_of
 from deltille.server import wire
-from deltille.server.deltas import board_address, board_scene, scene_changes
+from deltille.server.deltas import board_address, board_scene, scene_changes, shown
 from deltille.server.domain import events as ev
 from deltille.server.domain.events import Entry, kind_of
 from deltille.server.domain.table import Table
@@ -237,9 +238,13 @@ def _start_text(table: Table, viewer: Viewer) -> str:
     return view.to_text()
 
 
-def study_content(position: Position, *, has_scene: bool, has_moves: bool) -> wire.Study:
-    """A position that somebody has sent, with the moves in its history: they may see what they have sent."""
+def study_content(position: Position, want: Collection[str], since: int | None = None) -> wire.Study:
+    """A position that somebody has sent, with the moves in its history: they may see what they have sent.
+
+    ``since`` is the number of moves after which they have the scene already.
+    """
     outcome = position.outcome()
+    scene = position.scene() if {"scene", "changes"} & set(want) else None
     return wire.Study(
         game=position.game.name,
         title=position.game.title,
@@ -250,18 +255,31 @@ def study_content(position: Position, *, has_scene: bool, has_moves: bool) -> wi
         turn=position.turn if outcome is None else None,
         scores=position.scores,
         result=wire.Result.model_validate(outcome) if outcome else None,
-        history=_walked(position),
-        scene=position.scene() if has_scene else None,
-        moves=legal_content(position) if has_moves else None,
+        history=_walked(position, 1 if "last" in want else position.ply),
+        scene=scene if "scene" in want else None,
+        moves=legal_content(position) if "moves" in want else None,
+        **(_changed(position, scene, since) if scene is not None and "changes" in want else {}),
+        paths=legal_paths(position, scene) if "paths" in want else None,
         file_ending=position.game.file_format.ending if position.game.file_format else None,
     )
 
 
-def _walked(position: Position) -> tuple[wire.SeenMove, ...]:
-    """The moves in the history, each with what it did."""
+def _changed(position: Position, scene: Scene, since: int | None) -> dict[str, Any]:
+    """The fields of :class:`wire.Study` about how a scene differs from one that is known."""
+    if since is None or since > position.ply:
+        return shown(position, scene)
+    before = position.copy()
+    while before.ply > since:
+        before.pop()
+    changes = scene_changes(board_scene(position.game), before.scene(), scene, 0)
+    return {"board": board_address(position.game), "changes": changes, "since": since}
+
+
+def _walked(position: Position, most: int) -> tuple[wire.SeenMove, ...]:
+    """The moves in the history, or the last of them, each with what it did."""
     before = position.copy()
     walked: list[wire.SeenMove] = []
-    while before.ply:
+    while before.ply and len(walked) < most:
         move = before.pop()
         walked.append(seen_move(before, move))
     return tuple(walked[::-1])

@@ -66,14 +66,16 @@ def legal_paths(view: Position, scene: Scene | None = None) -> LegalPaths:
     state, scenes = view.state, view.game.scenes
     known: dict[_Sort, list[int]] = {}
     others: list[tuple[Path, Message | None, int]] = []
-    for id_ in map(int, view.legal_moves.ids):
-        verb, path = scenes.verb(state, id_), scenes.path(state, id_)
-        if scenes.has_fixed_tails:
-            tail = scenes.fixed_tail(id_)
-            n_head = len(path) - len(tail)
-            known.setdefault(_Sort(path[:n_head], verb, _star(tail, path[n_head:])), []).append(id_)
-        else:
-            others.append((path, verb, id_))
+    starred = _starred(view.game)
+    for id_ in view.legal_moves.ids.tolist():
+        verb = scenes.verb(state, id_)
+        if not scenes.has_fixed_tails:
+            others.append((scenes.path(state, id_), verb, id_))
+            continue
+        if id_ not in starred:
+            starred[id_] = any(STAR in place for place in scenes.fixed_tail(id_))
+        star = _star(view, id_) if starred[id_] else None
+        known.setdefault(_Sort(scenes.path_head(state, id_), verb, star), []).append(id_)
     for sort, ids in tuple(known.items()):
         if len(ids) < FEW and sort.head:
             others += [(scenes.path(state, id_), sort.verb, id_) for id_ in ids]
@@ -91,9 +93,16 @@ def legal_paths(view: Position, scene: Scene | None = None) -> LegalPaths:
     return LegalPaths(known=groups, ids=tuple(places.get(id_, id_) for id_ in names), trees=planted)
 
 
-def _star(tail: Path, path: Path) -> str | None:
-    """What the star in this tail stands for, where it is a part of this path."""
-    for general, special in zip(tail, path, strict=True):
+@functools.lru_cache(maxsize=64)
+def _starred(game: Game) -> dict[int, bool]:
+    """Whether there is a star in the tail of a move, as far as somebody has looked."""
+    return {}
+
+
+def _star(view: Position, move: int) -> str | None:
+    """What the star in the tail of a legal move stands for."""
+    tail, path = view.game.scenes.fixed_tail(move), view.game.scenes.path(view.state, move)
+    for general, special in zip(tail, path[len(path) - len(tail) :], strict=True):
         before, star, after = general.partition(STAR)
         if star:
             return special[len(before) : len(special) - len(after)]

@@ -51,6 +51,8 @@ class Room:
     """A table that is awake. What is in ``table`` is on disk; a change replaces it by another."""
 
     table: Table
+    is_rated: bool = False
+    """Whether the result will count for the ratings of its players."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     watchers: set[Watcher] = field(default_factory=set)
     used_s: float = field(default_factory=time.monotonic)
@@ -104,7 +106,9 @@ class Rooms:
         return room
 
     async def _wake(self, table_id: str) -> Room:
-        room = Room(await self.read(table_id))
+        table = await self.read(table_id)
+        lobby = await self.store.lobby_terms(table_id)
+        room = Room(table, is_rated=lobby is not None and lobby.is_rated)
         with contextlib.suppress(StorageFailed):  # it is given back as soon as something can be written
             try:
                 await self._give_time_back(room)
@@ -195,7 +199,7 @@ class Rooms:
         else:
             table.apply(entry)
         await self._write(table, [entry], new_seats=tuple(keys), lobby=lobby)
-        self._rooms[table.id] = Room(table)
+        self._rooms[table.id] = Room(table, is_rated=lobby is not None and lobby.is_rated)
         self._tell(self._rooms[table.id], [entry])
         return table
 

@@ -13,6 +13,7 @@ import uvicorn
 
 from deltille import games
 from deltille.core.errors import DeltilleError
+from deltille.core.tiered import compile_at_once
 from deltille.server import logs
 from deltille.server.engines.compiler import load_compiler
 from deltille.server.http.app import create_app
@@ -60,6 +61,7 @@ class TableServer(uvicorn.Server):
 def prepare(names: Iterable[str] = ()) -> None:
     """Compile, or load, the rules of these games or all, so that nobody's first move has to wait for it."""
     load_compiler()
+    compile_at_once()
     for name in names or games.names():
         position = games.new(name)
         first = position.legal_moves[0]

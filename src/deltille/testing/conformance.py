@@ -175,6 +175,25 @@ def check_scenes(game: Game, seed: int, every: int = 1) -> None:
         if position.ply % every and position.outcome() is None:
             continue
         _check_scene(position)
+        if not position.is_over:
+            _check_plans(position)
+
+
+def _check_plans(position: Position) -> None:
+    """Who waits can plan on the board as it lies: all that a planned move names is in the scene they see."""
+    before = position.to_text()
+    for seat in range(position.game.n_seats):
+        view = position.view(seat)
+        plan = view.planned(seat)
+        if plan is None:
+            continue
+        assert seat != position.turn == view.turn, position
+        assert plan.turn == seat, position
+        things = view.scene().ids()
+        for move in plan.legal_moves:
+            assert set(position.game.scenes.path(plan.state, move.id)) <= things, (position, move)
+        assert plan.steps(plan.legal_moves[0].id), position
+    assert position.to_text() == before
 
 
 def _check_scene(position: Position) -> None:

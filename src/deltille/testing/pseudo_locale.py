@@ -17,6 +17,8 @@ _LETTERS = str.maketrans(
     "ȧƀƈḓḗƒɠħīĵķŀḿƞǿƥɋřşŧŭṽẇẋẏẑȦƁƇḒḖƑƓĦĪĴĶĿḾȠǾƤɊŘŞŦŬṼẆẊẎẐ",
 )
 _WORD = re.compile(r"[A-Za-z]{3,}")
+_MARKUP = re.compile(r"(\[/?b\])")
+"""How the command line writes in bold."""
 
 
 def accented(text: str) -> str:
@@ -26,7 +28,10 @@ def accented(text: str) -> str:
 
     class Accents(Transformer):
         def visit_TextElement(self, node: ast.TextElement) -> ast.TextElement:  # noqa: N802
-            return ast.TextElement(node.value.translate(_LETTERS))
+            parts = _MARKUP.split(node.value)
+            return ast.TextElement(
+                "".join(p if _MARKUP.fullmatch(p) else p.translate(_LETTERS) for p in parts)
+            )
 
     is_file = "\n" in text
     resource = FluentParser(with_spans=False).parse(text if is_file else f"x = {text}\n")

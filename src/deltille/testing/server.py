@@ -9,6 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from argon2 import PasswordHasher
+
+from deltille.server.services import accounts
 from deltille.server.settings import load_settings
 from deltille.server.uvicorn_server import TableServer, address_of, bound_socket, config_of
 
@@ -63,3 +66,19 @@ def running_server(**settings: Any) -> Iterator[str]:
         server.should_exit = True
         thread.join()
         bound.close()
+
+
+@contextmanager
+def quick_passphrases() -> Iterator[PasswordHasher]:
+    """Hash passphrases quickly while inside: each hash takes a quarter of a second on purpose.
+
+    Yields what hashes them otherwise.
+    """
+    real = accounts._hasher
+    accounts._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    accounts._nobody.cache_clear()
+    try:
+        yield real
+    finally:
+        accounts._hasher = real
+        accounts._nobody.cache_clear()

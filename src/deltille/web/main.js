@@ -65,6 +65,8 @@ async function route() {
   const turn = ++asked;
   leave();
   leave = () => {};
+  // What was asked on the page before is no question here.
+  for (const open of document.querySelectorAll("dialog")) open.close();
   document.documentElement.lang = language();
   page.replaceChildren();
   page.className = "";

@@ -1,11 +1,10 @@
-// What stands on its own: notes that follow pieces, scenes after so many moves, trees of moves.
+// What stands on its own: notes that follow pieces, trees of moves, clocks, cards.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { followed } from "../../../src/deltille/web/board/notes.js";
 import { matters } from "../../../src/deltille/web/table/cards.js";
 import { timeText } from "../../../src/deltille/web/table/clocks.js";
-import { sceneAfter } from "../../../src/deltille/web/board/scene_diff.js";
 import { Tree } from "../../../src/deltille/web/study/tree.js";
 import { piece, scene } from "./scenes.js";
 
@@ -19,12 +18,6 @@ test("a mark goes with the only piece of its side that has moved", () => {
 test("a mark goes away where nobody can tell which piece is which, or the piece has changed sides", () => {
   assert.deepEqual(followed({ a: "dot" }, lie({ a: 1, b: 1 }), lie({ c: 1, d: 1 })), {});
   assert.deepEqual(followed({ a: "dot" }, lie({ a: 1 }), lie({ a: 0 })), {});
-});
-
-test("a scene after some moves has what they added and not what they removed", () => {
-  const game = { scene: lie({ a: 0 }), frames: [{ removed: ["a"], added: [piece("b", 0, 1, 1)] }, { removed: [], added: [piece("c", 1, 2, 2)] }] };
-  const ids = (ply) => sceneAfter(game, ply).pieces.map(({ id }) => id);
-  assert.deepEqual([ids(0), ids(1), ids(2)], [["a"], ["b"], ["b", "c"]]);
 });
 
 test("a tree comes back from what was stored, and a variation can be put first", () => {

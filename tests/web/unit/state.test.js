@@ -121,3 +121,43 @@ test("one's own tray lies open while others move; of several the one that moves 
   S.setScene(state, scene({ styles: [{}, {}] }), { turn: 1 });
   assert.equal(S.openTray(state), 0);
 });
+
+test("who waits plans without sending anything, and goes on with it when the turn comes", () => {
+  S.setScene(state, scene({ sites: [site("a", 0, 0), site("b", 1, 0)] }), { turn: 1 });
+  const [first, second] = [move("a"), move("b")];
+  S.setPlan(state, [first, second]);
+  S.pick(state, "b");
+  assert.equal(state.selection.ghost(), second);
+  assert.equal(S.commit(state), null, "a plan cannot be sent");
+  const plan = S.planOf(state);
+  assert.ok(plan);
+  S.setMoves(state, [first, { ...second }]);
+  assert.ok(S.resume(state, plan));
+  assert.equal(state.planned, second.id);
+  assert.equal(S.commit(state)?.id, second.id);
+  S.setPlan(state, [first, second]);
+  S.pick(state, "b");
+  const other = S.planOf(state);
+  S.setMoves(state, [first]);
+  assert.ok(other && !S.resume(state, other), "what has become impossible is withdrawn");
+  assert.equal(state.selection.ghost(), null);
+  S.setPlan(state, []);
+  assert.equal(state.isPlan, false);
+});
+
+test("from the other side every place is turned, and nothing else", () => {
+  const stone = piece("stone", 0, 1, 2, { glyphs: [{ symbol: "star", at: [1, 1.5] }], edges: [{ kind: "free", line: [[1, 2], [3, 4]] }] });
+  const whole = scene({ sites: [cell("a", 1, 2)], pieces: [stone], lines: [[[0, 0], [1, 2]]], trays: [{ seat: 0, title: "", items: [{ piece: tile("hand", 0, [cell("c", 2, 0)]), count: 1 }] }] });
+  S.setScene(state, whole);
+  S.setTurned(state, true);
+  assert.equal(state.given, whole);
+  assert.deepEqual(S.placeOf(state, "stone"), [-1, -2]);
+  assert.deepEqual(state.pieces.get("stone")?.glyphs, [{ symbol: "star", at: [-1, -1.5] }]);
+  assert.deepEqual(state.pieces.get("stone")?.edges, [{ kind: "free", line: [[-1, -2], [-3, -4]] }]);
+  assert.deepEqual(state.sites.get("a")?.outline[0], [-0.5, -1.5]);
+  assert.deepEqual(state.scene?.lines, [[[0, 0], [-1, -2]]]);
+  assert.equal(S.labelOf(state, "a"), "A");
+  assert.deepEqual(S.ahead(state, { ...preview(move("a")), pieces: [stone] }).pieces?.[0]?.at, [-1, -2]);
+  S.setTurned(state, false);
+  assert.equal(state.scene, whole);
+});

@@ -7,13 +7,14 @@ import deltille.games.attangle.heuristics
 import deltille.games.attangle.kernels  # noqa: F401  registers the rules
 from deltille.core.game import Game, Option
 from deltille.core.messages import Message
+from deltille.core.operations import State
 from deltille.games.attangle.explain import AttangleExplainer
 from deltille.games.attangle.network import NETWORK, SIZE
 from deltille.games.attangle.notation import SEATS, AttangleNotation
 from deltille.games.attangle.observation import PLANES
 from deltille.games.attangle.params import LEVELS, NETWORK_LEVELS, SEARCH
 from deltille.games.attangle.scene import AttangleScenes
-from deltille.games.attangle.state import N_ACTIONS, STATE_SIZE
+from deltille.games.attangle.state import N_ACTIONS, STATE_SIZE, TURN
 from deltille.games.attangle.symmetry import AttangleSymmetries
 from deltille.games.attangle.tables import tables
 
@@ -53,3 +54,8 @@ class Attangle(Game):
         self.scenes = AttangleScenes(self.title)
         self.explainer = AttangleExplainer(self.notation, self.seat_names, has_opposite)
         self.symmetries = AttangleSymmetries(self.notation)
+
+    def with_turn(self, state: State, seat: int) -> State | None:
+        planned = state.copy()
+        planned[TURN] = seat
+        return planned

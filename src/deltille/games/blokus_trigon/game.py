@@ -7,16 +7,18 @@ import deltille.games.blokus_trigon.heuristics  # noqa: F401  registers what pla
 from deltille.core.action_factors import ActionFactors
 from deltille.core.game import Game, Option
 from deltille.core.messages import Message
+from deltille.core.operations import State
 from deltille.games.blokus_trigon.blksgf import Blksgf
 from deltille.games.blokus_trigon.dialect import BlokusTrigonDialect
 from deltille.games.blokus_trigon.explain import BlokusTrigonExplainer
 from deltille.games.blokus_trigon.factors import factors_of
+from deltille.games.blokus_trigon.kernels import survey
 from deltille.games.blokus_trigon.network import network_of
 from deltille.games.blokus_trigon.notation import COLOURS, SIDES, BlokusTrigonNotation
 from deltille.games.blokus_trigon.observation import planes_of
 from deltille.games.blokus_trigon.params import LEVELS, NETWORK, NETWORK_LEVELS, SEARCH, TRAINING
 from deltille.games.blokus_trigon.scene import BlokusTrigonScenes
-from deltille.games.blokus_trigon.state import CORNER_STATE_SIZE, STATE_SIZE, BlokusTrigonTables
+from deltille.games.blokus_trigon.state import COLOUR, CORNER_STATE_SIZE, STATE_SIZE, BlokusTrigonTables
 from deltille.games.blokus_trigon.symmetry import BlokusTrigonSymmetries
 from deltille.games.blokus_trigon.tables import NAMES, Layout, layout, side_of, tables
 
@@ -75,6 +77,20 @@ class BlokusTrigon(Game):
         self.explainer = BlokusTrigonExplainer(self.notation, self.layout, self.tables)
         self.symmetries = BlokusTrigonSymmetries(self.layout, self.tables)
         self.dialect = BlokusTrigonDialect(self.seat_names, self.tables)
+
+    def with_turn(self, state: State, seat: int) -> State | None:
+        planned = state.copy()
+        out = survey(self.tables, planned)
+        following = (
+            (int(state[COLOUR]) + step) % self.tables.n_colours for step in range(self.tables.n_colours)
+        )
+        mine = (c for c in following if c % self.n_seats == seat and not out >> c & 1)
+        colour = next(mine, None)
+        if colour is None:
+            return None
+        planned[COLOUR] = colour
+        survey(self.tables, planned)
+        return planned
 
     def action_factors(self) -> ActionFactors:
         return factors_of(self.layout, self.tables)

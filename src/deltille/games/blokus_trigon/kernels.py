@@ -4,7 +4,7 @@ The layout of the state is drawn in :mod:`deltille.games.blokus_trigon.state`.
 """
 
 from deltille.core.bits import lowest, nth_bit, popcount
-from deltille.core.jit import inlined, kernel, natural
+from deltille.core.jit import inlined, natural
 from deltille.core.operations import (
     NO_HINT,
     Moves,
@@ -24,6 +24,7 @@ from deltille.core.operations import (
 )
 from deltille.core.rng import Rng, below
 from deltille.core.simd import seek_common
+from deltille.core.tiered import tiered
 from deltille.games.blokus_trigon.anchors import (
     asks_corners,
     contacts_near,
@@ -112,7 +113,7 @@ def pass_turn(g: BlokusTrigonTables, s: State, colour: int) -> None:
     clear(s)
 
 
-@kernel
+@tiered
 def survey(g: BlokusTrigonTables, s: State) -> int:
     """The colours that are out, as bits; prepares the state for the colour that is to move in it."""
     colour = s[COLOUR]

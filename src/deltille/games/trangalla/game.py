@@ -7,6 +7,7 @@ import deltille.games.trangalla.heuristics
 import deltille.games.trangalla.kernels  # noqa: F401  registers the rules
 from deltille.core.game import Game, Option
 from deltille.core.messages import Message
+from deltille.core.operations import State
 from deltille.games.trangalla.explain import TrangallaExplainer
 from deltille.games.trangalla.network import SIZE, network_of
 from deltille.games.trangalla.notation import TrangallaNotation, state_size
@@ -14,7 +15,7 @@ from deltille.games.trangalla.observation import PLANES
 from deltille.games.trangalla.params import LEVELS, SEARCH
 from deltille.games.trangalla.scene import TrangallaScenes
 from deltille.games.trangalla.secrets import TrangallaSecrets
-from deltille.games.trangalla.state import MAX_BUNDLES, MAX_LEGAL, N_ACTIONS
+from deltille.games.trangalla.state import MAX_BUNDLES, MAX_LEGAL, N_ACTIONS, PASSED, PLIES
 from deltille.games.trangalla.symmetry import TrangallaSymmetries, mirror_of
 from deltille.games.trangalla.tables import REACHES, Board, board, tables
 
@@ -56,3 +57,9 @@ class Trangalla(Game):
         self.secrets = TrangallaSecrets(self.explainer)
         mirror = mirror_of(self.board)
         self.symmetries = TrangallaSymmetries(self.board.name, mirror, self.tables) if mirror else None
+
+    def with_turn(self, state: State, seat: int) -> State | None:
+        planned = state.copy()
+        planned[PLIES] += 1
+        planned[PASSED] = 0
+        return planned

@@ -6,6 +6,7 @@ from typing import ClassVar
 from deltille.core.action_factors import ActionFactors
 from deltille.core.game import Game, Option
 from deltille.core.messages import Message
+from deltille.core.operations import State
 from deltille.games.tranglar import kernels
 from deltille.games.tranglar.explain import TranglarExplainer
 from deltille.games.tranglar.factors import factors_of
@@ -14,7 +15,7 @@ from deltille.games.tranglar.notation import TranglarNotation
 from deltille.games.tranglar.observation import PLANES
 from deltille.games.tranglar.params import LEVELS, NETWORK_LEVELS
 from deltille.games.tranglar.scene import TranglarScenes
-from deltille.games.tranglar.state import LARGE_FIVE, MAX_MOVES, STATE_SIZE
+from deltille.games.tranglar.state import IS_SETUP, LARGE_FIVE, MAX_MOVES, PASSES, STATE_SIZE, TURN
 from deltille.games.tranglar.symmetry import TranglarSymmetries
 from deltille.games.tranglar.tables import NEUTRAL_FIVES, PROTECTIONS, START, large_placements, tables
 
@@ -70,6 +71,13 @@ class Tranglar(Game):
         self.scenes = TranglarScenes(self.title, self.tables, self.neutral_five)
         self.explainer = TranglarExplainer(self.notation, self.tables, self.neutral_five)
         self.symmetries = TranglarSymmetries(self.tables, self.neutral_five, self.n_actions)
+
+    def with_turn(self, state: State, seat: int) -> State | None:
+        if state[IS_SETUP]:  # each seat has a piece of its own to lay then, in this order
+            return None
+        planned = state.copy()
+        planned[TURN], planned[PASSES] = seat, 0
+        return planned
 
     def action_factors(self) -> ActionFactors:
         return factors_of(self.tables, self.n_actions)

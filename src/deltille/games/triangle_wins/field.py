@@ -4,8 +4,9 @@ The state is laid out in ``state.py``.
 """
 
 from deltille.core.bits import lowest, popcount
-from deltille.core.jit import inlined, kernel
+from deltille.core.jit import inlined
 from deltille.core.operations import State
+from deltille.core.tiered import tiered
 from deltille.games.triangle_wins.state import (
     ALL_BITS,
     ALL_KINDS,
@@ -272,7 +273,7 @@ def lay(g: TriangleWinsTables, s: State, me: int, cell: int, labeling: int) -> N
         s[seat + CAPTURED] += 1
 
 
-@kernel
+@tiered
 def rebuild(g: TriangleWinsTables, s: State) -> None:
     """Fill in what follows from tiles, hands and turn in a state that is empty otherwise."""
     for seat in range(g.players):

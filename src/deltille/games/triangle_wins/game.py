@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from deltille.core.game import Game, Option
 from deltille.core.messages import Message
+from deltille.core.operations import State
 from deltille.games.triangle_wins.explain import TriangleWinsExplainer
 from deltille.games.triangle_wins.kernels import max_moves
 from deltille.games.triangle_wins.network import SIZE, network_of
@@ -12,7 +13,7 @@ from deltille.games.triangle_wins.notation import TriangleWinsNotation
 from deltille.games.triangle_wins.observation import planes_of
 from deltille.games.triangle_wins.params import LEVELS, NETWORK_LEVELS, SEARCH
 from deltille.games.triangle_wins.scene import SEATS, TriangleWinsScenes
-from deltille.games.triangle_wins.state import N_KINDS, N_LABELINGS, SEAT_SIZE
+from deltille.games.triangle_wins.state import N_KINDS, N_LABELINGS, PASSES, SEAT_SIZE, TURN
 from deltille.games.triangle_wins.state import SEATS as FIRST_SEAT
 from deltille.games.triangle_wins.symmetry import TriangleWinsSymmetries
 from deltille.games.triangle_wins.tables import MAX_PLAYERS, n_cells, tables
@@ -59,3 +60,8 @@ class TriangleWins(Game):
         self.scenes = TriangleWinsScenes(self.title, self.tables, **agreed)
         self.explainer = TriangleWinsExplainer(self.notation, self.seat_names, **agreed)
         self.symmetries = TriangleWinsSymmetries(self.tables)
+
+    def with_turn(self, state: State, seat: int) -> State | None:
+        planned = state.copy()
+        planned[TURN], planned[PASSES] = seat, 0
+        return planned

@@ -36,7 +36,7 @@ def position_of(game: Game | None, text: str) -> Position:
     return position
 
 
-def play_on(position: Position, moves: Sequence[str]) -> Position:
+def play_on(position: Position, moves: Sequence[str | int]) -> Position:
     """The position after these moves, which it then has in its history; the one given is changed."""
     if len(moves) > position.game.max_plies:
         raise Rejected(Code.BAD_START, Message("server.too-many-moves", most=position.game.max_plies))

@@ -22,14 +22,27 @@ from deltille.server.encoding import study_content
 from deltille.server.errors import Code, Rejected
 from deltille.server.services import previews, puzzles, teaching
 from deltille.server.services.openings import begun, chosen_game
-from deltille.server.wire import GameFile, Owner, Territory
+from deltille.server.wire import (
+    DailyPuzzles,
+    GameFile,
+    Guide,
+    OptionNotes,
+    Owner,
+    PuzzleTry,
+    Shown,
+    Territory,
+    Wire,
+)
 
 Asked = dict[str, Any]
+
+WITH_BOARDS = Shown, Guide, OptionNotes, DailyPuzzles, PuzzleTry
+"""Answers that show boards by how they differ from one that is fetched once."""
 
 LIKELY = 0.5
 """Places that no seat owns with this chance are left unshaded."""
 
-LESSONS: dict[str, Callable[..., Any]] = {
+LESSONS: dict[str, Callable[..., Wire]] = {
     "guide": teaching.guide_content,
     "options": teaching.options_content,
     "lesson": teaching.lesson_content,
@@ -39,7 +52,7 @@ LESSONS: dict[str, Callable[..., Any]] = {
     "answer": teaching.lesson_answer_content,
 }
 
-PUZZLES: dict[str, Callable[..., Any]] = {
+PUZZLES: dict[str, Callable[..., Wire]] = {
     "today": puzzles.daily_content,
     "list": puzzles.list_content,
     "puzzle": puzzles.puzzle_content,
@@ -57,8 +70,7 @@ def place_of(asked: Asked) -> Position:
 
 def look(asked: Asked) -> bytes:
     """Any position as a scene, with its legal moves."""
-    want = asked["want"]
-    return study_content(place_of(asked), has_scene="scene" in want, has_moves="moves" in want).to_wire()
+    return _written(study_content(place_of(asked), asked["want"], asked["since"]))
 
 
 def objection(asked: Asked) -> bytes:
@@ -161,15 +173,20 @@ def start(asked: Asked) -> bytes:
 
 def replay(asked: Asked) -> bytes:
     """A record as scenes."""
-    return previews.replay_content(asked["record"]).to_wire()
+    return _written(previews.replay_content(asked["record"]))
 
 
-def _told(what: Callable[..., Any], *about: Any) -> bytes:
+def _written(answer: Wire) -> bytes:
+    """An answer as it is sent: short where it shows boards by how they differ from one that is known."""
+    is_short = isinstance(answer, WITH_BOARDS) or getattr(answer, "changes", None) is not None
+    return answer.to_short_wire() if is_short else answer.to_wire()
+
+
+def _told(what: Callable[..., Wire], *about: Any) -> bytes:
     try:
-        answer: bytes = what(*(tuple(each) if isinstance(each, list) else each for each in about)).to_wire()
+        return _written(what(*(tuple(each) if isinstance(each, list) else each for each in about)))
     except UnknownGame as error:
         raise Rejected(Code.NOT_FOUND, error.whole) from error
-    return answer
 
 
 def lesson(asked: Asked) -> bytes:
@@ -185,7 +202,7 @@ def puzzle(asked: Asked) -> bytes:
 def demonstration(asked: Asked) -> bytes:
     """A game that plays itself."""
     try:
-        return previews.demonstration_content(asked["game"]).to_wire()
+        return _written(previews.demonstration_content(asked["game"]))
     except DeltilleError as error:
         raise Rejected(Code.NOT_FOUND, error.whole) from error
 

@@ -19,12 +19,14 @@ TaskName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
 GameName = Annotated[str, Path(pattern=r"^[a-z_]{1,64}$")]
 SeatIndex = Annotated[int, Path(ge=0, le=5)]
 MoveId = Annotated[int, Path(ge=0, le=2**53)]
+OnlyChanges = Annotated[bool, Query(description="Only how it differs from the board that is known.")]
 AskedSeat = Annotated[int | None, Query(ge=0, le=5, description="Look with the eyes of this seat.")]
 
 
-def json_response(content: Wire, status: int = 200) -> Response:
+def json_response(content: Wire, status: int = 200, *, is_short: bool = False) -> Response:
     """An answer, written at once: to set cookies on, or because a thread has the time for a long one."""
-    return Response(content.to_wire(), status, media_type="application/json")
+    written = content.to_short_wire() if is_short else content.to_wire()
+    return Response(written, status, media_type="application/json")
 
 
 async def worked_out(

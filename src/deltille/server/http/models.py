@@ -31,7 +31,10 @@ class ControlRequest(Strict):
 
 
 PositionText = Annotated[str, StringConstraints(max_length=5_000)]
-MoveTexts = Annotated[list[MoveText], Field(max_length=1_000)]
+MoveTexts = Annotated[
+    list[MoveText | Annotated[int, Field(ge=0, le=2**53)]],
+    Field(max_length=1_000, description="As they are written, or their ids."),
+]
 RecordText = Annotated[str, StringConstraints(min_length=2, max_length=60_000)]
 
 
@@ -160,14 +163,19 @@ class RecordRequest(StudyRequest):
     variations: Annotated[dict[PlyText, Lines], Field(max_length=1_000)] = Field(default_factory=dict)
 
 
-def _everything() -> list[Want]:
+def _everything() -> list[Want | Literal["last"]]:
     return ["scene", "moves"]
 
 
 class LookRequest(StudyRequest):
-    """What to be shown of it besides how it stands: the board as shapes, the legal moves."""
+    """What to be shown of it besides how it stands: the board and the legal moves, whole or in few bytes.
 
-    want: Annotated[list[Want], Field(max_length=2)] = Field(default_factory=_everything)
+    ``last`` leaves all moves but the last out of the history; ``since`` is the number of moves after which
+    the asker has the board already, for those who want ``changes``.
+    """
+
+    want: Annotated[list[Want | Literal["last"]], Field(max_length=5)] = Field(default_factory=_everything)
+    since: Annotated[int, Field(ge=0, le=100_000)] | None = None
 
 
 class PointRequest(StudyRequest):

@@ -13,14 +13,21 @@ from deltille.server.http.dependencies import (
     GameName,
     Here,
     MoveId,
+    OnlyChanges,
     TableId,
+    json_response,
     room_and_viewer,
     worked_out,
 )
 from deltille.server.http.middleware import address_of
 from deltille.server.http.models import RecordText
-from deltille.server.services.previews import objection_content, preview_content
-from deltille.server.wire import Demonstration, Objection, Preview, Replay
+from deltille.server.services.previews import (
+    objection_content,
+    plan_content,
+    planned_preview,
+    preview_content,
+)
+from deltille.server.wire import Demonstration, Objection, Plan, Preview, Replay
 
 router = APIRouter(prefix="/api", tags=["previews"])
 
@@ -42,13 +49,40 @@ async def explain(table_id: TableId, request: Request, body: AttemptRequest, her
     return await asyncio.to_thread(objection_content, room.table, viewer, targets)
 
 
-@router.get("/tables/{table_id}/previews/{move}", summary="What a legal move would do")
+@router.get(
+    "/tables/{table_id}/previews/{move}", summary="What a legal move would do", response_model=Preview
+)
 async def preview(
-    table_id: TableId, move: MoveId, request: Request, here: Here, seat: AskedSeat = None
-) -> Preview:
+    table_id: TableId,
+    move: MoveId,
+    request: Request,
+    here: Here,
+    seat: AskedSeat = None,
+    changes: OnlyChanges = False,
+) -> Response:
     """Its steps, and the pieces and scores after it where the viewer can foresee them."""
     room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
-    return await asyncio.to_thread(preview_content, room.table, viewer, move)
+
+    def encoded() -> Response:
+        return json_response(preview_content(room.table, viewer, move, is_short=changes), is_short=changes)
+
+    return await asyncio.to_thread(encoded)
+
+
+@router.get("/tables/{table_id}/plans", summary="What a seat that waits could do next")
+async def plan(table_id: TableId, request: Request, here: Here, seat: AskedSeat = None) -> Plan:
+    """The moves it would have if it were its turn already. Nothing is kept, and nobody is told."""
+    room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
+    return await asyncio.to_thread(plan_content, room.table, viewer)
+
+
+@router.get("/tables/{table_id}/plans/{move}", summary="What a planned move would do")
+async def plan_preview(
+    table_id: TableId, move: MoveId, request: Request, here: Here, seat: AskedSeat = None
+) -> Preview:
+    """As a preview, on the board as it lies now."""
+    room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
+    return await asyncio.to_thread(planned_preview, room.table, viewer, move)
 
 
 @router.get(

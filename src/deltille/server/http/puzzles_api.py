@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request
 from fastapi.responses import Response
 
-from deltille.server.http.dependencies import GameName, Here, MoveId, worked_out
+from deltille.server.http.dependencies import GameName, Here, MoveId, OnlyChanges, worked_out
 from deltille.server.http.middleware import address_of
 from deltille.server.http.state import AppState
 from deltille.server.http.teaching_api import PointedRequest
@@ -47,9 +47,15 @@ async def puzzle(game: GameName, number: PuzzleNumber, request: Request, here: H
     response_model=Preview,
 )
 async def preview(
-    game: GameName, number: PuzzleNumber, turn: TurnIndex, move: MoveId, request: Request, here: Here
+    game: GameName,
+    number: PuzzleNumber,
+    turn: TurnIndex,
+    move: MoveId,
+    request: Request,
+    here: Here,
+    changes: OnlyChanges = False,
 ) -> Response:
-    asked = {"what": "preview", "game": game, "about": (game, number, turn, move)}
+    asked = {"what": "preview", "game": game, "about": (game, number, turn, move, changes)}
     return await worked_out(here, request, "puzzle", asked)
 
 

@@ -237,7 +237,8 @@ class LiveSocket:
 
         def made(table: Table) -> bytes:
             content = encoding.table_content(table, self.viewer, self.state.rooms.now_ms())
-            return wire.TableMessage(**content, viewer=self.viewer, held=held).to_wire()
+            message = wire.TableMessage(**content, is_rated=self.room.is_rated, viewer=self.viewer, held=held)
+            return message.to_wire()
 
         for _ in range(TRIES):
             table = self.room.table

@@ -20,6 +20,7 @@ from deltille.server.errors import Code, Rejected
 from deltille.server.http.dependencies import (
     AskedSeat,
     Here,
+    OnlyChanges,
     SeatIndex,
     TableId,
     account_of,
@@ -216,6 +217,7 @@ async def look(table_id: TableId, request: Request, here: Here, seat: AskedSeat 
     def encoded() -> Response:
         answer = wire.TableContent(
             **encoding.table_content(table, viewer, here.rooms.now_ms()),
+            is_rated=room.is_rated,
             scene=table.view(viewer).scene(),
             moves=encoding.moves_for(table, viewer),
             viewer=viewer,
@@ -252,7 +254,7 @@ async def past(
     request: Request,
     here: Here,
     seat: AskedSeat = None,
-    changes: Annotated[bool, Query(description="Only how it differs from the game's board.")] = False,
+    changes: OnlyChanges = False,
 ) -> Response:
     room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
     if ply > room.table.position.ply:
@@ -260,7 +262,7 @@ async def past(
     table = room.table
 
     def encoded() -> Response:
-        return json_response(encoding.past_content(table, viewer, ply, is_short=changes))
+        return json_response(encoding.past_content(table, viewer, ply, is_short=changes), is_short=changes)
 
     return await asyncio.to_thread(encoded)
 

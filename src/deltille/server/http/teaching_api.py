@@ -7,7 +7,7 @@ from fastapi.responses import Response
 from pydantic import Field, StringConstraints
 
 from deltille.server.domain.commands import Strict
-from deltille.server.http.dependencies import GameName, Here, MoveId, worked_out
+from deltille.server.http.dependencies import GameName, Here, MoveId, OnlyChanges, worked_out
 from deltille.server.http.middleware import address_of
 from deltille.server.http.state import AppState
 from deltille.server.wire import (
@@ -76,8 +76,15 @@ async def board(game: GameName, step: StepNumber, request: Request, here: Here) 
 @router.get(
     "/lesson/{step}/previews/{move}", summary="What a move would do in a lesson", response_model=Preview
 )
-async def preview(game: GameName, step: StepNumber, move: MoveId, request: Request, here: Here) -> Response:
-    return await _told(here, request, "preview", game, step, move)
+async def preview(
+    game: GameName,
+    step: StepNumber,
+    move: MoveId,
+    request: Request,
+    here: Here,
+    changes: OnlyChanges = False,
+) -> Response:
+    return await _told(here, request, "preview", game, step, move, changes)
 
 
 @router.post(

@@ -29,17 +29,14 @@ MOST_TABLES = 200
 _hasher = PasswordHasher()
 
 
-def _nobodys(hasher: PasswordHasher) -> str:
+def _nobody() -> str:
     """A hash that no passphrase has. To check one against it takes as long as any check."""
     salt, drawn = (
         base64.b64encode(secrets.token_bytes(n)).decode().rstrip("=")
-        for n in (hasher.salt_len, hasher.hash_len)
+        for n in (_hasher.salt_len, _hasher.hash_len)
     )
-    costs = f"m={hasher.memory_cost},t={hasher.time_cost},p={hasher.parallelism}"
+    costs = f"m={_hasher.memory_cost},t={_hasher.time_cost},p={_hasher.parallelism}"
     return f"$argon2id$v=19${costs}${salt}${drawn}"
-
-
-_NOBODY = _nobodys(_hasher)
 
 
 @dataclass(frozen=True)
@@ -111,7 +108,7 @@ class Accounts:
         # Accounts from before names were compared by their looks are kept under the name in small letters.
         found = await self.store.find(name.casefold()) or await self.store.find(skeleton(name))
         async with self._hashing:
-            is_right = await asyncio.to_thread(_is_right, found[2] if found else _NOBODY, passphrase)
+            is_right = await asyncio.to_thread(_is_right, found[2] if found else "", passphrase)
         if found is None or not is_right:
             raise Rejected(Code.BAD_CREDENTIALS)
         return await self._log_in(found[0], found[1])
@@ -133,7 +130,7 @@ class Accounts:
     async def _check(self, account_id: str, passphrase: str) -> None:
         kept = await self.store.passphrase_hash(account_id)
         async with self._hashing:
-            is_right = await asyncio.to_thread(_is_right, kept or _NOBODY, passphrase)
+            is_right = await asyncio.to_thread(_is_right, kept or "", passphrase)
         if not is_right:
             raise Rejected(Code.BAD_CREDENTIALS)
 
@@ -148,6 +145,6 @@ class Accounts:
 
 def _is_right(kept: str, passphrase: str) -> bool:
     try:
-        return _hasher.verify(kept, passphrase)
+        return _hasher.verify(kept or _nobody(), passphrase)
     except VerificationError:
         return False

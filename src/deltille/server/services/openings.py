@@ -28,7 +28,7 @@ def chosen_game(name: str, options: Mapping[str, Setting], n_seats: int | None =
 
 
 def begun(
-    game: Game | None, position: str, moves: Sequence[str], record: str | None, ply: int | None
+    game: Game | None, position: str, moves: Sequence[str | int], record: str | None, ply: int | None
 ) -> Position:
     """The position after the first ``ply`` of these moves, or of a record's, with them in its history."""
     if record is not None:

@@ -6,6 +6,7 @@ Like everything that leaves the server, both are made from views.
 import contextlib
 import dataclasses
 import functools
+import itertools
 import random
 from collections import Counter
 
@@ -15,12 +16,13 @@ from deltille.core.explainer import Explanation
 from deltille.core.messages import Message
 from deltille.core.position import Position
 from deltille.core.record import Record
-from deltille.core.scene import Piece, Scene
+from deltille.core.scene import Scene
 from deltille.server import encoding
+from deltille.server.deltas import piece_changes, scene_changes, shown
 from deltille.server.domain.table import Table
 from deltille.server.domain.visibility import Viewer
 from deltille.server.errors import Code, Rejected
-from deltille.server.wire import Demonstration, Frame, Objection, Preview, Replay
+from deltille.server.wire import Demonstration, Objection, Plan, Preview, Replay, SceneChanges
 
 MOST_ACTIONS = 40_000
 """Games with more moves than this are not searched for what somebody may have meant."""
@@ -28,26 +30,54 @@ DEMONSTRATION_PLIES = 44
 DEMONSTRATION_SEED = 7
 
 
-def preview_content(table: Table, viewer: Viewer, move: int) -> Preview:
+def preview_content(table: Table, viewer: Viewer, move: int, *, is_short: bool = False) -> Preview:
     """What a legal move would do; ``pieces`` and ``scores`` are None where the viewer cannot foresee them."""
     if viewer is None or table.seat_to_move != viewer:
         raise Rejected(Code.NOT_YOUR_TURN)
-    return preview_in(table.position.view(viewer), move)
+    return preview_in(table.position.view(viewer), move, is_short=is_short)
 
 
-def preview_in(view: Position, move: int) -> Preview:
-    """What a legal move would do in a view, which is changed by asking."""
+def plan_content(table: Table, viewer: Viewer) -> Plan:
+    """What a seat that waits could do if it were its turn already; nobody else learns that it asks."""
+    plan = _planned(table, viewer)
+    return Plan(ply=table.position.ply, moves=() if plan is None else encoding.legal_content(plan))
+
+
+def planned_preview(table: Table, viewer: Viewer, move: int) -> Preview:
+    """What a move would do if it could be made now, by a seat that waits."""
+    plan = _planned(table, viewer)
+    if plan is None:
+        raise Rejected(Code.NOT_YOUR_TURN)
+    return preview_in(plan, move)
+
+
+def _planned(table: Table, viewer: Viewer) -> Position | None:
+    if viewer is None or table.seat_to_move in (None, viewer):
+        return None
+    return table.position.view(viewer).planned(viewer)
+
+
+def preview_in(view: Position, move: int, *, is_short: bool = False) -> Preview:
+    """What a legal move would do in a view, which is changed by asking; if short, how its pieces change."""
     try:
         parsed = view.parse(move)
     except DeltilleError as error:
         raise Rejected(Code.ILLEGAL_MOVE, error.message) from error
     steps = view.steps(parsed.id)
+    before = view.scene().pieces if is_short else ()
     try:
         view.push(parsed.id)
     except Hidden:
         return Preview(id=parsed.id, text=parsed.text, steps=steps, pieces=None, scores=None)
-    pieces = view.scene().pieces
-    return Preview(id=parsed.id, text=parsed.text, steps=steps, pieces=pieces, scores=view.scores)
+    after = view.scene().pieces
+    return Preview(
+        id=parsed.id,
+        text=parsed.text,
+        steps=steps,
+        pieces=None if is_short else after,
+        changes=piece_changes(before, after) if is_short else None,
+        scores=view.scores,
+    )
 
 
 def objection_content(table: Table, viewer: Viewer, targets: tuple[str, ...]) -> Objection:
@@ -95,15 +125,13 @@ def demonstration_content(name: str) -> Demonstration:
     """The opening of a game that plays itself: the first scene, then what each move adds and removes."""
     position = Position(games.game(name))
     dice = random.Random(DEMONSTRATION_SEED)
-    scene = position.view(None).scene()
-    first = dataclasses.replace(scene, trays=(), buttons=())
-    frames = []
+    view = position.view(None)
+    first = view.scene()
+    scenes = [first]
     while position.outcome() is None and position.ply < DEMONSTRATION_PLIES:
         position.push(dice.choice(position.legal_moves))
-        after = position.view(None).scene()
-        frames.append(_frame(scene, after))
-        scene = after
-    return Demonstration(scene=first, frames=tuple(frames))
+        scenes.append(position.view(None).scene())
+    return Demonstration(**shown(view, _bare(first)), frames=_frames(scenes))
 
 
 def replay_content(text: str) -> Replay:
@@ -115,31 +143,29 @@ def replay_content(text: str) -> Replay:
     except DeltilleError as error:
         raise Rejected(Code.BAD_REQUEST, error.whole) from error
     position = record.start_position(game)
-    scene = position.scene()
-    first = scene
-    moves, frames = [], []
+    first = shown(position, _bare(position.scene()))
+    scenes, moves = [position.scene()], []
     for written in record.moves:
         parsed = position.parse(written)
         moves.append(encoding.seen_move(position, parsed))
         position.push(parsed)
-        after = position.scene()
-        frames.append(_frame(scene, after))
-        scene = after
+        scenes.append(position.scene())
     return Replay(
+        **first,
         title=game.title,
         seats=record.seats,
         sentence=outcome.sentence if outcome else None,
-        scene=dataclasses.replace(first, trays=(), buttons=()),
-        frames=tuple(frames),
+        frames=_frames(scenes),
         moves=tuple(moves),
     )
 
 
-def _frame(before: Scene, after: Scene) -> Frame:
-    old: dict[str, Piece] = {piece.id: piece for piece in before.pieces}
-    new = {piece.id: piece for piece in after.pieces}
-    return Frame(
-        removed=tuple(sorted(old.keys() - new.keys())),
-        added=tuple(piece for piece in after.pieces if old.get(piece.id) != piece),
-        sites=after.sites if before.sites != after.sites else None,
-    )
+def _bare(scene: Scene) -> Scene:
+    """A scene to look at only: nothing in it is taken or pressed, and nothing told beside it."""
+    return dataclasses.replace(scene, trays=(), buttons=(), caption=None, notice=None, remark=None)
+
+
+def _frames(scenes: list[Scene]) -> tuple[SceneChanges, ...]:
+    """What each scene changes in the one before."""
+    bare = list(map(_bare, scenes))
+    return tuple(scene_changes(bare[0], *pair, 0) for pair in itertools.pairwise(bare))

@@ -11,7 +11,7 @@ from deltille.core.scene import Scene
 from deltille.puzzles.answering import positions, refutation, solutions
 from deltille.puzzles.puzzle import Puzzle
 from deltille.puzzles.themes import SHARED, theme_message
-from deltille.server.deltas import scene_changes
+from deltille.server.deltas import scene_changes, shown
 from deltille.server.encoding import legal_content
 from deltille.server.errors import Code, Rejected
 from deltille.server.services.previews import objection_in, preview_in
@@ -55,10 +55,10 @@ def daily_content(day: str) -> DailyPuzzles:
             number = puzzles.daily(name, date.fromisoformat(day)) + 1
             puzzle = puzzles.of_game(name)[number - 1]
             position = puzzle.position()
-            scene = position.view(position.turn).scene()
+            view = position.view(position.turn)
             entry = _entry(number, puzzle).model_dump()
             title = games.game_class(name).title
-            found.append(DailyPuzzle(**entry, game=name, title=title, n=n, scene=scene))
+            found.append(DailyPuzzle(**entry, game=name, title=title, n=n, **shown(view)))
     return DailyPuzzles(date=day, puzzles=tuple(found))
 
 
@@ -80,12 +80,12 @@ def puzzle_content(name: str, number: int) -> PuzzleContent:
     outcome = functools.reduce(lambda at, move: at.after(move), puzzle.line, start).outcome()
     return PuzzleContent(
         **_entry(number, puzzle).model_dump(),
+        **shown(start.view(seat), first),
         game=name,
         title=start.game.title,
         side=start.game.sides[seat],
         turn=seat,
         position=start.view(seat).to_text(),
-        scene=first,
         turns=tuple(_turn(puzzle, index, at, seat, first) for index, at in enumerate(positions(puzzle))),
         tries=tuple(_try(start, each.move, each.reply, each.chance, seat, first) for each in puzzle.tries),
         chance=puzzle.chance,
@@ -133,10 +133,10 @@ def _at(name: str, number: int, index: int) -> tuple[Puzzle, Position]:
     return puzzle, at[index]
 
 
-def puzzle_preview_content(name: str, number: int, index: int, move: int) -> Preview:
+def puzzle_preview_content(name: str, number: int, index: int, move: int, is_short: bool = False) -> Preview:
     """What a move would do, as far as the solver can foresee it."""
     _, position = _at(name, number, index)
-    return preview_in(position.view(position.turn), move)
+    return preview_in(position.view(position.turn), move, is_short=is_short)
 
 
 def puzzle_objection_content(name: str, number: int, index: int, targets: tuple[str, ...]) -> Objection:

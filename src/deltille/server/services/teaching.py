@@ -9,8 +9,9 @@ from deltille.core.game import Game
 from deltille.core.position import Position
 from deltille.core.teaching import LessonStep, OptionNote
 from deltille.server import wire
-from deltille.server.encoding import legal_content
+from deltille.server.deltas import piece_changes, shown
 from deltille.server.errors import Code, Rejected
+from deltille.server.paths import legal_paths
 from deltille.server.services.previews import objection_in, preview_in
 from deltille.server.wire import (
     Guide,
@@ -61,11 +62,12 @@ def lesson_board_content(name: str, number: int) -> LessonBoard:
     """The board of a step, the moves one can make there, and one that solves it, for those who ask."""
     step, position = _found(name, number)
     view = position.view(position.turn)
+    scene = view.scene()
     return LessonBoard(
+        **shown(view, scene),
         turn=position.turn,
         scores=position.scores,
-        scene=view.scene(),
-        moves=legal_content(view),
+        paths=legal_paths(view, scene),
         solution=_solution(step, position),
         solutions=tuple(move.id for move in position.legal_moves if _is_solved(step, position, move.id)),
     )
@@ -82,10 +84,10 @@ def _is_solved(step: LessonStep, position: Position, move: int) -> bool:
     return step.is_solved_by(text, [told.kind for told in position.steps(move)], position.path(move))
 
 
-def lesson_preview_content(name: str, number: int, move: int) -> Preview:
+def lesson_preview_content(name: str, number: int, move: int, is_short: bool = False) -> Preview:
     """What a move would do, as far as the learner can foresee it."""
     _, position = _found(name, number)
-    return preview_in(position.view(position.turn), move)
+    return preview_in(position.view(position.turn), move, is_short=is_short)
 
 
 def lesson_objection_content(name: str, number: int, targets: tuple[str, ...]) -> Objection:
@@ -100,14 +102,15 @@ def lesson_answer_content(name: str, number: int, move: int) -> LessonAnswer:
     seat = position.turn
     try:
         is_solved, steps = _is_solved(step, position, move), position.steps(move)
-        position.push(move)
+        text = position.push(move).text
     except DeltilleError as error:
         raise Rejected(Code.ILLEGAL_MOVE, error.message) from error
     outcome = position.outcome()
     return LessonAnswer(
+        **shown(position.view(seat)),
         is_solved=is_solved,
+        text=text,
         steps=steps,
-        scene=position.view(seat).scene(),
         scores=position.scores,
         sentence=outcome.sentence if outcome else None,
     )
@@ -162,14 +165,20 @@ def _option_picture(name: str, note: OptionNote) -> Picture:
 
 def _picture(position: Position, move: str | None) -> Picture:
     seat = position.turn
-    scene = position.view(seat).scene()
+    view = position.view(seat)
+    scene = view.scene()
     if move is None:
-        return Picture(turn=seat, scene=scene)
+        return Picture(**shown(view, scene), turn=seat)
     parsed, steps, path = position.parse(move), position.steps(move), position.path(move)
     position.push(move)
     after = position.view(seat)
     preview = Preview(
-        id=parsed.id, text=parsed.text, steps=steps, pieces=after.scene().pieces, scores=after.scores
+        id=parsed.id,
+        text=parsed.text,
+        steps=steps,
+        pieces=None,
+        changes=piece_changes(scene.pieces, after.scene().pieces),
+        scores=after.scores,
     )
     made = Move(id=parsed.id, text=parsed.text, path=path)
-    return Picture(turn=seat, scene=scene, move=made, preview=preview)
+    return Picture(**shown(view, scene), turn=seat, move=made, preview=preview)

@@ -14,7 +14,6 @@ from deltille.server.wire.answers import (
     Catalogue,
     Demonstration,
     Entries,
-    Frame,
     GameEntry,
     GameOption,
     Healthy,
@@ -38,7 +37,9 @@ from deltille.server.wire.changes import (
     PathTree,
     PieceChanges,
     PieceFields,
+    Preview,
     SceneChanges,
+    Shown,
     SiteChanges,
     SiteFields,
     Tails,
@@ -96,7 +97,7 @@ from deltille.server.wire.puzzles import (
     PuzzleTry,
     PuzzleTurn,
 )
-from deltille.server.wire.scenes import Move, MoveSummary, NamedMove, Objection, Preview, SeenMove
+from deltille.server.wire.scenes import Move, MoveSummary, NamedMove, Objection, Plan, SeenMove
 from deltille.server.wire.studies import (
     Begun,
     GameFile,
@@ -174,7 +175,6 @@ __all__ = [
     "Entries",
     "Entry",
     "EntryBase",
-    "Frame",
     "GameEntry",
     "GameFile",
     "GameOption",
@@ -234,6 +234,7 @@ __all__ = [
     "PieceChanges",
     "PieceFields",
     "Ping",
+    "Plan",
     "PongMessage",
     "PresenceMessage",
     "Preview",
@@ -265,6 +266,7 @@ __all__ = [
     "SeenMove",
     "ServerMessage",
     "Setting",
+    "Shown",
     "SiteChanges",
     "SiteFields",
     "SocketMessage",

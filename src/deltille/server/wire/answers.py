@@ -6,8 +6,8 @@ from pydantic import Field
 
 from deltille.core.messages import Message
 from deltille.server.wire.base import Optionally, Setting, Wire
-from deltille.server.wire.changes import SceneChanges
-from deltille.server.wire.scenes import Piece, Scene, SeenMove, Site
+from deltille.server.wire.changes import SceneChanges, Shown
+from deltille.server.wire.scenes import Scene, SeenMove
 from deltille.server.wire.tables import Entry
 
 
@@ -152,19 +152,10 @@ class Locale(Wire):
     sources: dict[str, str]
 
 
-class Frame(Wire):
-    """What a move changes: ids of pieces that go, pieces that come or change, the places if they do."""
+class Demonstration(Shown):
+    """A game as its first scene and what each move changes; there are no trays and buttons in either."""
 
-    removed: tuple[str, ...]
-    added: tuple[Piece, ...]
-    sites: Optionally[tuple[Site, ...]] = None
-
-
-class Demonstration(Wire):
-    """A game as its first scene and what each move changes."""
-
-    scene: Scene
-    frames: tuple[Frame, ...]
+    frames: tuple[SceneChanges, ...]
 
 
 class Replay(Demonstration):

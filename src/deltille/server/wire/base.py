@@ -60,7 +60,16 @@ class Wire(BaseModel):
         """
         if not short_for:
             return self.__pydantic_serializer__.to_json(self)
-        return _shortened(self.__pydantic_serializer__.to_json(self, context={"short": True}), short_for)
+        return _shortened(self.to_short_wire(), short_for)
+
+    def to_short_wire(self) -> bytes:
+        """Messages without their sentences, as where a board comes as changes; keys are whole.
+
+        >>> Said(what=Message("attangle.white")).to_short_wire()
+        b'{"what":{"key":"attangle.white"}}'
+        """
+        content = self.__pydantic_serializer__.to_json(self, context={"short": True})
+        return _TEXT_OR_WHOLE.sub(_without_zero, content.replace(_UNASKED, b""))
 
 
 def _shortened(content: bytes, game: str) -> bytes:
@@ -71,18 +80,19 @@ def _shortened(content: bytes, game: str) -> bytes:
     content = content.replace(b'"key":"%s.' % game.encode(), b'"key":".')
     for usual in _USUAL:
         content = content.replace(usual, b"")
-    return _TEXT_OR_WHOLE.sub(_without_zero, content)
+    return content
 
 
+_UNASKED = b',"needs_confirmation":false'
+"""What steps leave out, because it is so at nearly every move."""
 _USUAL = (
-    b',"needs_confirmation":false',
     b'"status":"playing",',
     b'"result":null,',
     b'"offers":{},',
     b'"next":"",',
     b'"may_swap":false,',
 )
-"""What steps and standings leave out, because it is so at nearly every move."""
+"""What standings leave out for the same reason."""
 _TEXT_OR_WHOLE = re.compile(rb'"(?:[^"\\]|\\.)*"|(-?\d+)\.0(?![\d.eE])')
 """Whole numbers that were written as fractions; texts are found as well, so that none is looked into."""
 

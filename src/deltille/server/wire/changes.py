@@ -5,8 +5,9 @@ from typing import Any, Required
 from typing_extensions import TypeAliasType, TypedDict
 
 from deltille.core.messages import Message
-from deltille.core.scene import Button, Edge, Glyph, Outline, PlayerStyle, Point, Scene, Tray, TrayItem
+from deltille.core.scene import Button, Edge, Glyph, Outline, Piece, PlayerStyle, Point, Scene, Tray, TrayItem
 from deltille.server.wire.base import Listed, Optionally, Wire
+from deltille.server.wire.scenes import SeenMove
 
 
 class Board(Wire):
@@ -73,6 +74,17 @@ class PieceChanges(Wire):
     changed: Optionally[tuple[PieceFields, ...]] = None
 
 
+class Preview(SeenMove):
+    """What a legal move would do; ``pieces`` and ``scores`` are null where the mover cannot foresee them.
+
+    For those who want ``changes`` they come in place of ``pieces``: how these differ from the board's.
+    """
+
+    pieces: tuple[Piece, ...] | None
+    changes: Optionally[PieceChanges] = None
+    scores: tuple[int, ...] | None
+
+
 class SiteChanges(Wire):
     """As in ``PieceChanges``."""
 
@@ -112,6 +124,13 @@ class SceneChanges(Wire):
     lines: Optionally[tuple[tuple[Point, Point], ...]] = None
     title: Optionally[str] = None
     secret_glyph: Optionally[str] = None
+
+
+class Shown(Wire):
+    """A board as somebody sees it: the one at the address ``board``, and how the scene differs from it."""
+
+    board: str
+    changes: SceneChanges
 
 
 PathTree = TypeAliasType("PathTree", "dict[str, PathTree | int]")

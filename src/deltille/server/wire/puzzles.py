@@ -2,8 +2,8 @@
 
 from deltille.core.messages import Message
 from deltille.server.wire.base import Optionally, Wire
-from deltille.server.wire.changes import SceneChanges
-from deltille.server.wire.scenes import Move, Scene, SeenMove
+from deltille.server.wire.changes import SceneChanges, Shown
+from deltille.server.wire.scenes import Move, SeenMove
 
 
 class PuzzleTheme(Wire):
@@ -32,13 +32,12 @@ class PuzzleList(Wire):
     puzzles: tuple[PuzzleEntry, ...]
 
 
-class DailyPuzzle(PuzzleEntry):
+class DailyPuzzle(PuzzleEntry, Shown):
     """The puzzle of the day of one game, with its board."""
 
     game: str
     title: str
     n: int
-    scene: Scene
 
 
 class DailyPuzzles(Wire):
@@ -71,7 +70,7 @@ class PuzzleTry(Wire):
     chance: float
 
 
-class PuzzleContent(PuzzleEntry):
+class PuzzleContent(PuzzleEntry, Shown):
     """A puzzle. ``chance`` is what the right move is worth, from 0 to 1, ``second`` the best other move.
 
     Where points decide, ``points`` are the leads at the end with either. ``sentence`` says how the game ends.
@@ -82,7 +81,6 @@ class PuzzleContent(PuzzleEntry):
     side: Message
     turn: int
     position: str
-    scene: Scene
     turns: tuple[PuzzleTurn, ...]
     tries: tuple[PuzzleTry, ...]
     chance: float

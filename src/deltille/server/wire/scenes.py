@@ -15,9 +15,9 @@ __all__ = [
     "NamedMove",
     "Objection",
     "Piece",
+    "Plan",
     "PlayerStyle",
     "Point",
-    "Preview",
     "Scene",
     "SeenMove",
     "Site",
@@ -78,11 +78,11 @@ class SeenMove(NamedMove):
     summary: Optionally[MoveSummary] = None
 
 
-class Preview(SeenMove):
-    """What a legal move would do; ``pieces`` and ``scores`` are null where the mover cannot foresee them."""
+class Plan(Wire):
+    """What a seat could do if it were its turn already; no moves where there is nothing to plan."""
 
-    pieces: tuple[Piece, ...] | None
-    scores: tuple[int, ...] | None
+    ply: int
+    moves: tuple[Move, ...]
 
 
 class Objection(Wire):

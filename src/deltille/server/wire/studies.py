@@ -5,7 +5,8 @@ from typing import Literal
 from deltille.core.messages import Message
 from deltille.core.scene import PlayerStyle
 from deltille.server.wire.base import Optionally, Setting, Wire
-from deltille.server.wire.scenes import Move, NamedMove, Preview, Scene, SeenMove, Step
+from deltille.server.wire.changes import LegalPaths, Preview, SceneChanges, Shown
+from deltille.server.wire.scenes import Move, NamedMove, Scene, SeenMove, Step
 from deltille.server.wire.tables import Result
 
 By = Literal["network", "search"]
@@ -38,32 +39,30 @@ class LessonContent(Wire):
     n_puzzles: int
 
 
-class LessonBoard(Wire):
+class LessonBoard(Shown):
     """The board of a step; ``solution`` is the id of a move that solves it, ``solutions`` are all of them."""
 
     turn: int
     scores: tuple[int, ...]
-    scene: Scene
-    moves: tuple[Move, ...]
+    paths: LegalPaths
     solution: int
     solutions: tuple[int, ...]
 
 
-class LessonAnswer(Wire):
+class LessonAnswer(Shown):
     """What a move in a lesson has done, and whether it was asked for."""
 
     is_solved: bool
+    text: str
     steps: tuple[Step, ...]
-    scene: Scene
     scores: tuple[int, ...]
     sentence: Message | None
 
 
-class Picture(Wire):
+class Picture(Shown):
     """A picture of a guide: a position, perhaps with a move about to be made."""
 
     turn: int
-    scene: Scene
     move: Optionally[Move] = None
     preview: Optionally[Preview] = None
 
@@ -104,7 +103,10 @@ class Guide(Wire):
 
 
 class Study(Wire):
-    """Any position, with the moves on the way there."""
+    """Any position, with the moves on the way there.
+
+    ``changes`` are from the scene after ``since`` moves, else from the board at the address ``board``.
+    """
 
     game: str
     title: str
@@ -118,6 +120,10 @@ class Study(Wire):
     history: tuple[SeenMove, ...]
     scene: Optionally[Scene] = None
     moves: Optionally[tuple[Move, ...]] = None
+    board: Optionally[str] = None
+    changes: Optionally[SceneChanges] = None
+    since: Optionally[int] = None
+    paths: Optionally[LegalPaths] = None
     file_ending: Optionally[str] = None
 
 

@@ -124,6 +124,7 @@ class TableContent(Wire):
     board: str
     previous: str
     swap: bool
+    is_rated: bool = False
     standing: Standing
     start: str
     n_given: int

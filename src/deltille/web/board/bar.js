@@ -48,6 +48,7 @@ export class Bar {
     const among = state.selection.alternatives().length;
     const number = (state.selection.index % among) + 1;
     const turning = transforms(state);
+    /** @type {HTMLElement[]} */
     const parts = [button(say("cancel"), "cross", () => acts.cancel(), { iconOnly: true, class: "round quiet" })];
     const add = (/** @type {string} */ words, /** @type {any} */ picture, /** @type {() => void} */ act, /** @type {string} */ count = "") =>
       parts.push(button(words, picture, act, { iconOnly: true, class: "round small", tabindex: -1, ...(count ? { "data-count": count } : {}) }));
@@ -55,7 +56,8 @@ export class Bar {
     if (turning?.turn("right")) add(say("turnRight"), "turnRight", () => acts.turn("right"));
     if (turning?.turn("over")) add(say("turnOver"), "turnOver", () => acts.turn("over"));
     if (among > 1) add(say("nextFit", { n: number, of: among }), "cycle", () => acts.next(), `${number}/${among}`);
-    parts.push(button(say("confirm"), "check", () => acts.confirm(), { iconOnly: true, class: "round go" }));
+    if (state.isPlan) parts.push(html("span", { class: "planned" }, say("plan")));
+    else parts.push(button(say("confirm"), "check", () => acts.confirm(), { iconOnly: true, class: "round go" }));
     this.main.replaceChildren(...parts, this.gain);
     this.nudges.replaceChildren();
     for (const [name, direction] of NUDGES) {

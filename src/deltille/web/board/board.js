@@ -14,6 +14,7 @@ import { peekButton } from "./secret_cover.js";
 import * as S from "./state.js";
 import { playSteps, tellStep } from "./steps.js";
 import { TrayList } from "./trays.js";
+import { turnedScene } from "./turned.js";
 import { Zoom } from "./zoom.js";
 import { button, html } from "../shared/dom.js";
 import { isStill, setting } from "../shared/settings.js";
@@ -32,6 +33,12 @@ export class BoardElement extends HTMLElement {
     this.foresee = () => Promise.reject(new Error("nobody to ask"));
     /** @type {(targets: string[]) => Promise<Objection>} */
     this.explain = () => Promise.resolve({ sentence: "", targets: [], edges: [] });
+    /** What one could do next, to plan while others move; null where there is nothing to plan. @type {(() => Promise<Move[]>) | null} */
+    this.plan = null;
+    /** A plan to go on with as soon as it is known what can be planned now. @type {ReturnType<typeof S.planOf>} */
+    this.kept = null;
+    /** Which question about a plan is the latest. */
+    this.plans = 0;
     /** A move that is being told step by step. @type {AbortController | null} */
     this.playing = null;
     /** Kept when everything has been told. @type {Promise<void>} */
@@ -42,6 +49,7 @@ export class BoardElement extends HTMLElement {
     const { drawing, stage, layers } = dom;
     const acts = {
       pick: (/** @type {string} */ id) => this.pick(id),
+      mayPlan: (/** @type {string} */ id) => this.mayPlan(id),
       confirm: () => this.confirm(),
       cancel: () => this.cancel(),
       back: () => this.back(),
@@ -61,16 +69,20 @@ export class BoardElement extends HTMLElement {
     this.notes = new Notes({ state, layer: layers.notes, speak, switched: (isOn) => this.noting(isOn) });
     this.zoom = new Zoom({ state, drawing, stage, onChange: (whole, part) => this.onZoom(whole, part) });
     this.zoomButton = button(say("zoom"), "zoom", () => this.zoom.toggle(), { iconOnly: true, class: "round quiet zoom", hidden: true });
+    /** Hosts put it where their other buttons for looking are. */
+    this.turnButton = button(say("turnBoard"), "turnBoard", () => this.turnRound(), { iconOnly: true, "aria-pressed": "false", tabindex: -1 });
+    /** Whether the host shows the board from the other side, and whether somebody wants it the other way. */
+    this.side = { isFar: false, isOther: false };
     this.cursor = new Cursor({ state, dom, notes: this.notes, speak, acts, draw: () => renderCursor(state, dom) });
     this.pointer = new Pointer({ root: this, state, dom, zoom: this.zoom, notes: this.notes, acts });
     this.rejection = new Rejection({ state, dom, explain: (targets) => this.explain(targets), tell: (...said) => this.tell(...said) });
     this.previews = new Previews({
       state,
       dom,
-      ask: (move) => this.foresee(move),
+      ask: (move) => this.ahead(move),
       standing: (isThere) => (isThere ? this.bar.show() : this.bar.hide()),
       known: (preview) => this.foreseen(preview),
-      unknown: (move) => this.tell(move.text || move.path.map((id) => S.labelOf(state, id)).join(", ")),
+      unknown: (move) => this.tell(S.nameOf(state, move)),
       confirm: acts.confirm,
     });
     stage.append(this.minimap.root, this.bar.root);
@@ -115,7 +127,7 @@ export class BoardElement extends HTMLElement {
       this.zoom.apply();
       this.zoomButton.hidden = !this.zoom.isWelcome;
     }
-    if (isTold) this.tellSteps(before, scene, steps);
+    if (isTold && state.scene) this.tellSteps(before, state.scene, steps);
     this.showPeek();
     this.notes.draw();
   }
@@ -133,7 +145,47 @@ export class BoardElement extends HTMLElement {
   /** The board in the middle of a move, after so many of its steps. @param {Scene} before @param {Scene} after @param {Step[]} steps @param {number} n */
   showSteps(before, after, steps, n) {
     this.show(before, { last: steps.slice(0, n) });
+    if (this.state.isTurned) [before, after] = [turnedScene(before), turnedScene(after)];
     for (let index = 0; index < n; index++) tellStep(this.state, this.dom, before, after, steps, index);
+  }
+
+  /** Show it from the far side of the table, where the second player sits, or from the near one. @param {boolean} isFar */
+  face(isFar) {
+    this.side.isFar = isFar;
+    this.turnTowards();
+  }
+
+  /** The other way round, as long as this page is open. */
+  turnRound() {
+    this.side.isOther = !this.side.isOther;
+    this.turnTowards();
+    this.dom.stage.focus({ preventScroll: true });
+    this.dispatchEvent(new CustomEvent("turned", { bubbles: true }));
+  }
+
+  turnTowards() {
+    const { state, dom } = this;
+    const isTurned = this.side.isFar !== this.side.isOther;
+    if (state.isTurned === isTurned) return;
+    this.finishSteps();
+    S.setTurned(state, isTurned);
+    this.turnButton.setAttribute("aria-pressed", String(this.side.isOther));
+    if (!state.scene) return;
+    // Nothing has come or changed: nothing moves.
+    dom.drawn.forEach((element) => element.remove());
+    dom.drawn.clear();
+    dom.drawing.classList.add("still");
+    renderScene(state, dom);
+    requestAnimationFrame(() => dom.drawing.classList.remove("still"));
+    this.zoom.frame = null;
+    this.zoom.set(1);
+    this.notes.draw();
+    this.refresh();
+  }
+
+  /** What a move would do, as it is seen here. @param {Move} move */
+  async ahead(move) {
+    return S.ahead(this.state, await this.foresee(move));
   }
 
   /** Skip what is still being told. */
@@ -153,8 +205,45 @@ export class BoardElement extends HTMLElement {
 
   /** The moves that can be made now; none when it is somebody else's turn. @param {Move[]} moves @param {string} [prompt] what can be done, in the words of the game */
   offer(moves, prompt = "") {
-    S.setMoves(this.state, moves, prompt);
+    const { state } = this;
+    const plan = S.planOf(state) ?? this.kept;
+    this.kept = null;
+    this.plans += 1;
+    S.setMoves(state, moves, prompt);
+    const isLost = plan !== null && moves.length > 0 && !S.resume(state, plan);
     this.refresh();
+    if (isLost) this.tell(say("planGone"));
+    else if (plan && !moves.length && this.plan) void this.planOn(plan);
+  }
+
+  /** Somebody else is to move now: plan on as far as that is possible. @param {NonNullable<ReturnType<typeof S.planOf>>} plan */
+  async planOn(plan) {
+    this.kept = plan;
+    if (!(await this.beginPlan())) return;
+    this.kept = null;
+    if (S.resume(this.state, plan)) this.refresh();
+    else {
+      this.cancel();
+      this.tell(say("planGone"));
+    }
+  }
+
+  /** Whether pointing at this begins a plan. @param {string} id */
+  mayPlan(id) {
+    const { selection, held, pieces, sites, isLocked } = this.state;
+    return this.plan !== null && !selection.moves.length && !isLocked && (held.has(id) || pieces.has(id) || sites.has(id));
+  }
+
+  /** Offer what one could do next, without being able to send it. @param {string} [id] what was pointed at */
+  async beginPlan(id) {
+    const question = ++this.plans;
+    const moves = await (this.plan?.() ?? Promise.resolve([])).catch(() => []);
+    if (question !== this.plans || !moves.length) return false;
+    S.setPlan(this.state, moves);
+    this.refresh();
+    if (id && this.selection.fit(id) < Infinity) this.pick(id);
+    else this.speak(say("planBegin"));
+    return true;
   }
 
   /** Forget everything that is on the board. */
@@ -218,6 +307,7 @@ export class BoardElement extends HTMLElement {
       return;
     }
     if (done === "idle") {
+      if (this.mayPlan(id)) void this.beginPlan(id);
       const piece = state.pieces.get(id);
       if (piece?.note) this.tell(`${piece.label}. ${piece.note}`);
       return;
@@ -229,6 +319,7 @@ export class BoardElement extends HTMLElement {
   }
 
   confirm() {
+    if (this.state.isPlan) this.speak(say("planStands"));
     const move = S.commit(this.state);
     if (!move) return;
     this.bar.hide();
@@ -239,8 +330,11 @@ export class BoardElement extends HTMLElement {
 
   /** Cancel whatever was begun. */
   cancel() {
+    const { isPlan } = this.state;
+    if (isPlan) S.setMoves(this.state, []);
     this.selection.clear();
     this.refresh();
+    if (isPlan) this.dispatchEvent(new CustomEvent("unplanned", { bubbles: true }));
   }
 
   /** Take the last thing chosen back. */
@@ -284,7 +378,8 @@ export class BoardElement extends HTMLElement {
 
   refresh() {
     const { state, dom } = this;
-    this.classList.toggle("mine", state.selection.moves.length > 0);
+    this.classList.toggle("mine", state.selection.moves.length > 0 && !state.isPlan);
+    this.classList.toggle("planning", state.isPlan);
     renderChoices(state, dom, { hasHints: setting("hints") === "yes", hasCoordinates: setting("coordinates") === "yes" });
     this.zoom.toPlace(S.offered(state));
     this.previews.show();
@@ -300,7 +395,7 @@ export class BoardElement extends HTMLElement {
     this.prompt.foretell(preview);
     const among = selection.alternatives().length;
     const more = among > 1 ? ` ${say("oneOf", { n: (selection.index % among) + 1, of: among })}` : "";
-    this.speak(`${story(preview.steps)}. ${say("confirmWith")}${more}`);
+    this.speak(`${story(preview.steps)}. ${say(this.state.isPlan ? "planStands" : "confirmWith")}${more}`);
   }
 
   /** @param {import("./draw.js").Box} whole @param {import("./draw.js").Box} part */

@@ -2,8 +2,9 @@
 
 import { svg } from "../shared/dom.js";
 import drawing from "./drawing.js";
+import { clearOf, isInside, ticksOf } from "./ticks.js";
 
-/** @import { Edge, Glyph, Piece, PlayerStyle, Point, Scene, Site } from "../shared/types.js" */
+/** @import { Glyph, Piece, PlayerStyle, Point, Scene, Site } from "../shared/types.js" */
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
 
 export const { disc: DISC, lift: LIFT } = drawing;
@@ -48,19 +49,6 @@ export function boardBox(scene) {
   const points = scene.sites.flatMap((site) => (site.outline.length ? site.outline : [site.at]));
   points.push(...scene.pieces.flatMap(pointsOf));
   return boxOf(points.length ? points : [[0, 0]], scene.lines.length ? 0.72 : 0.42);
-}
-
-/** Whether a point lies inside some loops. @param {Point} point @param {readonly Point[][]} outlines */
-export function isInside([x, y], outlines) {
-  let inside = false;
-  for (const loop of outlines) {
-    for (let i = 0, j = loop.length - 1; i < loop.length; j = i++) {
-      const [xi, yi] = /** @type {Point} */ (loop[i]);
-      const [xj, yj] = /** @type {Point} */ (loop[j]);
-      if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside;
-    }
-  }
-  return inside;
 }
 
 /** Whether a piece lies on a site. @param {Piece} piece @param {Site} site */
@@ -183,21 +171,6 @@ export function drawGlyph({ symbol, at: [x, y] }, ink) {
   return svg("path", { class: `glyph ${symbol}`, d, transform: `translate(${n(x)} ${n(y)})`, stroke: ink, fill: "none" });
 }
 
-/** How far inside an outline its ticks run, and how far from its corners they end. */
-const TICK_INSET = 0.075;
-const TICK_SHORTER = 0.13;
-
-/** A tick along a part of the outline, parallel to it and just inside. @param {Edge} edge @param {Point} middle @param {PlayerStyle} style */
-function drawEdge({ kind, line: [a, b] }, middle, style) {
-  const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
-  const [dx, dy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
-  const side = Math.sign((middle[0] - a[0]) * -dy + (middle[1] - a[1]) * dx) || 1;
-  const [ix, iy] = [-dy * side * TICK_INSET, dx * side * TICK_INSET];
-  const [sx, sy] = [dx * TICK_SHORTER, dy * TICK_SHORTER];
-  const d = `M${n(a[0] + ix + sx)} ${n(a[1] + iy + sy)}L${n(b[0] + ix - sx)} ${n(b[1] + iy - sy)}`;
-  return svg("path", { class: `tick ${kind}`, d, stroke: style.ink });
-}
-
 /** One piece or stack. @param {Piece} piece @param {Scene} scene @param {(style: PlayerStyle) => string} fill */
 export function drawPiece(piece, scene, fill) {
   const style = styleOf(scene, piece.seat);
@@ -218,14 +191,16 @@ export function drawPiece(piece, scene, fill) {
       if (level === piece.height - 1) group.append(svg("path", { class: "rim", d: rim }));
     }
   }
-  for (const edge of piece.edges ?? []) group.append(drawEdge(edge, piece.at, style));
+  const ticks = ticksOf(piece);
+  for (const { kind, from, to } of ticks) group.append(svg("path", { class: `tick ${kind}`, d: `M${n(from[0])} ${n(from[1])}L${n(to[0])} ${n(to[1])}`, stroke: style.ink }));
   for (const glyph of piece.glyphs) group.append(drawGlyph(glyph, style.ink));
   const height = piece.height > 1 ? String(piece.height) : "";
   const text = piece.badge || height || (piece.glyphs.length ? "" : style.letter);
   if (text) {
     const isLetter = !piece.badge && !height;
     const size = isLetter ? 0.24 : text.length > 2 ? 0.22 : 0.3;
-    const place = { x: n(x), y: n(top), "font-size": size, fill: style.ink, class: isLetter ? "letter" : "badge" };
+    const [left, middle] = clearOf([x, top], { width: 0.62 * size * text.length, height: 0.8 * size }, ticks);
+    const place = { x: n(left), y: n(middle), "font-size": size, fill: style.ink, class: isLetter ? "letter" : "badge" };
     group.append(svg("text", place, text));
   }
   return group;

@@ -133,8 +133,8 @@ export class Notes {
   }
 
   draw() {
-    const isLive = this.live && isSame(this.state.scene?.pieces, this.live.pieces);
-    const shown = isLive ? (this.live?.pieces ?? []) : [];
+    const { given, scene } = this.state;
+    const shown = this.live && isSame(given?.pieces, this.live.pieces) ? (scene?.pieces ?? []) : [];
     this.layer.replaceChildren(
       ...shown
         .filter(({ id }) => this.marks[id])

@@ -2,7 +2,7 @@
 
 import { svg } from "../shared/dom.js";
 import { boxOf, drawPiece, styleOf, pathOf, pointsOf, viewOf } from "./draw.js";
-import { placeOf } from "./state.js";
+import { actor, placeOf } from "./state.js";
 import { SMALLEST_PX } from "./zoom.js";
 
 /** @import { Piece, Point } from "../shared/types.js" */
@@ -19,7 +19,7 @@ const MOUSE_PX = 8;
 const LIFT_PX = 56;
 
 export class Pointer {
-  /** @param {{root: HTMLElement, state: BoardState, dom: Elements, zoom: Zoom, notes: Notes, acts: {pick: (id: string) => void, finishSteps: () => void}}} needs */
+  /** @param {{root: HTMLElement, state: BoardState, dom: Elements, zoom: Zoom, notes: Notes, acts: {pick: (id: string) => void, mayPlan: (id: string) => boolean, finishSteps: () => void}}} needs */
   constructor({ root, state, dom, zoom, notes, acts }) {
     this.root = root;
     this.state = state;
@@ -155,7 +155,7 @@ export class Pointer {
     if (!press) return;
     press.isDrag = true;
     const { id } = press;
-    const isOwn = id !== "" && state.selection.fit(id) < Infinity;
+    const isOwn = id !== "" && (state.selection.fit(id) < Infinity || this.acts.mayPlan(id));
     const isInTray = state.held.has(id);
     const isPan = this.zoom.factor > 1 && !isInTray && !state.pieces.has(id);
     if (isPan || !isOwn) {
@@ -193,7 +193,7 @@ export class Pointer {
 
   /** Show lightly what a tap here would begin. @param {PointerEvent} event @param {number} [lift] */
   hover(event, lift = 0) {
-    const { selection, scene, sites, held, mover, isLocked } = this.state;
+    const { selection, scene, sites, held, isLocked } = this.state;
     const { ghosts } = this.dom.layers;
     const isIdle = !selection.chosen.length || isLocked || selection.ghost() !== null;
     if (isIdle && !this.press?.isDrag) return;
@@ -204,7 +204,7 @@ export class Pointer {
     if (!scene || !sites.has(id)) return;
     const move = selection.trials(id).map((trial) => selection.candidates(trial)[0]).find(Boolean);
     if (!move || !selection.chosen.length) return;
-    const style = styleOf(scene, held.get(move.path[0] ?? "")?.seat ?? mover);
+    const style = styleOf(scene, held.get(move.path[0] ?? "")?.seat ?? actor(this.state));
     const shape = svg("g", { class: "hover" });
     for (const part of move.path) {
       const site = sites.get(part);

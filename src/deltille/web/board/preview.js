@@ -1,7 +1,7 @@
 // The ghost: a move as it stands to be confirmed, with everything it would do.
 
 import { drawGhost } from "./ghost.js";
-import { goesWithoutAsking, leaving, learnPreview } from "./state.js";
+import { actor, goesWithoutAsking, leaving, learnPreview } from "./state.js";
 import { setting } from "../shared/settings.js";
 
 /** @import { Move, Preview } from "../shared/types.js" */
@@ -55,7 +55,7 @@ export class Previews {
         if (selection.ghost() !== move || state.isLocked) return;
         this.draw(move, seen);
         this.known(seen);
-        if (setting("instant") === "yes" && goesWithoutAsking(state, seen)) this.confirm();
+        if (setting("instant") === "yes" && !state.isPlan && goesWithoutAsking(state, seen)) this.confirm();
       },
       () => this.unknown(move),
     );
@@ -65,7 +65,7 @@ export class Previews {
   draw(move, preview) {
     const { state, dom } = this;
     if (!state.scene) return;
-    dom.layers.ghosts.replaceChildren(drawGhost(state.scene, move, preview, dom.fill, state.mover));
+    dom.layers.ghosts.replaceChildren(drawGhost(state.scene, move, preview, dom.fill, actor(state)));
     this.fade(preview);
   }
 

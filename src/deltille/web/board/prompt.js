@@ -2,7 +2,7 @@
 
 import { button, html, svg } from "../shared/dom.js";
 import { boxOf, styleOf, pathOf, viewOf } from "./draw.js";
-import { labelOf, placeOf } from "./state.js";
+import { actor, labelOf, placeOf } from "./state.js";
 import { say } from "../i18n/messages.js";
 
 /** @import { Move, Point, Preview, Step } from "../shared/types.js" */
@@ -76,6 +76,10 @@ export class Prompt {
       this.said.replaceChildren(...crumb, html("p", {}, crumb.length ? say("goOnHere") : say("goOn", { what })), ...this.note());
       return;
     }
+    if (state.isPlan) {
+      this.said.replaceChildren(html("p", {}, say("planBegin")));
+      return;
+    }
     const isTray = [...selection.offered()].every((id) => placeOf(state, id) === null);
     const n = selection.moves.length;
     const words = scene?.notice || this.onlyWay() || this.state.prompt || say(isTray ? "beginTray" : "begin");
@@ -97,7 +101,9 @@ export class Prompt {
   foretell(preview) {
     const list = html("ol", { class: preview.steps.length > 1 ? "steps" : "steps single" });
     for (const { sentence } of preview.steps) list.append(html("li", {}, capital(sentence)));
-    this.said.replaceChildren(...this.crumb(), list, ...this.note(), ...this.pictures());
+    const isReady = this.state.planned === preview.id;
+    const plan = this.state.isPlan || isReady ? [html("p", { class: "plan" }, say(isReady ? "planReady" : "planStands"))] : [];
+    this.said.replaceChildren(...plan, ...this.crumb(), list, ...this.note(), ...this.pictures());
   }
 
   /** The few ways to do what was pointed at, side by side. */
@@ -119,7 +125,7 @@ export class Prompt {
 
   /** What a move lays, piece by piece: the cells after each thing from a tray. @param {Move} move */
   picture(move) {
-    const { scene, sites, held, mover } = this.state;
+    const { scene, sites, held } = this.state;
     /** @type {Point[][][]} */
     const groups = [];
     for (const id of move.path) {
@@ -130,7 +136,7 @@ export class Prompt {
     const filled = groups.filter((group) => group.length);
     if (!filled.length || !scene) return null;
     const root = svg("svg", { viewBox: viewOf(boxOf(filled.flat(2), 0.1)), "aria-hidden": "true" });
-    const style = styleOf(scene, mover);
+    const style = styleOf(scene, actor(this.state));
     for (const [index, group] of filled.entries()) {
       root.append(svg("path", { d: pathOf(group), fill: style.fill, stroke: style.fill, "fill-opacity": 1 - 0.28 * (index % 3) }));
       for (const outline of group) root.append(svg("path", { class: "thin", d: pathOf([outline]) }));

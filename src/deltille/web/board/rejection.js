@@ -3,6 +3,7 @@
 import { svg } from "../shared/dom.js";
 import { outlineOf } from "./marks.js";
 import { labelOf } from "./state.js";
+import { turnedObjection } from "./turned.js";
 import { say } from "../i18n/messages.js";
 
 /** @import { Objection } from "../shared/types.js" */
@@ -30,7 +31,7 @@ export class Rejection {
     this.explain([...selection.chosen, id]).then(
       (objection) => {
         if (!objection.sentence || selection !== state.selection) return;
-        this.light(objection);
+        this.light(state.isTurned ? turnedObjection(objection) : objection);
         // Where the note says as much it need not be said twice.
         const isSaid = note.toLowerCase().includes(objection.sentence.toLowerCase());
         this.tell(isSaid && note ? note : objection.sentence, true, isSaid ? "" : note);

@@ -1,15 +1,21 @@
 // Games sent as one scene and what each move changes.
 
+import { boardAt } from "../shared/boards.js";
+import { folded } from "../shared/fold.js";
+import { heardScene } from "../shared/hearing.js";
+import { hear } from "../i18n/messages.js";
+
 /** @import { Demonstration, Scene } from "../shared/types.js" */
 
-/** The scene after so many moves. @param {Demonstration} game @param {number} ply @returns {Scene} */
-export function sceneAfter({ scene, frames }, ply) {
-  const pieces = new Map(scene.pieces.map((piece) => [piece.id, piece]));
-  let { sites } = scene;
-  for (const { removed, added, sites: changed } of frames.slice(0, ply)) {
-    for (const id of removed) pieces.delete(id);
-    for (const piece of added) pieces.set(piece.id, piece);
-    sites = changed ?? sites;
-  }
-  return { ...scene, sites, pieces: [...pieces.values()] };
+/** The scenes of a game, each made when it is first looked at. @typedef {{n: number, after: (ply: number) => Scene}} Scenes */
+
+/** @param {Demonstration} game @returns {Promise<Scenes>} */
+export async function scenesOf({ board: address, changes, frames }) {
+  const board = await boardAt(address);
+  const raw = [folded(board, board, changes)];
+  const after = (/** @type {number} */ ply) => {
+    for (const frame of frames.slice(raw.length - 1, ply)) raw.push(folded(board, /** @type {Scene} */ (raw.at(-1)), frame));
+    return heardScene(/** @type {Scene} */ (raw[ply]), hear);
+  };
+  return { n: frames.length, after };
 }

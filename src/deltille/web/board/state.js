@@ -5,6 +5,7 @@ import { lies } from "./draw.js";
 import { MoveSelection } from "./move_selection.js";
 import { PieceTransform } from "./piece_transform.js";
 import { trailsOf } from "./travel.js";
+import { turnedPreview, turnedScene } from "./turned.js";
 
 /** @import { Move, Piece, Point, Preview, Scene, Site, Step } from "../shared/types.js" */
 /** @typedef {ReturnType<typeof newState>} BoardState */
@@ -12,7 +13,16 @@ import { trailsOf } from "./travel.js";
 
 export function newState() {
   return {
+    /** What lies there, as it is seen. */
     scene: /** @type {Scene | null} */ (null),
+    /** The same as the host gave it. */
+    given: /** @type {Scene | null} */ (null),
+    /** Whether it is seen from the other side. */
+    isTurned: false,
+    /** Whether what is offered is only to plan with: it is somebody else's turn. */
+    isPlan: false,
+    /** The move that was planned and is still possible, now that it is our turn. @type {number | null} */
+    planned: null,
     sites: /** @type {Map<string, Site>} */ (new Map()),
     pieces: /** @type {Map<string, Piece>} */ (new Map()),
     /** Pieces in trays. @type {Map<string, Piece>} */
@@ -47,6 +57,8 @@ export function newState() {
 
 /** @param {BoardState} state @param {Scene} scene @param {{last?: Step[], steps?: Step[], turn?: number | null}} [how] what the last moves did, and what of it is new */
 export function setScene(state, scene, { last = [], steps = [], turn = null } = {}) {
+  state.given = scene;
+  if (state.isTurned) scene = turnedScene(scene);
   const fresh = state.scene && steps.length ? trailsOf(state.scene, scene, steps) : [];
   // Older ways stay as long as their moves are marked.
   state.trails = steps.length && last.length > steps.length ? [...state.trails, ...fresh] : fresh;
@@ -57,6 +69,14 @@ export function setScene(state, scene, { last = [], steps = [], turn = null } = 
   state.buttons = new Map(scene.buttons.map(({ id, label }) => [id, label]));
   state.last = last;
   setTurn(state, turn);
+}
+
+/** See the board from the other side, or from this one again. @param {BoardState} state @param {boolean} isTurned */
+export function setTurned(state, isTurned) {
+  state.isTurned = isTurned;
+  state.previews.clear();
+  const { given, mover, last } = state;
+  if (given) setScene(state, given, { last, turn: mover });
 }
 
 /** @param {BoardState} state @param {number | null} turn */
@@ -81,15 +101,45 @@ export function setMoves(state, moves, prompt = "") {
     return site && scene?.pieces.find((piece) => lies(piece, site))?.id;
   };
   state.isLocked = false;
+  state.isPlan = false;
+  state.planned = null;
   state.selection = new MoveSelection(moves, (id) => sites.has(id), onTop);
   state.previews.clear();
   rest(state, "");
 }
 
+/** Moves to plan with while others move: none of them can be sent. @param {BoardState} state @param {Move[]} moves */
+export function setPlan(state, moves) {
+  setMoves(state, moves);
+  state.isPlan = moves.length > 0;
+}
+
+/** What was planned, to go on with when moves are offered again. @param {BoardState} state */
+export const planOf = ({ isPlan, selection }) => (isPlan && selection.chosen.length ? { chosen: [...selection.chosen], move: selection.ghost() } : null);
+
+/**
+ * Go on with a plan among the moves that are offered now: the move stands if it is one of them, else it is withdrawn.
+ * @param {BoardState} state @param {NonNullable<ReturnType<typeof planOf>>} plan @returns {boolean} whether it goes on
+ */
+export function resume(state, { chosen, move }) {
+  const { selection } = state;
+  const same = move && selection.moves.find(({ id }) => id === move.id);
+  if (same) {
+    selection.settle(same);
+    if (!state.isPlan) state.planned = same.id;
+  } else if (!move && selection.candidates(chosen).length) selection.chosen = chosen;
+  else return false;
+  rest(state, chosen[chosen.length - 1] ?? "");
+  return true;
+}
+
+/** Whose style new things wear: the mover's, or one's own while one plans. @param {BoardState} state */
+export const actor = (state) => (state.isPlan ? openTray(state) : state.mover);
+
 /** Forget what lies on the board and what can be done. @param {BoardState} state */
 export function clear(state) {
-  const { cover, news } = state;
-  Object.assign(state, newState(), { cover, news });
+  const { cover, news, isTurned } = state;
+  Object.assign(state, newState(), { cover, news, isTurned });
 }
 
 // -- pointing --
@@ -111,7 +161,7 @@ export function pick(state, id) {
 /** Take the move that stands; nothing more is offered until the host has answered. @param {BoardState} state */
 export function commit(state) {
   const move = state.selection.ghost();
-  if (!move || state.isLocked) return null;
+  if (!move || state.isLocked || state.isPlan) return null;
   state.isLocked = true;
   return move;
 }
@@ -140,6 +190,9 @@ export function transforms({ selection, held, sites }) {
 }
 
 // -- what moves would do --
+
+/** What a move would do, as it is seen. @param {BoardState} state @param {Preview} preview */
+export const ahead = ({ isTurned }, preview) => (isTurned ? turnedPreview(preview) : preview);
 
 /** Keep what a move would do, without what is covered. @param {BoardState} state @param {Move} move @param {Preview} preview */
 export function learnPreview(state, move, preview) {
@@ -192,6 +245,9 @@ export function labelOf({ scene, sites, pieces, held, buttons, cover }, id) {
   }
   return piece?.label ?? sites.get(id)?.label ?? buttons.get(id) ?? id;
 }
+
+/** A move as one would say it: as it is written where that is known, else by what it points at. @param {BoardState} state @param {Move} move */
+export const nameOf = (state, move) => move.text || state.previews.get(move.id)?.text || move.path.map((id) => labelOf(state, id)).join(", ");
 
 /** The middle of a thing on the board, in its own lengths. @param {BoardState} state @param {string} id @returns {Point | null} */
 export const placeOf = ({ pieces, sites }, id) => pieces.get(id)?.at ?? sites.get(id)?.at ?? null;

@@ -3,6 +3,7 @@
 import { ask, forget } from "../shared/api.js";
 import { button, html, sheet } from "../shared/dom.js";
 import { footer, header } from "../shared/layout.js";
+import { logInForm } from "../shared/log_in.js";
 import { drop, set } from "../shared/settings.js";
 import { language, say } from "../i18n/messages.js";
 
@@ -22,7 +23,7 @@ export function account(page, _, announce) {
     const mine = await ask("account").catch(() => null);
     if (mine) set("account", mine.name);
     else drop("account");
-    main.replaceChildren(...(mine ? own(mine, announce, show) : doors(announce, show)));
+    main.replaceChildren(...(mine ? own(mine, announce, show) : doors(show)));
   };
   void show();
   return () => {};
@@ -65,15 +66,10 @@ function part(title, fields, go, act, announce) {
   return form;
 }
 
-/** For those who are not logged in. @param {Announce} announce @param {() => Promise<void>} show */
-function doors(announce, show) {
-  const enter = (/** @type {string} */ title, /** @type {string} */ path, /** @type {string} */ kind) => {
-    const [name, passphrase] = [naming(), secret(kind)];
-    return part(title, [labelled(say("accountName"), name), labelled(say("passphrase"), passphrase)], title, () => ask(path, { name: name.value.trim(), passphrase: passphrase.value }).then(show), announce);
-  };
-  const known = enter(say("logIn"), "login", "current-password");
-  known.querySelector("button")?.classList.add("primary");
-  return [html("h1", {}, say("logIn")), html("p", { class: "lead" }, say("accountWhy")), html("div", { class: "parts" }, known, enter(say("accountNew"), "accounts", "new-password"))];
+/** For those who are not logged in. @param {() => Promise<void>} show */
+function doors(show) {
+  const form = logInForm(() => void show());
+  return [html("h1", {}, say("logIn")), html("p", { class: "lead" }, say("accountWhy")), html("div", { class: "parts" }, form.root)];
 }
 
 /** @param {AccountTables} mine @param {Announce} announce @param {() => Promise<void>} show */

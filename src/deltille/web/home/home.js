@@ -3,13 +3,14 @@
 import { button, html, sheet } from "../shared/dom.js";
 import { picture } from "../board/draw.js";
 import { footer, header } from "../shared/layout.js";
-import { sceneAfter } from "../board/scene_diff.js";
+import { scenesOf } from "../board/scene_diff.js";
 import { ownTables } from "../shared/seats.js";
 import { isStill, setting } from "../shared/settings.js";
 import { ask } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
 
-/** @import { Catalogue, Demonstration, GameEntry } from "../shared/types.js" */
+/** @import { Catalogue, GameEntry } from "../shared/types.js" */
+/** @import { Scenes } from "../board/scene_diff.js" */
 
 await sheet("/home/home.css");
 
@@ -73,25 +74,27 @@ function living(place, game) {
   let timer = 0;
   let frame = 0;
   let isSeen = false;
-  /** @type {Demonstration | null} */
-  let demonstration = null;
+  /** @type {Scenes | null} */
+  let scenes = null;
   const draw = () => {
-    if (!demonstration) return;
-    const drawing = picture(sceneAfter(demonstration, frame), say("boardOf", { game: game.title }));
-    const fresh = new Set((demonstration.frames[frame - 1]?.added ?? []).map((piece) => piece.id));
+    if (!scenes) return;
+    const scene = scenes.after(frame);
+    const drawing = picture(scene, say("boardOf", { game: game.title }));
+    const before = new Set(scenes.after(Math.max(0, frame - 1)).pieces);
+    const fresh = new Set(scene.pieces.filter((piece) => !before.has(piece)).map(({ id }) => id));
     for (const piece of drawing.querySelectorAll(".piece")) {
       if (fresh.has(/** @type {SVGElement} */ (piece).dataset.id ?? "")) piece.classList.add("arrived");
     }
     place.replaceChildren(drawing);
   };
   const tick = () => {
-    if (!demonstration || !isSeen || document.hidden) return;
-    frame = frame >= demonstration.frames.length ? 0 : frame + 1;
+    if (!scenes || !isSeen || document.hidden) return;
+    frame = frame >= scenes.n ? 0 : frame + 1;
     draw();
   };
-  ask(`catalogue/${game.name}/demonstration`).then((found) => {
-    demonstration = found;
-    frame = Math.min(STILL_FRAME, found.frames.length);
+  ask(`catalogue/${game.name}/demonstration`).then(scenesOf).then((found) => {
+    scenes = found;
+    frame = Math.min(STILL_FRAME, found.n);
     draw();
     if (!isStill()) timer = window.setInterval(tick, FRAME_MS);
   }, () => place.classList.add("empty"));

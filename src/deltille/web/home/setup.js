@@ -1,6 +1,6 @@
 // Before a game begins: one sheet with what matters, and everything else under "Advanced".
 
-import { ask } from "../shared/api.js";
+import { askSeen } from "../shared/api.js";
 import { picture } from "../board/draw.js";
 import { button, html } from "../shared/dom.js";
 import { openTable } from "../shared/opening.js";
@@ -8,10 +8,13 @@ import { playerLike, playerName } from "../shared/player_names.js";
 import { remember, set, setting } from "../shared/settings.js";
 import { say, tell } from "../i18n/messages.js";
 
-/** @import { Catalogue, GameEntry, OptionNote, OptionNotes, PlayerStyle, SeatLook } from "../shared/types.js" */
+/** @import { Catalogue, GameEntry, OptionNote, OptionNotes, Picture, PlayerStyle, SeatLook } from "../shared/types.js" */
+/** @import { Whole } from "../shared/boards.js" */
+
+/** @typedef {Omit<OptionNotes, "options"> & {options: (Omit<OptionNote, "picture"> & {picture: Whole<Picture>})[]}} Notes */
 
 /** What is chosen, and what depends on it.
- * @typedef {{game: GameEntry, levels: string[], notes: OptionNotes, isFriend: boolean, settings: Map<string, unknown>, seats: string[], begins: "me" | "other" | "lot", onLevel: () => void}} Plan */
+ * @typedef {{game: GameEntry, levels: string[], notes: Notes, isFriend: boolean, settings: Map<string, unknown>, seats: string[], begins: "me" | "other" | "lot", onLevel: () => void}} Plan */
 
 const CLOCKS = ["none", "fischer 300 5", "fischer 900 10", "days 1", "days 3"];
 /** Where games of people who are not always there rather begin. */
@@ -51,7 +54,7 @@ function chip({ letter, fill, ink }) {
  * @param {boolean} isFriend whether a friend is to play, else the computer
  */
 export async function setUp(game, catalogue, isFriend) {
-  const notes = /** @type {OptionNotes} */ (await ask(`catalogue/${game.name}/options`));
+  const notes = /** @type {Notes} */ (await askSeen(`catalogue/${game.name}/options`));
   const levels = catalogue.players.filter((player) => player.startsWith("level:"));
   const settings = new Map(Object.entries(game.options).map(([key, { default: usual }]) => [key, /** @type {unknown} */ (usual)]));
   // A friend is one other: the fewest who can play, where that can be chosen.
@@ -194,7 +197,7 @@ function optionRows({ game, notes, settings }, drawSeats) {
   });
 }
 
-/** What a choice means, in a sentence and a picture. @param {HTMLElement} place @param {OptionNote[]} notes @param {string} key @param {unknown} value */
+/** What a choice means, in a sentence and a picture. @param {HTMLElement} place @param {Notes["options"]} notes @param {string} key @param {unknown} value */
 function showNote(place, notes, key, value) {
   const found = notes.find((note) => note.key === key && (note.value === value || note.value === null));
   place.replaceChildren();

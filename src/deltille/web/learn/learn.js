@@ -9,12 +9,14 @@ import { walk } from "../shared/toolbar.js";
 import { namePlaces } from "./names.js";
 import { playAgainst } from "../shared/opening.js";
 import { story } from "../board/prompt.js";
+import { nameOf } from "../board/state.js";
 import { remember, setting } from "../shared/settings.js";
-import { ask, Refusal } from "../shared/api.js";
+import { ask, askPreview, askSeen, Refusal } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
 
 /** @import { BoardElement } from "../board/board.js" */
 /** @import { LessonBoard, LessonContent, Move } from "../shared/types.js" */
+/** @import { Whole } from "../shared/boards.js" */
 
 await sheet("/learn/learn.css");
 
@@ -37,7 +39,7 @@ class Lesson {
     this.hints = 0;
     /** @type {LessonContent | null} */
     this.content = null;
-    /** @type {LessonBoard | null} */
+    /** @type {Whole<LessonBoard> | null} */
     this.shown = null;
     this.board = /** @type {BoardElement} */ (document.createElement("deltille-board"));
     this.title = html("h1", {});
@@ -49,8 +51,13 @@ class Lesson {
     const rules = html("p", { class: "aside" }, html("a", { href: `#/rules/${game}` }, say("rules")));
     this.panel = html("section", { class: "panel", "aria-label": say("lesson") }, this.dots, this.count, this.sentence, this.more, this.row, rules);
     page.className = "table learn";
-    page.append(header(this.title), html("main", {}, this.panel, html("section", { class: "play", "aria-label": say("board") }, this.board)));
-    this.board.foresee = (move) => ask(`${this.address}/previews/${move.id}`);
+    this.board.turnButton.className = "quiet turnround";
+    this.board.turnButton.tabIndex = 0;
+    page.append(header(this.title, this.board.turnButton), html("main", {}, this.panel, html("section", { class: "play", "aria-label": say("board") }, this.board)));
+    /** What was said last with the names of places in it. */
+    this.named = "";
+    this.board.addEventListener("turned", () => this.name(this.named));
+    this.board.foresee = (move) => askPreview(`${this.address}/previews/${move.id}`, this.shown?.scene);
     this.board.explain = (targets) => ask(`${this.address}/objections`, { targets });
     this.board.addEventListener("commit", (event) => void this.answer(/** @type {CustomEvent} */ (event).detail));
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.keys(event);
@@ -101,14 +108,20 @@ class Lesson {
     this.row.replaceChildren(button(say("hint"), "bulb", () => this.hint(), { class: "quiet hint" }));
     this.panel.classList.remove("solved", "done");
     this.announce(`${this.count.textContent}. ${step.say}`);
-    const shown = /** @type {LessonBoard} */ (await ask(this.address));
+    const shown = /** @type {Whole<LessonBoard>} */ (await askSeen(this.address));
     if (this.number !== number) return;
     this.shown = shown;
     this.board.clear();
     this.board.show(shown.scene, { turn: shown.turn });
     this.board.offer(shown.moves);
-    namePlaces(this.board.dom.drawing, this.board.scene, step.say);
+    this.name(step.say);
     if (hasCome) this.board.dom.stage.focus({ preventScroll: true });
+  }
+
+  /** Show the places that a sentence names. @param {string} text */
+  name(text) {
+    this.named = text;
+    namePlaces(this.board.dom.drawing, this.board.scene, text);
   }
 
   drawDots() {
@@ -130,7 +143,7 @@ class Lesson {
     if (!step || !this.board.selection.moves.length) return;
     this.hints += 1;
     this.more.textContent = step.hint;
-    namePlaces(this.board.dom.drawing, this.board.scene, `${step.say} ${step.hint}`);
+    this.name(`${step.say} ${step.hint}`);
     this.announce(step.hint);
     const move = this.board.selection.moves.find(({ id }) => id === this.shown?.solution);
     if (this.hints > 1 && move) this.board.settle(move);
@@ -141,14 +154,14 @@ class Lesson {
   async answer(move) {
     const number = this.number;
     const step = this.content?.steps[number - 1];
-    const found = await ask(`${this.address}/answers`, { move: move.id }).catch((error) => this.alone(error, move));
+    const found = await askSeen(`${this.address}/answers`, { move: move.id }).catch((error) => this.alone(error, move));
     if (!step || this.number !== number) return;
     if (!found.is_solved) {
       this.board.unlock();
-      this.board.tell(say("notThatMove", { move: move.text }), true);
+      this.board.tell(say("notThatMove", { move: found.text || nameOf(this.board.state, move) }), true);
       return;
     }
-    namePlaces(this.board.dom.drawing, this.board.scene, "");
+    this.name("");
     if (found.scene) this.board.show(found.scene, { steps: found.steps, turn: this.shown?.turn ?? null });
     this.board.offer([]);
     this.board.tell(found.sentence || story(found.steps) || say("shownLater"));
@@ -174,7 +187,7 @@ class Lesson {
   async fetchAhead() {
     const lesson = `catalogue/${encodeURIComponent(this.game)}/lesson`;
     const steps = (this.content?.steps ?? []).map((_, index) => `${lesson}/${index + 1}`);
-    for (const address of [lesson, ...steps]) await ask(address).catch(() => null);
+    for (const address of [lesson, ...steps]) await askSeen(address).catch(() => null);
   }
 
   finish() {

@@ -8,11 +8,13 @@ import { render } from "../shared/markdown.js";
 import { playAgainst } from "../shared/opening.js";
 import { capital } from "../board/prompt.js";
 import { setting } from "../shared/settings.js";
+import { isSame } from "../shared/fold.js";
 import { covered } from "../board/state.js";
-import { ask } from "../shared/api.js";
+import { ask, askSeen } from "../shared/api.js";
 import { language, say } from "../i18n/messages.js";
 
-/** @import { Guide, Move, Piece, Scene, TableContent } from "../shared/types.js" */
+/** @import { Move, Piece, Preview, Scene, TableContent } from "../shared/types.js" */
+/** @typedef {{scene: Scene, turn: number, move?: Move, preview?: Preview}} Drawn */
 
 await sheet("/learn/learn.css");
 
@@ -31,7 +33,7 @@ function sourcesLast(text) {
   text.append(...moved);
 }
 
-/** A position with its caption, and the move that is about to be made there. @param {Guide["pictures"][string]} shown @param {string} caption */
+/** A position with its caption, and the move that is about to be made there. @param {Drawn} shown @param {string} caption */
 function figure({ scene, turn, move, preview }, caption) {
   const drawing = picture(scene, caption);
   if (move && preview) {
@@ -48,9 +50,8 @@ function figure({ scene, turn, move, preview }, caption) {
 
 /** What only changes its owner keeps the old one in a picture: its number tells the rest, and one sees whose it was. @param {Piece[]} before @param {Piece[]} after */
 function stillTheirs(before, after) {
-  const place = (/** @type {Piece} */ { at, outlines, height }) => JSON.stringify([at, outlines, height]);
-  const old = new Map(before.map((piece) => [place(piece), piece]));
-  return after.map((piece) => old.get(place(piece)) ?? piece);
+  const isThere = (/** @type {Piece} */ a, /** @type {Piece} */ b) => isSame([a.at, a.outlines, a.height], [b.at, b.outlines, b.height]);
+  return after.map((piece) => before.find((old) => isThere(old, piece)) ?? piece);
 }
 
 /** @param {SVGSVGElement} drawing @param {Scene} scene @param {Move} move */
@@ -122,7 +123,7 @@ export function rules(page, path) {
       entitle();
     }, problem);
   } else {
-    ask(`catalogue/${encodeURIComponent(name)}/guide?language=${language()}`).then((/** @type {Guide} */ guide) => {
+    askSeen(`catalogue/${encodeURIComponent(name)}/guide?language=${language()}`).then((/** @type {{text: string, pictures: Record<string, Drawn>}} */ guide) => {
       const draw = (/** @type {string} */ address, /** @type {string} */ caption) => {
         const shown = guide.pictures[address];
         return shown ? figure(shown, caption) : null;

@@ -1,5 +1,10 @@
 // Lists that change under the eyes of people: what stays the same stays the same element, so nobody loses their place.
 
+import { isSame } from "../shared/fold.js";
+
+/** What was told of what an element shows. @type {WeakMap<HTMLElement, unknown>} */
+const told = new WeakMap();
+
 /**
  * Show these things in this order; one is drawn again only when what is told of it has changed.
  * @template T
@@ -11,12 +16,12 @@
 export function showKeyed(list, things, idOf, draw) {
   const old = new Map([...list.children].map((child) => [/** @type {HTMLElement} */ (child).dataset.key, /** @type {HTMLElement} */ (child)]));
   const shown = things.map((thing) => {
-    const [key, told] = [idOf(thing), JSON.stringify(thing)];
+    const key = idOf(thing);
     const found = old.get(key);
-    if (found?.dataset.told === told) return found;
+    if (found && isSame(told.get(found), thing)) return found;
     const element = draw(thing);
     element.dataset.key = key;
-    element.dataset.told = told;
+    told.set(element, thing);
     if (found?.contains(document.activeElement)) setTimeout(() => /** @type {HTMLElement | null} */ (element.querySelector("button, a"))?.focus());
     return element;
   });

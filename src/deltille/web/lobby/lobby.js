@@ -3,7 +3,6 @@
 import { button, html, sheet } from "../shared/dom.js";
 import { ask } from "../shared/api.js";
 import { header } from "../shared/layout.js";
-import { logInForm } from "./log_in.js";
 import { offerForm } from "./offer.js";
 import { quickGame } from "./quick.js";
 import { rememberTable } from "../shared/seats.js";
@@ -12,6 +11,7 @@ import { showKeyed } from "./keyed.js";
 import { clockShort, termsWords, who } from "./terms.js";
 import { Waiting } from "./waiting.js";
 import { watchList } from "./watch.js";
+import { logInForm } from "../shared/log_in.js";
 import { say } from "../i18n/messages.js";
 
 /** @import { Catalogue, Control, GameEntry, Lobby, LobbyPlace, OpenOffer } from "../shared/types.js" */
@@ -46,7 +46,16 @@ class LobbyView {
     this.offers = html("ul", { class: "open-offers" });
     this.nobody = html("p", { class: "empty" }, say("lobbyNobody"));
     this.place = html("div", { class: "begin", "aria-busy": "true" });
-    this.logIn = logInForm((name) => this.meet(name));
+    const form = logInForm((name) => this.meet(name));
+    const drawer = html("details", { class: "log-in-drawer" }, html("summary", {}, say("lobbyLogIn")), form.root);
+    /** Shown to guests; opened for somebody who wants to join a rated game. */
+    this.logIn = {
+      root: drawer,
+      ask: () => {
+        drawer.open = true;
+        form.focus();
+      },
+    };
     this.watch = watchList(this.games);
     document.title = `${say("playOnline")} – Deltille`;
     page.className = "lobby";
@@ -94,7 +103,7 @@ class LobbyView {
   meet(name) {
     this.account = name;
     this.drawPerson();
-    for (const row of this.offers.children) /** @type {HTMLElement} */ (row).dataset.told = ""; // who may join what has changed
+    this.offers.replaceChildren(); // who may join what has changed
     this.show();
   }
 

@@ -4,10 +4,11 @@ import { html } from "../shared/dom.js";
 import { picture } from "../board/draw.js";
 import { footer, header } from "../shared/layout.js";
 import { days, daysInARow, progressIn } from "./progress.js";
-import { ask } from "../shared/api.js";
+import { askSeen } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
 
-/** @import { DailyPuzzle, DailyPuzzles } from "../shared/types.js" */
+/** @import { DailyPuzzle } from "../shared/types.js" */
+/** @import { Whole } from "../shared/boards.js" */
 
 /** @param {HTMLElement} page */
 export function hub(page) {
@@ -16,8 +17,8 @@ export function hub(page) {
   const lead = html("p", { class: "lead" }, say("puzzlesLead"));
   const games = html("div", { class: "games", "aria-busy": "true" });
   page.append(header(), html("main", {}, html("h1", {}, say("puzzles")), lead, games), footer());
-  ask("puzzles/today").then(
-    (/** @type {DailyPuzzles} */ { date, puzzles }) => {
+  askSeen("puzzles/today").then(
+    (/** @type {{date: string, puzzles: Whole<DailyPuzzle>[]}} */ { date, puzzles }) => {
       games.removeAttribute("aria-busy");
       const n = daysInARow(date);
       if (n) lead.append(" ", html("strong", {}, say("daysInARow", { n })));
@@ -32,7 +33,7 @@ export function hub(page) {
   return () => {};
 }
 
-/** @param {DailyPuzzle} daily @param {string} date */
+/** @param {Whole<DailyPuzzle>} daily @param {string} date */
 function card({ game, title, n, scene }, date) {
   const { rating, solved, n: tried } = progressIn(game);
   const today = days();

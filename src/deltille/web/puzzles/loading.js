@@ -3,6 +3,7 @@
 import { folded } from "../shared/fold.js";
 import { heardScene } from "../shared/hearing.js";
 import { askRaw } from "../shared/api.js";
+import { rawScene } from "../shared/boards.js";
 import { hear } from "../i18n/messages.js";
 
 /** @import { Move, PuzzleContent, PuzzleMove, PuzzleTry, Scene, Step } from "../shared/types.js" */
@@ -22,7 +23,7 @@ const said = (thing) => hear(structuredClone(thing));
 export async function loadPuzzle(game, number) {
   const address = `puzzles/${encodeURIComponent(game)}/${number}`;
   const content = /** @type {PuzzleContent} */ (await askRaw(address));
-  const { scene: first } = content;
+  const first = await rawScene(content.board, content.changes);
   const shown = (/** @type {PuzzleMove} */ { id, text, steps, changes }) => ({ id, text, steps: said(steps), scene: heardScene(folded(first, first, changes), hear) });
   const tried = (/** @type {PuzzleTry} */ { tried: made, reply, chance }) => ({ tried: shown(made), reply: reply ? shown(reply) : null, chance });
   /** @type {ShownTurn[]} */

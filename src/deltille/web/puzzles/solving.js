@@ -11,7 +11,7 @@ import { next } from "./choice.js";
 import { loadPuzzle } from "./loading.js";
 import { count, countDay, progressIn } from "./progress.js";
 import { story } from "../board/prompt.js";
-import { ask } from "../shared/api.js";
+import { ask, askPreview } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
 
 /** @import { BoardElement } from "../board/board.js" */
@@ -49,8 +49,10 @@ export class Solving {
     this.choice = html("section", { class: "choice", "aria-label": say("puzzleChoice") });
     this.panel = html("section", { class: "panel", "aria-label": say("puzzle") }, this.about, this.sentence, this.more, this.row, this.standing);
     page.className = "table learn puzzles";
-    page.append(header(this.title), html("main", {}, this.panel, html("section", { class: "play", "aria-label": say("board") }, this.board), this.choice));
-    this.board.foresee = (move) => ask(`${this.address}/previews/${move.id}`);
+    this.board.turnButton.className = "quiet turnround";
+    this.board.turnButton.tabIndex = 0;
+    page.append(header(this.title, this.board.turnButton), html("main", {}, this.panel, html("section", { class: "play", "aria-label": say("board") }, this.board), this.choice));
+    this.board.foresee = (move) => askPreview(`${this.address}/previews/${move.id}`, this.puzzle?.turns[this.turn]?.scene);
     this.board.explain = (targets) => ask(`${this.address}/objections`, { targets });
     this.board.addEventListener("commit", (event) => void this.answer(/** @type {CustomEvent} */ (event).detail));
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.keys(event);

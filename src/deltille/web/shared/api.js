@@ -1,9 +1,10 @@
 // Talking to the server: requests, and the socket of a table that heals itself.
 
+import { fetchRaw, rawScene, unfolded, whole } from "./boards.js";
 import { folded, lengthened, movesOf } from "./fold.js";
-import { heardScene } from "./hearing.js";
+import { heardScene, rawOf } from "./hearing.js";
 
-/** @import { Scene, SceneChanges, Standing, Tails } from "./types.js" */
+/** @import { Preview, Scene, SceneChanges, Standing, Tails } from "./types.js" */
 
 /** What every message goes through before the page sees it. @type {(message: any) => any} */
 let heard = (message) => message;
@@ -41,29 +42,22 @@ export async function ask(path, body) {
   throw new Refusal(refusal.code ?? String(response.status), refusal.sentence ?? response.statusText);
 }
 
-/** What the API has at this address, its messages not yet in the reader's language. @param {string} address */
-async function fetchRaw(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} is not there`);
-  return response.json();
+/** Ask for what shows boards: each comes with its scene, and with its moves where there are any. @param {string} path @param {unknown} [body] @returns {Promise<any>} */
+export const askSeen = async (path, body) => unfolded(await ask(path, body), heard);
+
+/** Ask what a move would do. @param {string} path @param {Scene | null | undefined} scene what is shown now @returns {Promise<Preview>} */
+export async function askPreview(path, scene) {
+  if (!scene || !rawOf(scene)) return ask(path);
+  return whole(await ask(`${path}${path.includes("?") ? "&" : "?"}changes=true`), scene, heard);
 }
 
-/** The same, below /api; what is refused is thrown. @param {string} path */
+/** What the API has, its messages not yet in the reader's language; what is refused is thrown. @param {string} path */
 export async function askRaw(path) {
   return fetchRaw(addressOf(path));
 }
 
-/** Boards that were fetched, by address: each never changes. @type {Map<string, Promise<Scene>>} */
-const boards = new Map();
-
 /** The scene that differs by so much from a board. @param {string} address of the board @param {SceneChanges} changes @returns {Promise<Scene>} */
-export async function sceneFrom(address, changes) {
-  const fetched = boards.get(address) ?? fetchRaw(address).then(({ scene }) => scene);
-  boards.set(address, fetched);
-  fetched.catch(() => boards.delete(address));
-  const board = await fetched;
-  return heardScene(folded(board, board, changes), heard);
-}
+export const sceneFrom = async (address, changes) => heardScene(await rawScene(address, changes), heard);
 
 /** Tell the API that something is no longer wanted; returns whether it agreed. @param {string} path @param {unknown} [body] */
 export async function forget(path, body) {

@@ -86,6 +86,9 @@ export function folded(board, before, { base: _, pieces, sites, trays, tray_seat
   };
 }
 
+/** The pieces after some changes. @param {Scene} before @param {PieceChanges} changes @returns {Piece[]} */
+export const piecesAfter = (before, changes) => list(before.pieces, changes, PIECE);
+
 /** @param {number[]} gaps @returns {number[]} */
 function sums(gaps) {
   let sum = 0;

@@ -26,13 +26,14 @@
  *  seat: number | null, since_ms: number, deadline_ms: number | null}} Clock */
 /** How long one may think. @typedef {{kind: "none" | "days" | "fischer", days: number, base_s: number, increment_s:
  *  number}} Control */
-/** The puzzle of the day of one game, with its board. @typedef {{number: number, id: string, rating: number, themes:
- *  string[], game: string, title: string, n: number, scene: Scene}} DailyPuzzle */
+/** The puzzle of the day of one game, with its board. @typedef {{board: string, changes: SceneChanges, number:
+ *  number, id: string, rating: number, themes: string[], game: string, title: string, n: number}} DailyPuzzle */
 /** The puzzles of a day, the same for everybody: one for each game that has puzzles. @typedef {{date: string,
  *  puzzles: DailyPuzzle[]}} DailyPuzzles */
 /** @typedef {{type: "entry", number: number, at_ms: number, kind: "declined", seat: number, what: "draw" |
  *  "takeback" | "rematch"}} DeclinedEntry */
-/** A game as its first scene and what each move changes. @typedef {{scene: Scene, frames: Frame[]}} Demonstration */
+/** A game as its first scene and what each move changes; there are no trays and buttons in either. @typedef {{board:
+ *  string, changes: SceneChanges, frames: SceneChanges[]}} Demonstration */
 /** A command was carried out and is on disk; `number` is that of its entry. @typedef {{type: "done", id: string,
  *  number: number}} DoneMessage */
 /** A part of an outline with a meaning of its own. @typedef {{kind: string, line: [Point, Point]}} Edge */
@@ -43,8 +44,6 @@
  *  Entries */
 /** One thing that happened: its number, which has no gaps, and when it was. @typedef {{type: "entry", number:
  *  number, at_ms: number}} EntryBase */
-/** What a move changes: ids of pieces that go, pieces that come or change, the places if they do. @typedef
- *  {{removed: string[], added: Piece[], sites?: Site[]}} Frame */
 /** A game that can be played. @typedef {{name: string, title: string, summary: string, sides: string[], has_draws:
  *  boolean, has_secrets: boolean, options: {[key: string]: GameOption}, n_puzzles: number}} GameEntry */
 /** A game as a file of another program: how such names end, and what is in it. @typedef {{ending: string, text:
@@ -74,10 +73,11 @@
 /** All legal moves: by the tails that the board knows, and as a tree of paths for each verb. A number among `ids` is
  *  the place of a thing in the scene: its sites, pieces, things in trays, buttons. @typedef {{known?: KnownMoves[],
  *  ids?: (string | number)[], trees?: VerbTree[]}} LegalPaths */
-/** What a move in a lesson has done, and whether it was asked for. @typedef {{is_solved: boolean, steps: Step[],
- *  scene: Scene, scores: number[], sentence: string | null}} LessonAnswer */
-/** The board of a step; `solution` is the id of a move that solves it, `solutions` are all of them. @typedef {{turn:
- *  number, scores: number[], scene: Scene, moves: Move[], solution: number, solutions: number[]}} LessonBoard */
+/** What a move in a lesson has done, and whether it was asked for. @typedef {{board: string, changes: SceneChanges,
+ *  is_solved: boolean, text: string, steps: Step[], scores: number[], sentence: string | null}} LessonAnswer */
+/** The board of a step; `solution` is the id of a move that solves it, `solutions` are all of them. @typedef
+ *  {{board: string, changes: SceneChanges, turn: number, scores: number[], paths: LegalPaths, solution: number,
+ *  solutions: number[]}} LessonBoard */
 /** The sentences of a lesson, the cards of a game, and how many puzzles there are to go on with. @typedef {{title:
  *  string, steps: LessonText[], cards: RuleCard[], n_puzzles: number}} LessonContent */
 /** The sentences of one step of a lesson. @typedef {{say: string, hint: string, after: string}} LessonText */
@@ -151,8 +151,8 @@
 /** @typedef {{[key: string]: PathTree | number}} PathTree */
 /** The server was away; the running clock stood still for this long. @typedef {{type: "entry", number: number,
  *  at_ms: number, kind: "paused", ms: number}} PausedEntry */
-/** A picture of a guide: a position, perhaps with a move about to be made. @typedef {{turn: number, scene: Scene,
- *  move?: Move, preview?: Preview}} Picture */
+/** A picture of a guide: a position, perhaps with a move about to be made. @typedef {{board: string, changes:
+ *  SceneChanges, turn: number, move?: Move, preview?: Preview}} Picture */
 /** A piece or stack, on the board or in a tray. Without outlines it is a disc. @typedef {{id: string, seat: number |
  *  null, label: string, at: Point, outlines: Point[][], height: number, badge: string, glyphs: Glyph[], mark:
  *  string, edges: Edge[], note: string | null, is_secret: boolean}} Piece */
@@ -163,21 +163,24 @@
  *  {{id: string, also?: string[], seat?: number | null, label?: string | ArgsChange, at?: Point, outlines?:
  *  Point[][], height?: number, badge?: string, glyphs?: Glyph[], mark?: string, edges?: Edge[], note?: string |
  *  ArgsChange | null, is_secret?: boolean}} PieceFields */
+/** What a seat could do if it were its turn already; no moves where there is nothing to plan. @typedef {{ply:
+ *  number, moves: Move[]}} Plan */
 /** How one player's things are told apart: by colour, by pattern and by letter, never by colour alone. @typedef
  *  {{name: string, letter: string, fill: string, ink: string, pattern: string, seat: number | null}} PlayerStyle */
 /** @typedef {{type: "pong", now_ms: number}} PongMessage */
 /** Somebody came or went: the seats that are connected, and how many watch. @typedef {{type: "presence", seats:
  *  number[], spectators: number}} PresenceMessage */
-/** What a legal move would do; `pieces` and `scores` are null where the mover cannot foresee them. @typedef {{id:
- *  number, text: string, steps: Step[], seat?: number, summary?: MoveSummary, pieces: Piece[] | null, scores:
- *  number[] | null}} Preview */
+/** What a legal move would do; `pieces` and `scores` are null where the mover cannot foresee them. For those who
+ *  want `changes` they come in place of `pieces`: how these differ from the board's. @typedef {{id: number, text:
+ *  string, steps: Step[], seat?: number, summary?: MoveSummary, pieces: Piece[] | null, changes?: PieceChanges,
+ *  scores: number[] | null}} Preview */
 /** Somebody's games of the lobby: by game, and the latest ones. @typedef {{name: string, games: GameRating[],
  *  latest: PastGame[]}} Profile */
 /** A puzzle. `chance` is what the right move is worth, from 0 to 1, `second` the best other move. Where points
- *  decide, `points` are the leads at the end with either. `sentence` says how the game ends. @typedef {{number:
- *  number, id: string, rating: number, themes: string[], game: string, title: string, side: string, turn: number,
- *  position: string, scene: Scene, turns: PuzzleTurn[], tries: PuzzleTry[], chance: number, second: number, points?:
- *  Point, sentence?: string}} PuzzleContent */
+ *  decide, `points` are the leads at the end with either. `sentence` says how the game ends. @typedef {{board:
+ *  string, changes: SceneChanges, number: number, id: string, rating: number, themes: string[], game: string, title:
+ *  string, side: string, turn: number, position: string, turns: PuzzleTurn[], tries: PuzzleTry[], chance: number,
+ *  second: number, points?: Point, sentence?: string}} PuzzleContent */
 /** A puzzle in a list: its place among those of its game, its name, how hard it is, what it is about. @typedef
  *  {{number: number, id: string, rating: number, themes: string[]}} PuzzleEntry */
 /** The puzzles of a game, the easiest first. @typedef {{game: string, title: string, themes: PuzzleTheme[], puzzles:
@@ -200,8 +203,8 @@
  *  sentence: string, about_s?: number, id: string | null}} RefusedMessage */
 /** All play again, at this table. @typedef {{type: "entry", number: number, at_ms: number, kind: "rematched", table:
  *  string}} RematchedEntry */
-/** A record as scenes. @typedef {{scene: Scene, frames: Frame[], title: string, seats: string[], sentence: string |
- *  null, moves: SeenMove[]}} Replay */
+/** A record as scenes. @typedef {{board: string, changes: SceneChanges, frames: SceneChanges[], title: string,
+ *  seats: string[], sentence: string | null, moves: SeenMove[]}} Replay */
 /** How a game ended; nobody has won a draw. @typedef {{winners: number[], reason: string, sentence: string, scores:
  *  number[]}} Result */
 /** @typedef {{scores: number[], winners: number[], reason: string}} ResultInRecord */
@@ -239,6 +242,8 @@
  *  DeclinedEntry | TakenBackEntry | RematchedEntry | ChattedEntry | PausedEntry | EndedEntry | StandingMessage |
  *  DoneMessage | RefusedMessage | PresenceMessage | BusyMessage | SeatedMessage | LookingMessage | PongMessage}
  *  ServerMessage */
+/** A board as somebody sees it: the one at the address `board`, and how the scene differs from it. @typedef {{board:
+ *  string, changes: SceneChanges}} Shown */
 /** A place on the board: a cell with an outline, or a point where lines meet. @typedef {{id: string, label: string,
  *  at: Point, outline: Point[], mark: string, glyphs: Glyph[]}} Site */
 /** As in `PieceChanges`. @typedef {{gone?: string[], new?: ([number, string | SiteFields])[], changed?:
@@ -259,19 +264,21 @@
  *  paths?: LegalPaths, type: "standing"}} StandingMessage */
 /** One consequence of a move; a move's steps come in the order in which they happen. @typedef {{kind: string, token:
  *  string, sentence: string, targets: string[], needs_confirmation: boolean}} Step */
-/** Any position, with the moves on the way there. @typedef {{game: string, title: string, options: {[key: string]:
- *  boolean | number | string}, sides: string[], position: string, ply: number, turn: number | null, scores:
- *  number[], result: Result | null, history: SeenMove[], scene?: Scene, moves?: Move[], file_ending?: string}} Study
- *  */
+/** Any position, with the moves on the way there. `changes` are from the scene after `since` moves, else from the
+ *  board at the address `board`. @typedef {{game: string, title: string, options: {[key: string]: boolean | number |
+ *  string}, sides: string[], position: string, ply: number, turn: number | null, scores: number[], result: Result |
+ *  null, history: SeenMove[], scene?: Scene, moves?: Move[], board?: string, changes?: SceneChanges, since?: number,
+ *  paths?: LegalPaths, file_ending?: string}} Study */
 /** Everything about a table that a viewer who has just come needs; `held` are the seats they act for. @typedef
  *  {{protocol: number, id: string, game: string, title: string, options: {[key: string]: boolean | number | string},
- *  has_draws: boolean, has_secrets: boolean, board: string, previous: string, swap: boolean, standing: Standing,
- *  start: string, n_given: number, history: SeenMove[], viewer: number | null, held: number[], scene?: Scene,
- *  moves?: Move[]}} TableContent */
+ *  has_draws: boolean, has_secrets: boolean, board: string, previous: string, swap: boolean, is_rated: boolean,
+ *  standing: Standing, start: string, n_given: number, history: SeenMove[], viewer: number | null, held: number[],
+ *  scene?: Scene, moves?: Move[]}} TableContent */
 /** The first answer to a hello that has nothing yet. @typedef {{protocol: number, id: string, game: string, title:
  *  string, options: {[key: string]: boolean | number | string}, has_draws: boolean, has_secrets: boolean, board:
- *  string, previous: string, swap: boolean, standing: Standing, start: string, n_given: number, history: SeenMove[],
- *  viewer: number | null, held: number[], scene?: Scene, moves?: Move[], type: "table"}} TableMessage */
+ *  string, previous: string, swap: boolean, is_rated: boolean, standing: Standing, start: string, n_given: number,
+ *  history: SeenMove[], viewer: number | null, held: number[], scene?: Scene, moves?: Move[], type: "table"}}
+ *  TableMessage */
 /** How a table stands, as anybody may see it. `held` and `invited` are the seats that the asker's keys open, `hosts`
  *  those of who set it up. @typedef {{id: string, game: string, title: string, options: {[key: string]: boolean |
  *  number | string}, number: number, now_ms: number, touched_ms: number, status: "waiting" | "playing" | "over",

@@ -25,8 +25,8 @@ export function annotationBar(annotate) {
   };
 }
 
-/** @param {{start: () => void, step: (by: number) => void, end: () => void}} go */
-export function navBar(go) {
+/** @param {{start: () => void, step: (by: number) => void, end: () => void}} go @param {...HTMLElement} more */
+export function navBar(go, ...more) {
   return html(
     "div",
     { class: "nav", role: "toolbar", "aria-label": say("lookBack"), keydown: walk },
@@ -34,5 +34,6 @@ export function navBar(go) {
     button(say("stepBack"), "back", () => go.step(-1), { iconOnly: true }),
     button(say("stepForward"), "forward", () => go.step(1), { iconOnly: true, tabindex: -1 }),
     button(say("toEnd"), "last", go.end, { iconOnly: true, tabindex: -1 }),
+    ...more,
   );
 }

@@ -5,6 +5,7 @@ import { playerName } from "../shared/player_names.js";
 import { playAgainst } from "../shared/opening.js";
 import { Setup } from "./setup.js";
 import { LONGEST, packed } from "./sharing.js";
+import { isSame } from "../shared/fold.js";
 import { ask } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
 
@@ -21,7 +22,7 @@ async function record(study) {
   const moves = study.tree.line(study.tree.end(study.tree.at));
   const notes = study.tree.notes();
   const { opened } = study;
-  const isAsOpened = opened && JSON.stringify([opened.moves, opened.notes ?? {}]) === JSON.stringify([moves, bare(notes)]);
+  const isAsOpened = opened && isSame([opened.moves, opened.notes ?? {}], [moves, bare(notes)]);
   const text = isAsOpened ? opened.text : await ask("studies/record", { ...study.place(moves), ...notes });
   save(typeof text === "string" ? text : `${JSON.stringify(text, null, 1)}\n`, `${study.shown?.game ?? "game"}.json`);
 }

@@ -10,7 +10,7 @@ import { say } from "../i18n/messages.js";
 const MOST_ROWS = 12;
 
 export class Explorer {
-  /** @param {{play: (text: string) => void, scene: () => Scene | null}} needs */
+  /** @param {{play: (id: number) => void, scene: () => Scene | null}} needs */
   constructor({ play, scene }) {
     this.play = play;
     this.scene = scene;
@@ -47,7 +47,7 @@ export class Explorer {
   }
 
   /** @param {OpeningMove} move @param {number} index */
-  row({ text, games, wins, here, here_wins }, index) {
+  row({ id, text, games, wins, here, here_wins }, index) {
     const n = games + here;
     const won = wins.map((count, seat) => count + (here_wins[seat] ?? 0));
     const shares = won.map((count) => Math.round((100 * count) / n));
@@ -62,7 +62,7 @@ export class Explorer {
     const words = say("openingMove", { move: text, n, shares: told });
     return html(
       "button",
-      { type: "button", class: "opening", tabindex: index ? -1 : 0, title: words, click: () => this.play(text) },
+      { type: "button", class: "opening", tabindex: index ? -1 : 0, title: words, click: () => this.play(id) },
       html("span", { class: "text" }, text),
       html("span", { class: "times" }, String(n)),
       bar,

@@ -2,26 +2,27 @@
 
 import "../board/board.js";
 import { button, html, sheet } from "../shared/dom.js";
-import { sceneAfter } from "../board/scene_diff.js";
+import { scenesOf } from "../board/scene_diff.js";
 import { footer, header } from "../shared/layout.js";
 import { story } from "../board/prompt.js";
 import { ask } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
 
 /** @import { BoardElement } from "../board/board.js" */
-/** @import { Demonstration, SeenMove } from "../shared/types.js" */
-/** @typedef {Demonstration & {title: string, seats: string[], moves: SeenMove[], sentence: string}} Replay */
+/** @import { Replay } from "../shared/types.js" */
+/** @import { Scenes } from "../board/scene_diff.js" */
 
 await sheet("/learn/learn.css");
 
-/** A field that takes a record. @param {(found: Replay) => void} opened */
+/** A field that takes a record. @param {(found: Replay, scenes: Scenes) => void} opened */
 export function recordField(opened) {
   const problem = html("p", { class: "why", role: "alert" });
   const file = html("input", { type: "file", accept: ".json,application/json" });
   file.addEventListener("change", async () => {
     problem.textContent = "";
     try {
-      opened(await ask("replays", { record: (await file.files?.[0]?.text()) ?? "" }));
+      const found = /** @type {Replay} */ (await ask("replays", { record: (await file.files?.[0]?.text()) ?? "" }));
+      opened(found, await scenesOf(found));
     } catch (error) {
       problem.textContent = error instanceof Error ? error.message : String(error);
     }
@@ -32,15 +33,15 @@ export function recordField(opened) {
 /** @param {HTMLElement} page @param {string[]} _ @param {(text: string) => void} announce */
 export function replay(page, _, announce) {
   const place = html("main", { class: "replay" });
-  const show = (/** @type {Replay} */ found) => place.replaceChildren(viewer(found, announce));
+  const show = (/** @type {Replay} */ found, /** @type {Scenes} */ scenes) => place.replaceChildren(viewer(found, scenes, announce));
   page.className = "table";
   place.append(recordField(show));
   page.append(header(html("h1", {}, say("replay"))), place, footer());
   return () => {};
 }
 
-/** @param {Replay} found @param {(text: string) => void} announce */
-function viewer(found, announce) {
+/** @param {Replay} found @param {Scenes} scenes @param {(text: string) => void} announce */
+function viewer(found, scenes, announce) {
   const board = /** @type {BoardElement} */ (document.createElement("deltille-board"));
   const list = html("ol", { class: "moves", tabindex: 0, "aria-label": say("moves") });
   for (const [index, move] of found.moves.entries()) list.append(html("li", { "data-ply": index + 1 }, move.text));
@@ -48,9 +49,9 @@ function viewer(found, announce) {
   const go = (/** @type {number} */ ply) => {
     const to = Math.max(0, Math.min(ply, found.moves.length));
     const steps = to === at + 1 ? (found.moves[to - 1]?.steps ?? []) : [];
-    board.show(sceneAfter(found, to), { steps });
+    board.show(scenes.after(to), { steps });
     at = to;
-    const told = to === found.moves.length ? found.sentence : "";
+    const told = to === found.moves.length ? (found.sentence ?? "") : "";
     const words = `${to ? story(found.moves[to - 1]?.steps ?? []) : say("theStart")}. ${told}`;
     board.prompt.tell(words, false);
     announce(words);
@@ -72,7 +73,9 @@ function viewer(found, announce) {
     button(say("stepBack"), "back", () => go(at - 1), { iconOnly: true }),
     button(say("stepForward"), "forward", () => go(at + 1), { iconOnly: true }),
     button(say("toEnd"), "last", () => go(found.moves.length), { iconOnly: true }),
+    board.turnButton,
   );
+  board.turnButton.tabIndex = 0;
   const title = html("h2", {}, `${found.title}: ${found.seats.join(" – ")}`);
   queueMicrotask(() => go(found.moves.length));
   const root = document.createDocumentFragment();

@@ -1,11 +1,12 @@
 // Setting a position up: a game with its options, or any position as text, seen on the board while it is written.
 
 import { button, html } from "../shared/dom.js";
-import { ask } from "../shared/api.js";
+import { askSeen } from "../shared/api.js";
 import { say, tell } from "../i18n/messages.js";
 
 /** @import { Catalogue, Study } from "../shared/types.js" */
-/** @typedef {{begin: (place: object) => void, preview: (found: Study | null) => void, copied: () => void}} Acts */
+/** @import { Whole } from "../shared/boards.js" */
+/** @typedef {{begin: (place: object) => void, preview: (found: Whole<Study> | null) => void, copied: () => void}} Acts */
 
 const TYPING_MS = 350;
 
@@ -90,7 +91,7 @@ export class Setup {
     const position = this.text.value.trim();
     if (!position) return;
     try {
-      const found = /** @type {Study} */ (await ask("studies", { position, want: ["scene"] }));
+      const found = /** @type {Whole<Study>} */ (await askSeen("studies", { position, want: ["changes", "last"] }));
       if (asked !== this.asked) return;
       this.verdict.className = "verdict good";
       this.verdict.textContent = say("positionStands", { game: found.title });

@@ -9,6 +9,7 @@ import { showHelp } from "../shared/help.js";
 import { story } from "../board/prompt.js";
 import { checkFile, readJson, sentenceOf, sharedStudy } from "./reading.js";
 import { Explorer } from "./explorer.js";
+import { Looks } from "./looks.js";
 import { Territory } from "./territory.js";
 import { Thinking } from "./thinking.js";
 import { Tree } from "./tree.js";
@@ -19,6 +20,7 @@ import { say } from "../i18n/messages.js";
 
 /** @import { BoardElement } from "../board/board.js" */
 /** @import { Branch } from "./tree.js" */
+/** @import { Whole } from "../shared/boards.js" */
 /** @import { Catalogue, Move, Study } from "../shared/types.js" */
 
 await sheet("/learn/learn.css");
@@ -51,15 +53,15 @@ export class StudyBoard {
     this.title = html("h1", {}, say("study"));
     this.status = html("p", { class: "status" });
     this.problem = html("p", { class: "why", role: "alert" });
+    this.looks = new Looks();
     this.foresee = async (/** @type {Move} */ move) => {
-      const after = /** @type {Study} */ (await ask("studies", { ...this.place([...this.tree.line(), move.text]), want: ["scene"] }));
-      const last = after.history[after.history.length - 1];
-      return { id: move.id, text: move.text, steps: last?.steps ?? [], pieces: after.scene?.pieces ?? null, scores: after.scores };
+      const { history: [last], scene, scores } = await this.looks.after(this.start, this.tree.line(), move);
+      return { id: move.id, text: last?.text ?? move.text, steps: last?.steps ?? [], pieces: scene.pieces, scores };
     };
-    this.thinking = new Thinking({ state: this.board.state, drawing: this.board.dom.drawing, speak: (text) => this.board.speak(text) }, (line) => this.suggest(line.text), this.foresee, (values, isDone) => this.judged(values, isDone));
+    this.thinking = new Thinking({ state: this.board.state, drawing: this.board.dom.drawing, speak: (text) => this.board.speak(text) }, (line) => this.suggest(line.id), (move) => this.board.ahead(move), (values, isDone) => this.judged(values, isDone));
     this.think = button(say("think"), "bulb", () => this.toggle(), { class: "quiet", "aria-pressed": "false" });
     this.territory = new Territory({ state: this.board.state, drawing: this.board.dom.drawing, pieces: this.board.dom.layers.pieces, announce });
-    this.explorer = new Explorer({ play: (text) => this.suggest(text), scene: () => this.board.scene });
+    this.explorer = new Explorer({ play: (id) => this.suggest(id), scene: () => this.board.scene });
     this.branches = html("div", { class: "branches" });
     this.marks = annotationBar((mark) => this.annotate(mark));
     this.comment = html("input", { type: "text", maxlength: 300, placeholder: say("comment"), "aria-label": say("comment") });
@@ -73,7 +75,7 @@ export class StudyBoard {
       "aside",
       { class: "side", "aria-label": say("besides") },
       this.whose,
-      html("div", { class: "row head" }, navBar({ start: () => void this.go(this.tree.root), step: (by) => void this.step(by), end: () => void this.go(this.tree.end(this.tree.at)) }), this.drawer.share),
+      html("div", { class: "row head" }, navBar({ start: () => void this.go(this.tree.root), step: (by) => void this.step(by), end: () => void this.go(this.tree.end(this.tree.at)) }, this.board.turnButton), this.drawer.share),
       html("div", { class: "row head" }, this.think, this.territory.button),
       this.thinking.root,
       this.explorer.root,
@@ -88,10 +90,8 @@ export class StudyBoard {
     page.append(header(this.title, this.status), html("main", {}, html("section", { class: "play", "aria-label": say("board") }, this.board), side));
     this.board.foresee = this.foresee;
     this.board.explain = (targets) => ask("studies/objections", { ...this.place(), targets });
-    this.board.addEventListener("commit", (event) => {
-      this.tree.play(/** @type {CustomEvent<Move>} */ (event).detail.text);
-      void this.show(true);
-    });
+    this.board.addEventListener("commit", (event) => void this.attempt(() => this.play(/** @type {CustomEvent<Move>} */ (event).detail)));
+    this.board.addEventListener("turned", () => this.shown && void this.show());
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.keys(event);
     addEventListener("keydown", this.onKey);
     this.onSettings = () => this.board.refresh();
@@ -211,11 +211,24 @@ export class StudyBoard {
     return { position: this.start, moves };
   }
 
+  /** Make a move; how it is written may not be known yet. @param {Move} move */
+  async play(move) {
+    const at = this.tree.at;
+    const text = move.text || this.board.state.previews.get(move.id)?.text || (await this.foresee(move).catch(() => null))?.text;
+    if (this.tree.at !== at) return;
+    if (!text) {
+      this.board.unlock();
+      return;
+    }
+    this.tree.play(text);
+    await this.show(true);
+  }
+
   /** Show the board where the tree stands. @param {boolean} [isNext] tell how it came about */
   async show(isNext = false) {
     const asked = ++this.asked;
     this.thinking.stop();
-    const found = /** @type {Study} */ (await ask("studies", this.place()));
+    const found = await this.looks.at(this.start, this.tree.line());
     if (asked !== this.asked) return;
     if (this.shown?.game !== found.game) this.board.clear();
     this.shown = found;
@@ -227,8 +240,8 @@ export class StudyBoard {
     document.title = `${found.title}: ${say("study")} – Deltille`;
     this.status.textContent = found.turn === null ? say("over") : turn;
     this.board.state.news = told;
-    if (found.scene) this.board.show(found.scene, { steps: isNext && last ? last.steps : [], turn: found.turn });
-    this.board.offer(found.moves ?? []);
+    this.board.show(found.scene, { steps: isNext && last ? last.steps : [], turn: found.turn });
+    this.board.offer(found.moves);
     if (found.turn === null) this.board.tell(`${told}. ${turn}`);
     else this.announce(`${told}. ${turn}`);
     this.drawer.show(found);
@@ -236,7 +249,7 @@ export class StudyBoard {
     this.marks.show(this.tree.at.mark, this.tree.at === this.tree.root);
     this.drawTree();
     this.explorer.about(found.turn === null ? null : this.place());
-    void this.territory.about(found.turn === null ? null : this.place(), JSON.stringify([found.game, found.options]));
+    void this.territory.about(found.turn === null ? null : this.place(), found.board);
     if (this.thinking.isOn && found.turn !== null) void this.thinking.about(this.place());
   }
 
@@ -284,9 +297,9 @@ export class StudyBoard {
     this.drawTree();
   }
 
-  /** Show what somebody is writing, without leaving the study. @param {Study | null} found */
+  /** Show what somebody is writing, without leaving the study. @param {Whole<Study> | null} found */
   preview(found) {
-    if (!found?.scene) return;
+    if (!found) return;
     this.thinking.stop();
     if (this.shown?.game !== found.game) this.board.clear();
     this.board.offer([]);
@@ -309,9 +322,9 @@ export class StudyBoard {
     else this.thinking.stop();
   }
 
-  /** @param {string} text */
-  suggest(text) {
-    const move = this.board.selection.moves.find((one) => one.text === text);
+  /** @param {number} id */
+  suggest(id) {
+    const move = this.board.selection.moves.find((one) => one.id === id);
     if (move) this.board.settle(move);
   }
 

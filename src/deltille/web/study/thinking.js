@@ -3,6 +3,7 @@
 import { html, svg } from "../shared/dom.js";
 import { walk } from "../shared/toolbar.js";
 import { lies } from "../board/draw.js";
+import { isSame } from "../shared/fold.js";
 import { outlineOf } from "../board/marks.js";
 import { ask, forget } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
@@ -19,7 +20,7 @@ const TAG_PX = 10;
 const FEW_NODES = 100;
 
 export class Thinking {
-  /** @param {{state: BoardState, drawing: SVGSVGElement, speak: (text: string) => void}} board @param {(move: {text: string}) => void} choose @param {(move: Move) => Promise<Preview>} foresee @param {(values: number[], isDone: boolean) => void} judged told what each seat may expect */
+  /** @param {{state: BoardState, drawing: SVGSVGElement, speak: (text: string) => void}} board @param {(move: Move) => void} choose @param {(move: Move) => Promise<Preview>} foresee @param {(values: number[], isDone: boolean) => void} judged told what each seat may expect */
   constructor(board, choose, foresee, judged) {
     this.judged = judged;
     this.board = board;
@@ -171,6 +172,6 @@ function lead({ scores }, turn, by) {
 
 /** Whether a piece lies as it lay; signs on it may change. @param {Piece | undefined} before @param {Piece} now */
 function isAsBefore(before, now) {
-  const lies = (/** @type {Piece} */ { seat, at, outlines, height, glyphs }) => JSON.stringify([seat, at, outlines, height, glyphs]);
-  return before !== undefined && lies(before) === lies(now);
+  const lies = (/** @type {Piece} */ { seat, at, outlines, height, glyphs }) => [seat, at, outlines, height, glyphs];
+  return before !== undefined && isSame(lies(before), lies(now));
 }

@@ -53,7 +53,7 @@ async function show(view, ply, hint) {
   if (setting("instant") === "yes") {
     // A move that stands would be played at once: show it, and leave it to the player.
     board.cancel();
-    const preview = await board.foresee(move);
+    const preview = await board.ahead(move);
     if (view.table.standing?.ply !== ply) return;
     board.previews.draw(move, preview);
     board.tell(`${say("hintMove", { move: hint.text })} ${hint.why}`);

@@ -29,6 +29,7 @@ export function historyOf({ table, board, sceneAfter, isCovered, redraw, copy })
     button(say("stepForward"), "forward", () => step(1), { iconOnly: true, tabindex: -1 }),
     button(say("toNow"), "last", () => go(null), { iconOnly: true, tabindex: -1 }),
     button(say("again"), "again", () => replay(), { iconOnly: true, tabindex: -1 }),
+    board.turnButton,
   );
   const scrubber = html("div", { class: "scrubber", role: "toolbar", "aria-label": say("stepByStep"), keydown: walk, hidden: true });
   const root = html("section", { class: "history" }, title, nav, scrubber, banner, list);

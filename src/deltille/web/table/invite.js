@@ -1,6 +1,7 @@
 // The host's links to open seats: to see, copy, share and cancel, on any device.
 
 import { ask, forget } from "../shared/api.js";
+import { isSame } from "../shared/fold.js";
 import { button, html } from "../shared/dom.js";
 import { codesOf, invitesOf, rememberTable } from "../shared/seats.js";
 import { say } from "../i18n/messages.js";
@@ -15,7 +16,8 @@ export class InviteBox {
     this.root = html("div", { class: "invites", hidden: true });
     /** Whether this table is ours to invite to; null while nobody has asked. @type {boolean | null} */
     this.isHost = null;
-    this.shown = "";
+    /** What the rows were drawn from. @type {unknown} */
+    this.shown = null;
   }
 
   /** @param {Inviting} now */
@@ -30,8 +32,8 @@ export class InviteBox {
       else void this.askWhose(now);
       return;
     }
-    const state = JSON.stringify([open, invitesOf(id)]);
-    if (state === this.shown || !this.isHost) return;
+    const state = [open, invitesOf(id)];
+    if (isSame(state, this.shown) || !this.isHost) return;
     this.shown = state;
     this.root.replaceChildren(...open.map((seat) => this.row(now, seat)));
   }

@@ -59,6 +59,10 @@ export const isHotSeat = ({ held }) => held.length > 1;
 /** Whether people who share this screen hide something from each other. @param {TableState} table */
 export const isSecret = (table) => isHotSeat(table) && (table.content?.has_secrets ?? false) && table.standing?.status !== "over";
 
+/** Whether somebody waits here for others to move. @param {TableState} table */
+export const mayPlan = ({ standing, held, lookedAt }) =>
+  standing?.status === "playing" && lookedAt === null && held.length === 1 && standing.turn !== null && !held.includes(standing.turn);
+
 /** How many moves have been made. @param {TableState} table */
 export const plyOf = ({ standing }) => standing?.ply ?? 0;
 

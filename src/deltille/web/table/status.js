@@ -13,14 +13,14 @@ export function showConnection(state, { connection, page }) {
   page.classList.toggle("lost", isLost);
 }
 
-/** @param {Standing} standing @param {{title: string, held: number[], nameOf: (seat: number) => string}} who @param {{status: HTMLElement, remark: HTMLElement}} dom */
-export function showStatus(standing, { title, held, nameOf }, { status, remark }) {
+/** @param {Standing} standing @param {{title: string, isRated: boolean, held: number[], nameOf: (seat: number) => string}} who @param {{status: HTMLElement, remark: HTMLElement}} dom */
+export function showStatus(standing, { title, isRated, held, nameOf }, { status, remark }) {
   const { turn } = standing;
   const isMine = turn !== null && held.includes(turn);
   const words = standing.result ? say("over") : isMine && held.length === 1 ? say("yourTurn") : turn === null ? say("waitingShort") : say("turnOf", { name: nameOf(turn) });
   status.textContent = words;
   status.classList.toggle("mine", isMine);
-  remark.textContent = [standing.scene?.remark, matchWords(standing)].filter(Boolean).join(" · ");
+  remark.textContent = [standing.scene?.remark, matchWords(standing), isRated && say("ratedGame")].filter(Boolean).join(" · ");
   document.title = `${isMine ? "● " : ""}${title} – Deltille`;
 }
 
@@ -31,14 +31,14 @@ export function matchWords({ match }) {
   return say("matchStands", { n: match.number, of: match.n_games, points });
 }
 
-/** @param {Preview | null} preview @param {Standing | null} standing @param {{players: HTMLElement, gain: HTMLElement}} dom */
-export function showGains(preview, standing, { players, gain: mine }) {
+/** @param {Preview | null} preview @param {Standing | null} standing @param {number} mover @param {{players: HTMLElement, gain: HTMLElement}} dom */
+export function showGains(preview, standing, mover, { players, gain: mine }) {
   players.querySelectorAll(".gain").forEach((old) => old.remove());
   for (const [seat, score] of (preview?.scores ?? []).entries()) {
     const gain = score - (standing?.scores[seat] ?? 0);
     if (!gain) continue;
     const words = gain > 0 ? `+${gain}` : `−${-gain}`;
-    if (seat === standing?.turn) mine.textContent = words;
+    if (seat === mover) mine.textContent = words;
     players.querySelector(`[data-seat="${seat}"] .score`)?.append(html("span", { class: "gain" }, words));
   }
 }

@@ -15,17 +15,18 @@ import { tellNews } from "./announcements.js";
 import { Pace } from "./pace.js";
 import { playerCards } from "./players.js";
 import { soundButton, Sounds } from "./sounds.js";
+import { ahead } from "../board/state.js";
 import { story } from "../board/prompt.js";
 import { showResult } from "./result.js";
 import { reviewOf } from "./review.js";
-import { fullNameOf, isHotSeat, isSecret, nameOf, newTable, plyOf, recentSteps, rulesAddress, seatOf, take, takeStanding } from "./state.js";
+import { fullNameOf, isHotSeat, isSecret, mayPlan, nameOf, newTable, plyOf, recentSteps, rulesAddress, seatOf, take, takeStanding } from "./state.js";
 import { followTable } from "../shared/opening.js";
 import { rememberTable } from "../shared/seats.js";
 import { setting } from "../shared/settings.js";
 import { showConnection, showGains, showStatus } from "./status.js";
 import { spokenText, talkOf } from "./chat.js";
 import { passingWords, Toasts } from "./toasts.js";
-import { ask, LiveTable, Refusal } from "../shared/api.js";
+import { ask, askPreview, LiveTable, Refusal } from "../shared/api.js";
 import { say, tell } from "../i18n/messages.js";
 
 await sheet("/table/table.css");
@@ -103,9 +104,10 @@ export class TableView {
       this.toasts.root,
       this.curtain.root,
     );
-    this.board.foresee = (/** @type {Move} */ move) => ask(`tables/${id}/previews/${move.id}?seat=${this.state.viewer}`);
-    this.board.explain = (/** @type {string[]} */ targets) => ask(`tables/${id}/objections`, { seat: this.state.viewer ?? 0, targets });
-    this.board.addEventListener("foreseen", (event) => showGains(/** @type {CustomEvent} */ (event).detail, this.state.standing, { players: this.players, gain: this.board.bar.gain }));
+    this.board.foresee = (/** @type {Move} */ move) => this.board.state.isPlan ? ask(`tables/${id}/plans/${move.id}?seat=${this.state.viewer}`) : askPreview(`tables/${id}/previews/${move.id}?seat=${this.state.viewer}`, this.state.standing?.scene);
+    this.board.explain = async (/** @type {string[]} */ targets) => this.board.state.isPlan ? { sentence: "", targets: [], edges: [] } : ask(`tables/${id}/objections`, { seat: this.state.viewer ?? 0, targets });
+    this.board.addEventListener("foreseen", (event) => showGains(/** @type {CustomEvent} */ (event).detail, this.state.standing, seatOf(this.state), { players: this.players, gain: this.board.bar.gain }));
+    this.board.addEventListener("unplanned", () => this.board.tell(this.waitingFor()));
     this.board.addEventListener("commit", (event) => this.commit(/** @type {CustomEvent} */ (event).detail));
     const keys = { showMe: (/** @type {number} */ by) => this.board.showMe(by), step: this.history.step, rules: () => rulesAddress(this.state), announce };
     this.onKey = (/** @type {KeyboardEvent} */ event) => onKey(event, keys);
@@ -250,7 +252,7 @@ export class TableView {
     dispatchEvent(new CustomEvent("stands", { detail: { id: this.id, held: state.held, turn: standing.turn, seats: standing.seats } }));
     this.invites.stand({ id: this.id, standing, held: state.held, tell: (text) => (this.announce(text), this.board.tell(text)) });
     this.showPlayers();
-    showStatus(standing, { title: state.content?.title ?? "", held: state.held, nameOf: (seat) => nameOf(state, seat) }, this);
+    showStatus(standing, { title: state.content?.title ?? "", isRated: state.content?.is_rated ?? false, held: state.held, nameOf: (seat) => nameOf(state, seat) }, this);
     this.showActions();
     this.toasts.show(state);
     if (isSecret(state)) {
@@ -272,15 +274,18 @@ export class TableView {
     const isVeiled = !isOver && state.content?.has_secrets && (isHotSeat(state) || setting("memory") === "yes");
     board.cover(isVeiled ? state.viewer : null);
     board.state.owner = state.held.length === 1 ? (state.held[0] ?? null) : null;
+    // The second of two sits on the other side of the table.
+    board.face(state.held.length === 1 && state.held[0] === 1 && standing.seats.length === 2);
+    board.plan = mayPlan(state) ? async () => (await ask(`tables/${this.id}/plans?seat=${state.viewer}`)).moves : null;
     if (state.lookedAt === null && standing.scene) {
       const last = state.moves[standing.ply - 1];
       const isNext = standing.ply === state.drawnPly + 1;
-      const isShown = isSame(board.scene, standing.scene);
+      const isShown = isSame(board.state.given, standing.scene);
       // The same board again brings only moves: what is still being told may go on.
       const steps = last?.steps ?? [];
       // A hidden move has nothing to tell.
       board.state.news = story(steps.filter(({ sentence }) => sentence !== last?.text));
-      if (isNext) this.sounds.move({ before: board.scene, after: standing.scene, mover: last?.summary?.style ?? null, isOver });
+      if (isNext) this.sounds.move({ before: board.state.given, after: standing.scene, mover: last?.summary?.style ?? null, isOver });
       if (!isShown) board.show(standing.scene, { steps: isNext ? steps : [], last: recentSteps(state), turn: standing.turn });
       else board.turnTo(standing.turn);
       board.offer(standing.moves ?? [], standing.prompt);
@@ -373,7 +378,7 @@ export class TableView {
       go: (ply) => this.history.go(ply),
       preview: (preview, words) => {
         board.dom.stage.scrollIntoView({ block: "nearest" });
-        board.previews.draw({ id: preview.id, text: preview.text, path: [] }, preview);
+        board.previews.draw({ id: preview.id, text: preview.text, path: [] }, ahead(board.state, preview));
         board.tell(words);
       },
       onLeaving: (end) => this.onLeaving.push(end),

@@ -112,7 +112,7 @@ lesson-10-after = Three triples: you have won. Now you know all of it.
 
 card-1 = Two stacks capture together, from two directions. The uppermost piece goes back to the stock; the rest belongs to the one who captured.
 card-2 = You can capture. Tap a ringed stack to see who reaches it. You may also place a piece instead.
-card-3 = Your stock is empty: you must capture. Who cannot move loses.
+card-3 = Your stock is empty: you must capture. A player who cannot move loses.
 
 ## What options mean
 

@@ -1,0 +1,62 @@
+// Boards are fetched once; answers tell how what they show differs from one. Here they become scenes again.
+
+import { folded, movesOf, piecesAfter } from "./fold.js";
+import { heardPieces, heardScene, rawOf } from "./hearing.js";
+
+/** @import { LegalPaths, Move, Preview, Scene, SceneChanges, Tails } from "./types.js" */
+/** An answer that shows a board, with the board itself; with its legal moves where it has paths. @template T @typedef {T & {scene: Scene, moves: Move[]}} Whole */
+
+/** What was fetched, by address: it never changes. @type {Map<string, Promise<any>>} */
+const fetched = new Map();
+
+/** What the server has at this address, its messages not yet in the reader's language. @param {string} address */
+export async function fetchRaw(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} is not there`);
+  return response.json();
+}
+
+/** @param {string} address @returns {Promise<any>} */
+function fetchOnce(address) {
+  const found = fetched.get(address) ?? fetchRaw(address);
+  fetched.set(address, found);
+  found.catch(() => fetched.delete(address));
+  return found;
+}
+
+/** The scene in which a game begins. @param {string} address @returns {Promise<Scene>} */
+export const boardAt = async (address) => (await fetchOnce(address)).scene;
+
+/** The legal moves in a scene. @param {string} address of the board @param {LegalPaths} paths @param {Scene} raw @returns {Promise<Move[]>} */
+export async function movesAt(address, paths, raw) {
+  /** @type {Tails} */
+  const tails = paths.known?.length ? await fetchOnce(`${address}/tails`) : { ids: [], tails: [] };
+  return movesOf(paths, tails, await boardAt(address), raw);
+}
+
+/** The scene that differs by so much from a board, its messages not yet said. @param {string} address @param {SceneChanges} changes @returns {Promise<Scene>} */
+export async function rawScene(address, changes) {
+  const board = await boardAt(address);
+  return folded(board, board, changes);
+}
+
+/** Every board in an answer as a scene, with its moves. @param {any} answer @param {(thing: any) => any} hear @returns {Promise<any>} */
+export async function unfolded(answer, hear) {
+  if (typeof answer !== "object" || answer === null) return answer;
+  if (typeof answer.board === "string" && answer.changes) {
+    const raw = await rawScene(answer.board, answer.changes);
+    answer.scene = heardScene(raw, hear);
+    if (answer.paths) answer.moves = hear(await movesAt(answer.board, answer.paths, raw));
+    if (answer.preview) answer.preview = whole(answer.preview, answer.scene, hear);
+    return answer;
+  }
+  for (const value of Object.values(answer)) await unfolded(value, hear);
+  return answer;
+}
+
+/** What a move would do, with all pieces there are then. @param {Preview} preview @param {Scene | null | undefined} scene what is shown now @param {(thing: any) => any} hear @returns {Preview} */
+export function whole(preview, scene, hear) {
+  const before = scene && rawOf(scene);
+  if (!preview.changes || !before) return preview;
+  return { ...preview, pieces: heardPieces(piecesAfter(before, preview.changes), hear) };
+}

@@ -1,0 +1,39 @@
+// The form for logging in and for making an account: the same one wherever somebody may want it.
+
+import { ask } from "./api.js";
+import { button, html } from "./dom.js";
+import { set } from "./settings.js";
+import { say } from "../i18n/messages.js";
+
+const SHORTEST = 8;
+
+/** @param {(name: string) => void} done called with the account's name */
+export function logInForm(done) {
+  const name = html("input", { type: "text", maxlength: 40, required: true, autocomplete: "username" });
+  const passphrase = html("input", { type: "password", minlength: SHORTEST, maxlength: 200, required: true, autocomplete: "current-password" });
+  const problem = html("p", { class: "why", role: "alert" });
+  const enter = async (/** @type {string} */ path) => {
+    problem.textContent = "";
+    if (!form.reportValidity()) return;
+    try {
+      const account = await ask(path, { name: name.value.trim(), passphrase: passphrase.value });
+      set("account", account.name);
+      done(account.name);
+    } catch (error) {
+      problem.textContent = error instanceof Error ? error.message : String(error);
+    }
+  };
+  const form = html(
+    "form",
+    { class: "log-in" },
+    html("label", {}, html("span", {}, say("accountName")), name),
+    html("label", {}, html("span", {}, say("passphraseRule", { n: SHORTEST })), passphrase),
+    html("div", { class: "row" }, html("button", { type: "submit", class: "primary" }, say("logIn")), button(say("accountNew"), null, () => void enter("accounts"))),
+    problem,
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void enter("login");
+  });
+  return { root: form, focus: () => name.focus() };
+}

@@ -1,0 +1,106 @@
+"""Rules are interpreted until compiling them pays; who makes a few moves never waits for it."""
+
+import os
+import subprocess
+import sys
+import types
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from deltille.core import cache, tiered
+from deltille.testing.selection import games_under_test
+
+FIRST_MOVES = """
+import sys
+import deltille
+for name in sys.argv[1:]:
+    position = deltille.new(name)
+    for _ in range(2):
+        position.push(position.legal_moves[0])
+    print(position.to_text(), position.view(position.turn).scene() is not None, str(position) != "")
+"""
+
+
+class One(NamedTuple):
+    """The tables of a game."""
+
+
+class Other(NamedTuple):
+    """And of another."""
+
+
+class Compiled:
+    """Stands for a kernel of Numba: what it was called with, and what lies on disk."""
+
+    def __init__(self, on_disk: bool = False) -> None:
+        self.calls: list[Any] = []
+        self.overloads: dict[Any, Any] = {}
+        self.targetctx = None
+        self._cache = types.SimpleNamespace(load_overload=lambda key, _: key if on_disk else None)
+
+    def add_overload(self, found: Any) -> None:
+        self.overloads[found] = found
+
+    def __call__(self, g: Any, x: int) -> int:
+        self.calls.append(type(g))
+        return x + 1
+
+
+def kernel_of(compiled: Compiled, interpreted: list[Any]) -> tiered.Tiered:
+    def add_one(g: Any, x: int) -> int:
+        """A kernel."""
+        interpreted.append(type(g))
+        return x + 1
+
+    return tiered.Tiered(add_one, compiled)
+
+
+def test_a_kernel_is_compiled_when_interpreting_it_has_cost_its_share_and_for_each_game_by_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = iter(range(100))
+    monkeypatch.setattr(tiered.time, "thread_time", lambda: next(clock) * 0.6 * tiered.INTERPRETED_S)
+    compiled, interpreted = Compiled(), []
+    kernel = kernel_of(compiled, interpreted)
+    assert [kernel(One(), x) for x in range(4)] == [1, 2, 3, 4]
+    assert interpreted == [One, One]
+    assert compiled.calls == [One, One]
+    assert kernel(Other(), 7) == 8
+    assert interpreted == [One, One, Other]
+
+
+def test_what_is_on_disk_is_not_interpreted() -> None:
+    compiled, interpreted = Compiled(on_disk=True), []
+    assert kernel_of(compiled, interpreted)(One(), 1) == 2
+    assert compiled.calls == [One]
+    assert interpreted == []
+
+
+def test_who_wants_it_compiled_gets_it_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tiered, "_allowed_s", [tiered.INTERPRETED_S])
+    compiled, interpreted = Compiled(), []
+    kernel = kernel_of(compiled, interpreted)
+    assert kernel(One(), 1) == 2
+    tiered.compile_at_once()
+    assert kernel(One(), 1) == kernel(Other(), 1) == 2
+    assert interpreted == [One]
+    assert compiled.calls == [One, Other]
+
+
+@pytest.mark.all_games
+def test_the_first_moves_of_every_game_compile_nothing(tmp_path: Path) -> None:
+    def played(**environment: str) -> str:
+        return subprocess.run(
+            [sys.executable, "-c", FIRST_MOVES, *games_under_test()],
+            env=os.environ | environment,
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+
+    told = played(**{cache.VARIABLE: str(tmp_path), "NUMBA_DISABLE_JIT": "0"})
+    assert [file for file in tmp_path.rglob("*") if file.suffix in (".nbi", ".nbc")] == []
+    assert len(told.splitlines()) == len(games_under_test())
+    assert told == played(NUMBA_DISABLE_JIT="1")
