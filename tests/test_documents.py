@@ -79,6 +79,21 @@ def test_paths_in_the_documents_exist() -> None:
     assert missing == []
 
 
+def test_tests_in_the_documents_exist() -> None:
+    named = [
+        found
+        for document in (ROOT / "docs").glob("*.md")
+        for found in re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", document.read_text(encoding="utf-8"))
+    ]
+    assert len(named) > 30
+    gone = [
+        f"{file}::{test}"
+        for file, test in named
+        if f"def {test}(" not in (ROOT / file).read_text(encoding="utf-8")
+    ]
+    assert gone == []
+
+
 def test_the_bytes_of_a_tree_are_those_it_takes() -> None:
     def size(per: str, *, has_rave: bool) -> int:
         arrays = layout(2, has_secrets=False, has_rave=has_rave).values()

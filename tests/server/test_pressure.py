@@ -15,7 +15,7 @@ from deltille.server import pressure as pressure_module
 from deltille.server.client import Client, ServerRefused
 from deltille.server.errors import Rejected
 from deltille.server.http.middleware import NEWCOMERS
-from deltille.server.pressure import PATIENCE_S, SHORTEST_S, Pressure
+from deltille.server.pressure import MOST_OF_ONE, PATIENCE_S, SHORTEST_S, Pressure
 from deltille.testing.server import running_server
 
 
@@ -82,6 +82,28 @@ def test_no_two_newcomers_come_in_in_one_round_of_the_loop() -> None:
     asyncio.run(work())
 
 
+def test_who_sends_many_keeps_others_waiting_no_longer_than_one() -> None:
+    async def work() -> None:
+        pressure = Pressure(0.1)
+        arrived: list[str] = []
+
+        async def come(address: str) -> None:
+            await pressure.admit(address)
+            arrived.append(address)
+
+        await pressure.admit("many")
+        many = [asyncio.create_task(come("many")) for _ in range(MOST_OF_ONE)]
+        await asyncio.sleep(0)
+        with pytest.raises(Rejected):
+            await pressure.admit("many")
+        other = asyncio.create_task(come("other"))
+        await asyncio.gather(*many, other)
+        assert arrived.index("other") <= 1, "the addresses come in turn"
+        assert len(arrived) == MOST_OF_ONE + 1
+
+    asyncio.run(work())
+
+
 def test_without_a_limit_nobody_waits() -> None:
     async def work() -> None:
         pressure = Pressure(0.0)
@@ -97,12 +119,12 @@ def test_a_newcomer_who_would_wait_for_long_is_told_how_long(monkeypatch: pytest
     async def work() -> None:
         pressure = pressed()
         waiting = []
-        while pressure.about_s <= PATIENCE_S:
-            waiting.append(asyncio.create_task(pressure.admit()))
+        while pressure.about_s() <= PATIENCE_S:
+            waiting.append(asyncio.create_task(pressure.admit(str(len(waiting)))))
             await asyncio.sleep(0)
-        with pytest.raises(Rejected, match=f"in about {pressure.about_s} s") as refused:
+        with pytest.raises(Rejected, match=f"in about {pressure.about_s()} s") as refused:
             pressure.check()
-        assert refused.value.about_s == pressure.about_s > PATIENCE_S
+        assert refused.value.about_s == pressure.about_s() > PATIENCE_S
         with pytest.raises(Rejected):
             await pressure.admit()
         assert (pressure.n_waiting, pressure.n_refused) == (len(waiting) - 1, 2)  # the first came in at once

@@ -1,13 +1,14 @@
 """When there is more to do than can be done, those at play are served and newcomers wait.
 
-Newcomers come in one after the other, never two in one round of the event loop. The later the loop is, the
-longer the pause between them; who would have to wait too long is told at once when to come again.
+Newcomers come in one after the other, never two in one round of the event loop, the addresses in turn. The
+later the loop is, the longer the pause between them; who would have to wait too long is told at once when to
+come again.
 """
 
 import asyncio
 import math
 import time
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NoReturn
@@ -23,7 +24,8 @@ SHORTEST_S, LONGEST_S = 0.002, 0.5
 """Pauses between newcomers: while all is well, and while the loop is late however few come in."""
 SLOWER, FASTER, EASED = 2.0, 0.8, 0.5
 """The pause grows while the loop is too late, and shrinks once it is late by this share of that or less."""
-MOST_WAITING = 500
+MOST_WAITING, MOST_OF_ONE = 500, 20
+"""Those who wait, in all and from one address."""
 PATIENCE_S = 10.0
 """Nobody waits longer than this without an answer."""
 
@@ -50,17 +52,19 @@ class Pressure:
     _interval_s: float = SHORTEST_S
     """How long it took lately until the next one came in."""
     _last_s: float = -math.inf
-    _waiting: deque[asyncio.Future[None]] = field(default_factory=deque)
+    _waiting: OrderedDict[str, deque[asyncio.Future[None]]] = field(default_factory=OrderedDict)
+    """By address, the one whose turn it is first."""
     _pump: asyncio.TimerHandle | None = None
 
     @property
     def n_waiting(self) -> int:
-        return len(self._waiting)
+        return sum(map(len, self._waiting.values()))
 
-    @property
-    def about_s(self) -> int:
-        """In about how long one more newcomer would come in."""
-        return max(1, math.ceil((self.n_waiting + 1) * max(self.pause_s, self._interval_s)))
+    def about_s(self, address: str = "") -> int:
+        """In about how long one more newcomer from this address would come in."""
+        rounds = len(self._waiting.get(address, ())) + 1
+        n_before = sum(min(len(others), rounds) for others in self._waiting.values())
+        return max(1, math.ceil((n_before + 1) * max(self.pause_s, self._interval_s)))
 
     async def run(self) -> None:
         """Measure, for as long as the server runs."""
@@ -78,12 +82,15 @@ class Pressure:
         elif self.level_s <= self.most_s * EASED:
             self.pause_s = max(SHORTEST_S, self.pause_s * FASTER)
 
-    def check(self) -> None:
+    def check(self, address: str = "") -> None:
         """Raise Rejected if a newcomer would have to wait too long; cheap, to be asked before all else."""
-        if self.most_s and self._waiting and (self.n_waiting >= MOST_WAITING or self.about_s > PATIENCE_S):
-            self.refuse()
+        if not self.most_s or not self._waiting:
+            return
+        is_full = self.n_waiting >= MOST_WAITING or len(self._waiting.get(address, ())) >= MOST_OF_ONE
+        if is_full or self.about_s(address) > PATIENCE_S:
+            self.refuse(address)
 
-    async def admit(self) -> None:
+    async def admit(self, address: str = "") -> None:
         """Return when a newcomer may come in; raise Rejected if that takes too long."""
         if not self.most_s:
             return
@@ -91,23 +98,26 @@ class Pressure:
         if not self._waiting and now_s - self._last_s >= self.pause_s:
             self._last_s, self._interval_s = now_s, self.pause_s
             return
-        self.check()
+        self.check(address)
         waiter = asyncio.get_running_loop().create_future()
-        self._waiting.append(waiter)
+        self._waiting.setdefault(address, deque()).append(waiter)
         self._schedule()
         try:
             async with asyncio.timeout(PATIENCE_S):
                 await waiter
         except TimeoutError:
-            self.refuse()
+            self.refuse(address)
         finally:
-            if waiter in self._waiting:
-                self._waiting.remove(waiter)
+            own = self._waiting.get(address)
+            if own is not None and waiter in own:
+                own.remove(waiter)
+                if not own:
+                    del self._waiting[address]
 
-    def refuse(self) -> NoReturn:
+    def refuse(self, address: str = "") -> NoReturn:
         """Say that all are busy, and for about how long."""
         self.n_refused += 1
-        about_s = self.about_s
+        about_s = self.about_s(address)
         raise Rejected(Code.BUSY, Message("server.newcomers-wait", seconds=about_s), about_s) from None
 
     def _schedule(self) -> None:
@@ -121,7 +131,12 @@ class Pressure:
         """The first of those who wait may come."""
         self._pump = None
         while self._waiting:
-            waiter = self._waiting.popleft()
+            address, own = next(iter(self._waiting.items()))
+            waiter = own.popleft()
+            if own:
+                self._waiting.move_to_end(address)
+            else:
+                del self._waiting[address]
             if not waiter.done():
                 waiter.set_result(None)
                 now_s = self.clock()

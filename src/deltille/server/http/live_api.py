@@ -51,7 +51,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
             room = await state.rooms.room(table_id[:32])
             held = await held_seats(state, socket, table_id)
             if not held:  # a spectator: those at play come first
-                await state.service.pressure.admit()
+                await state.service.pressure.admit(address)
             login = account_token(socket) if await account_of(state, socket) else None
         except Rejected as refused:
             await _deny(socket, refused)

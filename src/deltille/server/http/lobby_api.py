@@ -38,7 +38,7 @@ async def lobby(here: Here) -> Response:
 async def offer(request: Request, body: LobbyOfferRequest, here: Here) -> Response:
     """Listed while its maker is connected to the table's socket; with days for each move also without."""
     here.check_offering(address_of(request.scope))
-    await here.service.pressure.admit()
+    await here.service.pressure.admit(address_of(request.scope))
     game, control = chosen_game(body.game, body.options), control_of(body.control)
     person, client = await _person(here, request, body.name, body.bearer)
     _check_rated(body.rated, person, control)
@@ -51,7 +51,7 @@ async def quick(request: Request, body: QuickRequest, here: Here) -> Response:
     """Joins the offer that has waited longest with this game and clock; else makes one, to wait there."""
     address = address_of(request.scope)
     here.joins.check(address)
-    await here.service.pressure.admit()
+    await here.service.pressure.admit(address_of(request.scope))
     game, control = chosen_game(body.game, body.options), control_of(body.control)
     person, client = await _person(here, request, body.name, body.bearer)
     _check_rated(body.rated, person, control)

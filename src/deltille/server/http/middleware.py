@@ -117,7 +117,7 @@ class Guard:
         if scope["path"] in NEWCOMERS and scope["method"] == "POST":
             state: AppState | None = getattr(scope["app"].state, "table", None)
             if state is not None:
-                state.service.pressure.check()
+                state.service.pressure.check(address_of(scope))
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()):
             raise Rejected(Code.BAD_REQUEST)

@@ -84,7 +84,7 @@ async def open_table(request: Request, body: OpenRequest, here: Here) -> Respons
     """
     address = address_of(request.scope)
     here.check_opening(address)
-    await here.service.pressure.admit()
+    await here.service.pressure.admit(address)
     game = chosen_game(body.game, body.options, len(body.seats))
     check_fair_start(game, is_begun=body.start is not None, swap=body.swap, n_games=body.games)
     asked = list(range(len(body.seats)))
