@@ -25,7 +25,7 @@ from deltille import games
 from deltille.core.errors import Hidden
 from deltille.core.position import Position
 from deltille.server.client import Client, Live
-from deltille.testing.server import running_server
+from deltille.testing.server import path_ids, running_server
 
 MOST_PLIES = 24
 LOOK_EVERY = 6
@@ -108,8 +108,8 @@ class Twin:
         elif viewer is not None and self.position.outcome() is None:
             planned = client.request("GET", f"/tables/{self.table}/plans")
             self.note(f"{viewer} /plans", planned)
-            for move in planned["moves"][:3]:
-                place = f"/plans/{move['id']}"
+            for id_ in path_ids(planned["paths"])[:3]:
+                place = f"/plans/{id_}"
                 self.note(f"{viewer} {place}", client.request("GET", f"/tables/{self.table}{place}"))
 
     def wrong(self, move: str) -> None:

@@ -11,6 +11,7 @@ from deltille.core.game import Setting
 from deltille.server.client import Client, Live, ServerRefused
 from deltille.server.rooms import Rooms
 from deltille.testing.selection import DRAWS, OPTIONS, every_case, every_game
+from deltille.testing.server import path_ids
 
 
 def open_two(client: Client, **more: object) -> tuple[str, list[Client]]:
@@ -53,12 +54,12 @@ def test_who_waits_can_plan_and_nothing_happens(name: str, client: Client) -> No
     seat = n - 1  # their turn comes last
     plan = players[seat].request("GET", f"/tables/{table}/plans")
     assert plan["ply"] == 0
-    for move in plan["moves"][:2]:
-        assert players[seat].request("GET", f"/tables/{table}/plans/{move['id']}")["steps"]
+    for id_ in path_ids(plan["paths"])[:2]:
+        assert players[seat].request("GET", f"/tables/{table}/plans/{id_}")["steps"]
     with pytest.raises(ServerRefused):
         players[0].request("GET", f"/tables/{table}/plans/0")
-    assert players[0].request("GET", f"/tables/{table}/plans")["moves"] == []
-    assert client.request("GET", f"/tables/{table}/plans")["moves"] == []
+    assert path_ids(players[0].request("GET", f"/tables/{table}/plans")["paths"]) == []
+    assert path_ids(client.request("GET", f"/tables/{table}/plans")["paths"]) == []
     assert client.request("GET", f"/tables/{table}")["standing"]["ply"] == 0
 
 

@@ -2,10 +2,11 @@
 
 import asyncio
 import contextlib
+import itertools
 import random
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -80,3 +81,16 @@ def quick_passphrases() -> Iterator[PasswordHasher]:
         yield real
     finally:
         accounts._hasher = real
+
+
+def path_ids(paths: Mapping[str, Any]) -> list[int]:
+    """The ids of the moves in ``paths``, as an answer of the server has them."""
+    found = [id_ for group in paths.get("known", ()) for id_ in itertools.accumulate(group["gaps"])]
+    open_trees = [each["tree"] for each in paths.get("trees", ())]
+    while open_trees:
+        for further in open_trees.pop().values():
+            if isinstance(further, int):
+                found.append(further)
+            else:
+                open_trees.append(further)
+    return sorted(found)

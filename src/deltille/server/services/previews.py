@@ -18,11 +18,12 @@ from deltille.core.position import Position
 from deltille.core.record import Record
 from deltille.core.scene import Scene
 from deltille.server import encoding
-from deltille.server.deltas import piece_changes, scene_changes, shown
+from deltille.server.deltas import board_address, piece_changes, scene_changes, shown
 from deltille.server.domain.table import Table
 from deltille.server.domain.visibility import Viewer
 from deltille.server.errors import Code, Rejected
-from deltille.server.wire import Demonstration, Objection, Plan, Preview, Replay, SceneChanges
+from deltille.server.paths import legal_paths
+from deltille.server.wire import Demonstration, LegalPaths, Objection, Plan, Preview, Replay, SceneChanges
 
 MOST_ACTIONS = 40_000
 """Games with more moves than this are not searched for what somebody may have meant."""
@@ -40,7 +41,8 @@ def preview_content(table: Table, viewer: Viewer, move: int, *, is_short: bool =
 def plan_content(table: Table, viewer: Viewer) -> Plan:
     """What a seat that waits could do if it were its turn already; nobody else learns that it asks."""
     plan = _planned(table, viewer)
-    return Plan(ply=table.position.ply, moves=() if plan is None else encoding.legal_content(plan))
+    paths = LegalPaths() if plan is None else legal_paths(plan)
+    return Plan(ply=table.position.ply, board=board_address(table.game), paths=paths)
 
 
 def planned_preview(table: Table, viewer: Viewer, move: int) -> Preview:

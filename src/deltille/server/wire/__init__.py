@@ -37,6 +37,7 @@ from deltille.server.wire.changes import (
     PathTree,
     PieceChanges,
     PieceFields,
+    Plan,
     Preview,
     SceneChanges,
     Shown,
@@ -97,7 +98,7 @@ from deltille.server.wire.puzzles import (
     PuzzleTry,
     PuzzleTurn,
 )
-from deltille.server.wire.scenes import Move, MoveSummary, NamedMove, Objection, Plan, SeenMove
+from deltille.server.wire.scenes import Move, MoveSummary, NamedMove, Objection, SeenMove
 from deltille.server.wire.studies import (
     Begun,
     GameFile,

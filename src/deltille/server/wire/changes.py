@@ -168,3 +168,12 @@ class LegalPaths(Wire):
     known: Listed[tuple[KnownMoves, ...]] = ()
     ids: Listed[tuple[str | int, ...]] = ()
     trees: Listed[tuple[VerbTree, ...]] = ()
+
+
+class Plan(Wire):
+    """What a seat could do if it were its turn already; no paths where there is nothing to plan."""
+
+    ply: int
+    board: str
+    """The address of the board that knows the tails."""
+    paths: LegalPaths

@@ -15,7 +15,6 @@ __all__ = [
     "NamedMove",
     "Objection",
     "Piece",
-    "Plan",
     "PlayerStyle",
     "Point",
     "Scene",
@@ -76,13 +75,6 @@ class SeenMove(NamedMove):
     steps: tuple[Step, ...]
     seat: Optionally[int] = None
     summary: Optionally[MoveSummary] = None
-
-
-class Plan(Wire):
-    """What a seat could do if it were its turn already; no moves where there is nothing to plan."""
-
-    ply: int
-    moves: tuple[Move, ...]
 
 
 class Objection(Wire):

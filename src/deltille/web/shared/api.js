@@ -1,10 +1,10 @@
 // Talking to the server: requests, and the socket of a table that heals itself.
 
-import { fetchRaw, rawScene, unfolded, whole } from "./boards.js";
+import { fetchRaw, movesAt, rawScene, unfolded, whole } from "./boards.js";
 import { folded, lengthened, movesOf } from "./fold.js";
 import { heardScene, rawOf } from "./hearing.js";
 
-/** @import { Preview, Scene, SceneChanges, Standing, Tails } from "./types.js" */
+/** @import { Move, Preview, Scene, SceneChanges, Standing, Tails } from "./types.js" */
 
 /** What every message goes through before the page sees it. @type {(message: any) => any} */
 let heard = (message) => message;
@@ -49,6 +49,12 @@ export const askSeen = async (path, body) => unfolded(await ask(path, body), hea
 export async function askPreview(path, scene) {
   if (!scene || !rawOf(scene)) return ask(path);
   return whole(await ask(`${path}${path.includes("?") ? "&" : "?"}changes=true`), scene, heard);
+}
+
+/** Ask what one could do next, while others move. @param {string} path @param {Scene | null} scene what is shown now @returns {Promise<Move[]>} */
+export async function askPlan(path, scene) {
+  const { board, paths } = await ask(path);
+  return scene ? movesAt(board, paths, rawOf(scene) ?? scene) : [];
 }
 
 /** What the API has, its messages not yet in the reader's language; what is refused is thrown. @param {string} path */

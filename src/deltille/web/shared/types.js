@@ -163,8 +163,8 @@
  *  {{id: string, also?: string[], seat?: number | null, label?: string | ArgsChange, at?: Point, outlines?:
  *  Point[][], height?: number, badge?: string, glyphs?: Glyph[], mark?: string, edges?: Edge[], note?: string |
  *  ArgsChange | null, is_secret?: boolean}} PieceFields */
-/** What a seat could do if it were its turn already; no moves where there is nothing to plan. @typedef {{ply:
- *  number, moves: Move[]}} Plan */
+/** What a seat could do if it were its turn already; no paths where there is nothing to plan. @typedef {{ply:
+ *  number, board: string, paths: LegalPaths}} Plan */
 /** How one player's things are told apart: by colour, by pattern and by letter, never by colour alone. @typedef
  *  {{name: string, letter: string, fill: string, ink: string, pattern: string, seat: number | null}} PlayerStyle */
 /** @typedef {{type: "pong", now_ms: number}} PongMessage */

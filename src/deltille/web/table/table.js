@@ -26,7 +26,7 @@ import { setting } from "../shared/settings.js";
 import { showConnection, showGains, showStatus } from "./status.js";
 import { spokenText, talkOf } from "./chat.js";
 import { passingWords, Toasts } from "./toasts.js";
-import { ask, askPreview, LiveTable, Refusal } from "../shared/api.js";
+import { ask, askPlan, askPreview, LiveTable, Refusal } from "../shared/api.js";
 import { say, tell } from "../i18n/messages.js";
 
 await sheet("/table/table.css");
@@ -276,7 +276,7 @@ export class TableView {
     board.state.owner = state.held.length === 1 ? (state.held[0] ?? null) : null;
     // The second of two sits on the other side of the table.
     board.face(state.held.length === 1 && state.held[0] === 1 && standing.seats.length === 2);
-    board.plan = mayPlan(state) ? async () => (await ask(`tables/${this.id}/plans?seat=${state.viewer}`)).moves : null;
+    board.plan = mayPlan(state) ? () => askPlan(`tables/${this.id}/plans?seat=${state.viewer}`, board.scene) : null;
     if (state.lookedAt === null && standing.scene) {
       const last = state.moves[standing.ply - 1];
       const isNext = standing.ply === state.drawnPly + 1;
