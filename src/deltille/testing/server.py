@@ -17,7 +17,7 @@ from deltille.server.settings import load_settings
 from deltille.server.uvicorn_server import TableServer, address_of, bound_socket, config_of
 
 PORTS = range(20_000, 32_000)
-"""Below those that systems give to whoever asks for any: nobody gets one of these by chance."""
+"""Below those that systems give to programs that ask for any: nobody gets one of these by chance."""
 
 
 def free_port() -> int:
