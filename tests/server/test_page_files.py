@@ -4,8 +4,11 @@ import urllib.error
 import urllib.request
 
 import pytest
+from fluent.syntax import FluentParser
 
+from deltille.core.messages import catalogue, domains, languages
 from deltille.server.http.app import WEB
+from deltille.server.http.locale_api import short
 from deltille.server.http.page_files import VENDOR, lean
 
 
@@ -36,3 +39,13 @@ def test_what_a_browser_has_is_not_sent_again(server: str) -> None:
         urllib.request.urlopen(again)
     told.value.close()
     assert told.value.code == 304
+
+
+@pytest.mark.parametrize("language", languages())
+def test_sentences_without_needless_blanks_say_the_same(language: str) -> None:
+    for domain in domains():
+        for name, entry in catalogue(domain, language).complete_entries().items():
+            whole, sent = (FluentParser().parse_entry(text) for text in (entry, short(entry)))
+            whole.comment = sent.comment = None
+            assert sent.equals(whole, ignored_fields=["span"]), f"{domain}.{name}"
+            assert len(short(entry)) <= len(entry)

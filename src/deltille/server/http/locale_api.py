@@ -16,6 +16,8 @@ LESSON = "lesson-"
 """How the names of messages begin that only lessons say; they come apart, when somebody wants to learn."""
 COMMENT = re.compile(r"^#.*$", re.MULTILINE)
 """For translators; nobody renders it."""
+EQUALS = re.compile(r"^([\w-]+) = ", re.MULTILINE)
+"""Blanks that people like and Fluent does not need: two kilobytes of the first page."""
 Wanted = Annotated[str, Path(pattern=r"^[A-Za-z0-9-]{1,35}$")]
 
 
@@ -30,7 +32,12 @@ def locale_content(language: str, of_lessons: bool = False) -> bytes:
 def _source(domain: str, language: str, of_lessons: bool) -> str:
     entries = catalogue(domain, language).complete_entries().items()
     said = [text for name, text in entries if name.startswith(LESSON) == of_lessons]
-    return "\n".join(COMMENT.sub("", text).rstrip() for text in said)
+    return "\n".join(short(text) for text in said)
+
+
+def short(entry: str) -> str:
+    """An entry of a Fluent file without comments and needless blanks."""
+    return EQUALS.sub(r"\1=", COMMENT.sub("", entry)).rstrip()
 
 
 @router.get("/locale/{wanted}.json", include_in_schema=False, response_model=Locale)
