@@ -69,7 +69,7 @@ class Wire(BaseModel):
         b'{"what":{"key":"attangle.white"}}'
         """
         content = self.__pydantic_serializer__.to_json(self, context={"short": True})
-        return _TEXT_OR_WHOLE.sub(_without_zero, content.replace(_UNASKED, b""))
+        return _TEXT_OR_WHOLE.sub(_without_zero, content)
 
 
 def _shortened(content: bytes, game: str) -> bytes:
@@ -78,6 +78,7 @@ def _shortened(content: bytes, game: str) -> bytes:
     What is replaced has quotes that a text could only hold with a backslash, so no text is touched.
     """
     content = content.replace(b'"key":"%s.' % game.encode(), b'"key":".')
+    content = content.replace(_UNASKED, b"")
     for usual in _USUAL:
         content = content.replace(usual, b"")
     return content
