@@ -116,8 +116,9 @@ def test_a_leaf_may_be_worth_what_games_played_out_from_it_say(name: str, random
     assert abs(played.sum() - 1) < 0.05  # sixtieths of the win, rounded down
     assert np.allclose(only, played, atol=1e-4)
     assert np.allclose(half, (np.array(plain.expected) + played) / 2, atol=1e-3)
-    searches[1].run(nodes=30)
-    assert tree_of(searches[1]) != tree_of(plain)
+    assert searches[1].run(nodes=30) == 30
+    if not searches[1].settings.has_secrets:
+        check_sums(searches[1])
 
 
 @every_game(NETWORK)
