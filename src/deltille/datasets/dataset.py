@@ -223,7 +223,7 @@ def usual_path(game: str) -> Path:
 
 
 def shipped_path(game: str) -> Path:
-    """The dataset that comes with a game, for one number of seats and the usual options, where there is one."""
+    """The dataset that comes with a game, for one number of seats and the usual options, if there is one."""
     return games.folder(game) / FILE
 
 
