@@ -52,9 +52,9 @@ def test_rules_are_shown(name: str) -> None:
     ("arguments", "complaint"),
     [
         (["perft", "atangle", "1"], "did you mean 'attangle'?"),
-        (["rules", "zzz"], "no game has this name; choose among"),
+        (["rules", "zzz"], "no game has this name; choose from"),
         (["perft", "attangle", "1", "-o", "oposite_captures=true"], "did you mean 'opposite_captures'?"),
-        (["perft", "attangle", "1", "-o", "opposite_captures=maybe"], "choose among True, False"),
+        (["perft", "attangle", "1", "-o", "opposite_captures=maybe"], "choose from True, False"),
         (["perft", "attangle", "1", "-o", "self=1"], "Attangle has no such option"),
         (["perft", "attangle", "1", "-o", "opposite_captures"], "write an option as key=value"),
         (["perft", "attangle", "1", "--position", "4/5 w 1 1"], "expected 7 rows"),

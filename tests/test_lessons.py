@@ -94,7 +94,7 @@ def test_cards_wait_for_something_that_exists(name: str) -> None:
     [
         ("[[step", "is not TOML"),
         ("[[steps]]", "nothing else"),
-        ("[[card]]\nwhen = 'sometimes'\nmessage = 'x'", "waits for"),
+        ("[[card]]\nwhen = 'sometimes'\nmessage = 'x'", "must wait for"),
         ("[[step]]\nmoves = []", "needs the name of its message"),
         ("[[card]]\nwhen = 'step:x'\nmessage = 'x'\nmore = 1", "knows"),
     ],

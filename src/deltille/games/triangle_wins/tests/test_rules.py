@@ -90,7 +90,7 @@ def test_seats_take_turns_from_seat_0_with_open_hands_of_all_tiles(players: int)
 @pytest.mark.rule("R1", "D9")
 @pytest.mark.parametrize("players", [1, 7, True])
 def test_fewer_than_two_or_more_than_six_cannot_play(players: int) -> None:
-    with pytest.raises(deltille.BadOption, match="choose among 2, 3, 4, 5, 6"):
+    with pytest.raises(deltille.BadOption, match="choose from 2, 3, 4, 5, 6"):
         deltille.new("triangle_wins", players=players)
 
 
