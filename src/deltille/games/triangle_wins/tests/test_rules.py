@@ -182,7 +182,7 @@ def test_by_option_tiles_that_meet_at_a_corner_must_agree() -> None:
     assert why(strict, "TSS@2,-1u") == "square meets circle at the top corner, shown by 1,0u"
     assert why(strict, "SSS@3,0u") == "no tile lies beside 3,0u"  # R4 is unchanged
     usual.push("TSS@2,-1u")
-    with pytest.raises(deltille.BadNotation, match="2,-1u and 1,0u do not agree"):
+    with pytest.raises(deltille.BadNotation, match="2,-1u and 1,0u do not match"):
         at(" ".join(fields(usual)), "triangle_wins(match_corners=true)")
 
 
@@ -373,7 +373,7 @@ def test_where_only_a_blocked_field_ends_the_game_a_round_of_passes_obliges_to_l
     assert fields(pos)[3:] == ["1", str(players)]
     assert "pass" not in {move.text for move in pos.legal_moves}
     assert placements(pos)
-    assert why(pos, "pass") == "everybody has passed and you can lay a tile, so you have to"
+    assert why(pos, "pass") == "everybody has passed and you can lay a tile, so you must"
     pos.push("TLL@0,-1d")
     assert "pass" in {move.text for move in pos.legal_moves}
     at_once = after("pass " * players, players=players, ending="blocked")
