@@ -106,7 +106,7 @@ def test_settings_close_like_any_menu(person, expect):
     expect(box).to_be_hidden()
     expect(summary).to_be_focused()
     summary.click()
-    me.page.get_by_label("Colours").select_option("dark")
+    me.page.get_by_label("Appearance").select_option("dark")
     expect(box).to_be_visible()
     me.page.mouse.click(300, 600)
     expect(box).to_be_hidden()

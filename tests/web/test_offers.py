@@ -57,7 +57,7 @@ def test_an_offer_can_be_withdrawn(person, expect, viewport):
     assert own.evaluate(IN_SIGHT)
     expect(black.page.locator(".toasts .asked")).to_contain_text("offers a draw")
     own.get_by_role("button", name="Withdraw").click()
-    expect(black.page.locator(".toast")).to_contain_text("withdrew the offer of a draw")
+    expect(black.page.locator(".toast")).to_contain_text("withdrew the draw offer")
     for one in (white, black):
         expect(one.page.locator(".toasts .asked")).to_have_count(0)
 

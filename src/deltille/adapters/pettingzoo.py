@@ -43,7 +43,7 @@ class DeltilleAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         game = self.single.game
         self.metadata = type(self).metadata | {"name": f"{game.name}_v{VERSION}"}  # type: ignore[misc]
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise BadOption(render_mode, f"choose among {', '.join(self.metadata['render_modes'])}")
+            raise BadOption(render_mode, f"choose from {', '.join(self.metadata['render_modes'])}")
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(game.n_seats)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}

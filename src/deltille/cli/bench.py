@@ -45,7 +45,7 @@ def bench(
     ] = False,
     is_json: Json = False,
 ) -> None:
-    """Measure random games a second on one core."""
+    """Measure random games per second on one core."""
     if signature:
         from deltille.cli import signature as signatures
 

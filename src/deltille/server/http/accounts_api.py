@@ -31,7 +31,7 @@ async def _mine(here: AppState, request: Request) -> tuple[str, str]:
     return account_id, request.cookies[ACCOUNT_COOKIE]
 
 
-@router.post("/accounts", status_code=201, summary="Make an account", response_model=Account)
+@router.post("/accounts", status_code=201, summary="Create an account", response_model=Account)
 async def create_account(request: Request, body: AccountRequest, here: Here) -> Response:
     here.guesses.check(address_of(request.scope))
     name = plain_name(body.name)
