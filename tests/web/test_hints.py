@@ -117,4 +117,6 @@ def test_an_analysis_says_who_judges(person, expect):
     expect(me.page.locator("h1")).to_have_text("Trangalla")
     me.wait_for_turn()
     me.page.get_by_role("button", name="Analyse").click()
-    expect(me.page.locator(".judge")).to_have_text("No network fits this board; the analysis uses search alone.")
+    expect(me.page.locator(".judge")).to_have_text(
+        "No network fits this board; the analysis uses search alone."
+    )

@@ -24,7 +24,7 @@ def read_move(rules: Game, state: State, move: int, viewer: int) -> str:
 
 
 def histories(rules: Game, moves: Sequence[int], viewer: int) -> Iterator[list[int]]:
-    """Each sequence of moves that the viewer cannot tell from this one."""
+    """Each sequence of moves that the viewer cannot distinguish from this one."""
     start = rules.new_state()
     playout.start_state(rules.tables, start)
     truth = [start]

@@ -1,6 +1,6 @@
-"""What people read, apart from the language they read it in: a message is a key with arguments.
+"""Messages to people, independent of the language: a message is a key with arguments.
 
-Sentences stand in Fluent files (projectfluent.org), one for each language in the folder ``locale`` of the
+Sentences are in Fluent files (projectfluent.org), one for each language in the folder ``locale`` of the
 package that says them: ``core.game-over`` is ``game-over`` in ``core/locale/en.ftl``, ``attangle.placed`` is
 ``placed`` in ``games/attangle/locale/en.ftl``. The page renders the same files.
 
@@ -8,7 +8,7 @@ package that says them: ``core.game-over`` is ``game-over`` in ``core/locale/en.
 >>> message.text, render(message, "es")
 ('White passes', 'White pasa')
 
-An argument may be a message itself, or a tuple of arguments. A sentence finds more about those under longer
+An argument may be a message itself, or a tuple of arguments. A sentence can use more about those under longer
 names: of a message ``$piece`` its attributes, ``$piece-gender``; of a tuple ``$points``, which is separated
 by commas, also ``$points-and`` ("a1, a2 and b1") and ``$points-count``.
 """
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
 SOURCE_LANGUAGE = "en"
-"""Spoken by everybody here: what a language does not have is said in English."""
+"""The fallback: what a language does not have appears in English."""
 LOCALE_DIR = "DELTILLE_LOCALE_DIR"
 """Environment variable: a folder with more translations, ``<domain>/<language>.ftl``, to try one out."""
 
@@ -38,7 +38,7 @@ _REFERENCE = re.compile(r"\{\s*(-?[a-z][\w-]*)", re.ASCII)
 
 
 class Message:
-    """A key with arguments; as text it is English, and is made only when it is asked for."""
+    """A key with arguments; as text it is English, rendered only on request."""
 
     __slots__ = ("args", "key")
 

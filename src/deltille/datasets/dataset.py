@@ -24,7 +24,7 @@ from deltille.core.record import Record
 
 FORMAT = 1
 TEST_EVERY = 10
-"""One game in so many is for testing."""
+"""One game in this many is for testing."""
 BUFFERED = 16
 """Batches' worth of positions that are shuffled together."""
 ENDING = ".npz"
@@ -141,7 +141,7 @@ class Dataset:
         return (self[index] for index in range(len(self)))
 
     def indices(self, split: str | None = None) -> NDArray[np.int64]:
-        """The games of a part: ``train``, ``test`` (every tenth), or all of them."""
+        """The games of a split: ``train``, ``test`` (every tenth), or all of them."""
         if split not in (None, "train", "test"):
             raise BadDataset(str(split), "the parts of a dataset are 'train' and 'test'")
         every = np.arange(len(self))
@@ -243,6 +243,8 @@ def load(what: str | Path) -> Dataset:
         raise BadDataset(str(path), f"is not a dataset: {error!r:.200}") from error
     if header["rules"] != found.game.rules_version:
         now = found.game.rules_version
-        why = f"was played under version {header['rules']} of the rules, this is version {now}; build it again"
+        why = (
+            f"was played under version {header['rules']} of the rules, this is version {now}; build it again"
+        )
         raise BadDataset(str(path), why)
     return found

@@ -1,4 +1,4 @@
-"""Numbers for papers: the length of games, the moves to choose from, what the first seat is worth."""
+"""Numbers for papers: the length of games, the branching factor, the advantage of the first seat."""
 
 import math
 from dataclasses import asdict, dataclass
@@ -24,7 +24,7 @@ class GameStatistics:
     n_games: int
     """How many games were measured."""
     mean_plies: float
-    """Moves a game, openings included."""
+    """Moves per game, including openings."""
     median_plies: float
     """The length that half of the games exceed."""
     longest: int

@@ -141,7 +141,7 @@ class RayActors:
         self._ray: Any = ray
         n = config.n_actors
         lanes = max(1, config.lanes // n)
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing leaves the machine unasked
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no telemetry
         settings: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
         if not os.environ.get("RAY_ADDRESS"):
             settings |= {"num_cpus": n, "include_dashboard": False, "object_store_memory": STORE_BYTES}

@@ -12,7 +12,7 @@ BUDGET = 200_000
 
 
 def forced_win(position: Position, budget: int = BUDGET) -> int | None:
-    """In how many moves of their own the side to move wins by force; None if that is not proven.
+    """In how many of its own moves the side to move wins by force; None if that is not proven.
 
     >>> from deltille import games
     >>> forced_win(games.new("attangle"), 1000) is None

@@ -1,4 +1,4 @@
-"""Looking back at a game: what each move cost, and what would have been better."""
+"""Reviewing a game: what each move cost, and what would have been better."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
