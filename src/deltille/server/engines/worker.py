@@ -1,4 +1,4 @@
-"""The process in which a computer thinks: one JSON request a line in, one JSON answer a line out.
+"""The process in which a computer thinks: one JSON request per line in, one JSON response per line out.
 
 It says ``ready`` once all is compiled or loaded that the answer needs. Who thinks aloud sends lines with
 ``so_far`` before the answer, and looks up between them: a line with the job ``stop`` ends it early. It is
@@ -210,7 +210,7 @@ def _worked_out(request: dict[str, Any]) -> tuple[dict[str, Any], bytes | None]:
 def main() -> None:
     """Answer until the input ends."""
     limit_memory(int(sys.argv[1]))
-    os.nice(5)  # people's moves come before computers' thoughts
+    os.nice(5)  # people's moves have priority over computers' thinking
     load_compiler()
     questions: SimpleQueue[dict[str, Any] | None] = SimpleQueue()
     has_to_stop = threading.Event()

@@ -1,4 +1,4 @@
-"""Has worker processes work out what strangers send, within limits of time, memory and a budget for each."""
+"""Lets worker processes handle what strangers send, with limits of time and memory and a budget."""
 
 import contextlib
 import json

@@ -35,7 +35,7 @@ class Store:
     """The database, as the rest of the server knows it.
 
     Writes that arrive while another is being flushed to disk share the next transaction: each batch is
-    still all or nothing, and nobody is told before the flush, but a busy server is not bound to one flush
+    still all or nothing, and nothing is sent before the flush, but a busy server is not limited to one flush
     a move.
     """
 
