@@ -247,7 +247,7 @@ def forget_translations() -> None:
 
 def source(domain: str, language: str) -> str:
     """The Fluent file of a domain in a language, '' if there is none."""
-    # Both may come from afar and become a part of a path.
+    # Both may come from outside and become part of a path.
     if not (_DOMAIN.fullmatch(domain) and _LANGUAGE.fullmatch(language)):
         return ""
     paths = [_ROOT / domain / "locale", _ROOT / "games" / domain / "locale"]

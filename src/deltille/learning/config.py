@@ -28,7 +28,7 @@ class Config:
     """Replies to each of those."""
     draw_cost: float = 0.0
     """How much worse than an even chance a draw counts while training (contempt): where both sides can keep
-    out of danger for ever, games that nobody tries to win teach little."""
+    out of danger forever, games that nobody tries to win teach little."""
     opening_plies: int = 8
     """Half of the games begin with up to this many random moves."""
     width: int = 2560

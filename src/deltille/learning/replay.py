@@ -1,4 +1,4 @@
-"""The window of positions that are learned from: a ring of steps, a row a step, a column a lane.
+"""The replay window: a ring of steps, one row per step, one column per lane.
 
 A position is written when it is played and waits for the result of its game. Results are kept by lane and
 number of the game; a position whose game has not ended yet, or whose result has been overwritten, has no

@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from deltille.search.report import Candidate
 
 MEANINGS: Sequence[str] = (
-    "plays on a whim: for your very first games",
+    "plays almost at random: for your very first games",
     "knows the rules and little else",
     "finds a sensible move now and then",
     "knows good moves, but often misses them",
     "plays by feel and overlooks some things",
     "plays by feel, mostly well",
-    "seldom misses anything, yet hardly looks ahead",
-    "looks at your answers before it moves",
+    "rarely misses anything, but hardly looks ahead",
+    "considers your replies before it moves",
     "looks several moves ahead: you need a plan",
     "plays as well as it can in two or three seconds",
 )
