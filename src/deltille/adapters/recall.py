@@ -15,7 +15,7 @@ from deltille.core.game import Game
 from deltille.core.operations import State
 
 MOST_HISTORIES = 10_000
-"""Beyond so many, the choice is among the first: Trangalla knows four besides the true one at most."""
+"""Beyond this many, the choice is among the first: Trangalla knows four besides the true one at most."""
 
 
 def read_move(rules: Game, state: State, move: int, viewer: int) -> str:

@@ -150,7 +150,7 @@ def render(message: "Message | str", language: str = SOURCE_LANGUAGE) -> str:
     return message if isinstance(message, str) else _render(message, language)
 
 
-@functools.lru_cache(maxsize=8192)  # the pieces of a board are told of again after every move
+@functools.lru_cache(maxsize=8192)  # the pieces of a board are sent again after every move
 def _render(message: Message, language: str) -> str:
     domain, _, name = message.key.partition(".")
     variables: dict[str, Any] = {}

@@ -79,7 +79,7 @@ class PlayedGame:
         return found
 
     def position(self, ply: int | None = None) -> Position:
-        """The position after so many moves, or at the end, with its history."""
+        """The position after this many moves, or at the end, with its history."""
         position = Position(self.game)
         for move in self.moves[:ply].tolist():
             position.push(move)

@@ -60,7 +60,7 @@ class GameStatistics:
 
 
 def statistics(dataset: Dataset, most_games: int | None = None) -> GameStatistics:
-    """Measure the games of a dataset, or the first so many of them.
+    """Measure the games of a dataset, or only this many of them.
 
     >>> from deltille import datasets
     >>> found = statistics(datasets.build("attangle", ["random"], 20, workers=0))

@@ -23,7 +23,7 @@ class Config:
     sigma: float = 25.0
     """How much a Q-value weighs against a logit."""
     deepened: int = 0
-    """Of the candidates, the best so many are looked at two plies deep, once half as many no longer do."""
+    """How many of the best candidates are searched two plies deep, once half as many are not enough."""
     replies: int = 8
     """Replies to each of those."""
     draw_cost: float = 0.0

@@ -13,7 +13,7 @@ from torch import Tensor
 from deltille.learning.rules import Rules, Standing
 
 SHORT_GAME = 12
-"""Results are kept for so many plies each: of shorter games some positions are lost, never mixed up."""
+"""Results are kept for this many plies each: of shorter games some positions are lost, never mixed up."""
 
 
 class Sample(NamedTuple):

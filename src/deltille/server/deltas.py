@@ -245,7 +245,7 @@ def _folded(kind: Any, before: Sequence[T], changes: PieceChanges | SiteChanges)
 
 
 def _change(things: dict[str, Any], parts: dict[str, Any]) -> None:
-    """Give some things the fields that are told of them all."""
+    """Give several things the fields that were sent for all of them."""
     ids = (parts.pop("id"), *parts.pop("also", ()))
     for id_ in ids:
         old = things[id_]

@@ -59,7 +59,7 @@ class TableServer(uvicorn.Server):
 
 
 def prepare(names: Iterable[str] = ()) -> None:
-    """Compile, or load, the rules of these games or all, so that nobody's first move has to wait for it."""
+    """Compile, or load, the rules of these games or all, so that no first move has to wait for it."""
     load_compiler()
     compile_at_once()
     for name in names or games.names():

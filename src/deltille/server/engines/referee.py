@@ -26,7 +26,7 @@ ROUND_S = 0.25
 """How often the clocks are looked at."""
 TIDY_ROUNDS = 40
 MOST_OPENERS = 10_000
-"""For so many tables it is remembered who set them up; one whose opener is forgotten counts for itself."""
+"""For this many tables the host is remembered; a table whose host is forgotten counts separately."""
 BUSY_S = 2
 """A computer whose turn comes later than this is reported as waiting, again and again at this interval."""
 TAKE_OVER_S = 2.0

@@ -2,7 +2,7 @@
 
 It says ``ready`` once all is compiled or loaded that the answer needs. Who thinks aloud sends lines with
 ``so_far`` before the answer, and looks up between them: a line with the job ``stop`` ends it early. It is
-given a *view*, as text: what a seat may not know never reaches it. What strangers send is worked out here as
+given a *view*, as text: what a seat may not know never reaches it. What strangers send is processed here as
 well (``outside.py``). Started by the pool as ``python -P -m deltille.server.engines.worker MEMORY_MIB
 PARENT``, and ends with that process.
 """
@@ -30,7 +30,7 @@ STUDY_MEMORY_MB = 512
 """A tree that is full stops growing; what it knows still gets better."""
 
 NODES_PER_EVALUATION, LEAST_NODES = 8, 16
-"""One evaluation of a network tells as much as so many simulations; fewer nodes than these tell nothing."""
+"""One network evaluation is worth this many simulations; fewer nodes than this say nothing."""
 
 PARENT_S = 0.1
 """How often a worker whose input has ended looks whether its parent is still there."""

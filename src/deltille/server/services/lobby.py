@@ -34,7 +34,7 @@ BEAT_S = 4.0
 AWAY_MS = 12_000
 """Who has not been here for so long has gone: a page that reloads and a server that restarts are quicker."""
 TRIES = 20
-"""Others may take what we were about to take; so many misses mean trouble."""
+"""Others may take what we were about to take; this many misses mean trouble."""
 _TAKEN = (Code.SEAT_TAKEN, Code.NO_OFFER, Code.UNKNOWN_TABLE)
 
 

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 MOST_POSITIONS = 20_000
 MOST_TABLES = 10_000
-"""For so many tables it is remembered that they were counted."""
+"""For this many tables it is remembered that they were counted."""
 LEAST_GAMES = 3
 """A position that fewer games have reached would tell how one of them went."""
 UNCOUNTED = ("abandoned",)

@@ -31,7 +31,7 @@ class RuleCard(Wire):
 
 
 class LessonContent(Wire):
-    """The sentences of a lesson, the cards of a game, and how many puzzles there are to go on with."""
+    """The sentences of a lesson, the cards of a game, and how many puzzles there are."""
 
     title: str
     steps: tuple[LessonText, ...]

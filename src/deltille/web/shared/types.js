@@ -78,8 +78,8 @@
 /** The board of a step; `solution` is the id of a move that solves it, `solutions` are all of them. @typedef
  *  {{board: string, changes: SceneChanges, turn: number, scores: number[], paths: LegalPaths, solution: number,
  *  solutions: number[]}} LessonBoard */
-/** The sentences of a lesson, the cards of a game, and how many puzzles there are to go on with. @typedef {{title:
- *  string, steps: LessonText[], cards: RuleCard[], n_puzzles: number}} LessonContent */
+/** The sentences of a lesson, the cards of a game, and how many puzzles there are. @typedef {{title: string, steps:
+ *  LessonText[], cards: RuleCard[], n_puzzles: number}} LessonContent */
 /** The sentences of one step of a lesson. @typedef {{say: string, hint: string, after: string}} LessonText */
 /** A move with what each seat may expect of it, and the line that follows. @typedef {{id: number, text: string,
  *  path: string[], verb?: string, visits: number, values: number[], scores: number[], proven: number | null, line:
