@@ -153,6 +153,7 @@ class Harness:
 
     async def request(self, path: str, body: Any = None, token: str = "") -> Any:
         """A request that is repeated until the server is there."""
+        said = ""
         for _ in range(int(PATIENCE_S / 0.02)):
             try:
                 return await asyncio.to_thread(
@@ -161,8 +162,9 @@ class Harness:
             except (OSError, HTTPException, ValueError) as error:  # killed before, while or after answering
                 if getattr(error, "code", "busy") != "busy":
                     raise
+                said = repr(error)
                 await asyncio.sleep(0.02)
-        raise Lost("the server did not come back")
+        raise Lost(f"the server did not come back: {said}")
 
     async def play(self, index: int) -> None:
         """One game after another."""

@@ -81,6 +81,21 @@ def test_small():
     assert {room: size for room, size in sizes.items() if size >= MOST_BYTES_ROOM} == {}
 
 
+def test_the_first_page_asks_for_its_modules_at_once():
+    """No module of it is found only after another has arrived, and none is fetched that it does not need."""
+    asked = re.findall(
+        r'(?:rel="modulepreload" |as="style" |type="module" )(?:href|src)="/([^"]+)"', sources()["index.html"]
+    )
+    needed: set[str] = set()
+    waiting = {"main.js", "home/home.js"}
+    while waiting:
+        path = waiting.pop()
+        needed.add(path)
+        if path.endswith(".js"):
+            waiting |= imports(path, sources()[path])[0] - needed
+    assert sorted(asked) == sorted(needed)
+
+
 def test_every_file_is_in_a_room_and_used():
     """The top holds what an address needs; no room keeps what nobody loads."""
     on_top = {

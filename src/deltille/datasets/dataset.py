@@ -28,6 +28,8 @@ TEST_EVERY = 10
 BUFFERED = 16
 """Batches' worth of positions that are shuffled together."""
 ENDING = ".npz"
+FILE = "dataset.npz"
+"""The dataset in a game's folder."""
 ARRAYS = ("moves", "lengths", "openings", "seats", "winners", "scores")
 
 
@@ -220,14 +222,40 @@ def usual_path(game: str) -> Path:
     return data_folder() / "datasets" / f"{game}{ENDING}"
 
 
+def shipped_path(game: str) -> Path:
+    """The dataset that comes with a game, for one number of seats and the usual options, if there is one."""
+    return games.folder(game) / FILE
+
+
 @functools.lru_cache(maxsize=4)
 def load(what: str | Path) -> Dataset:
-    """The dataset of a game by its name (``attangle``, ``blokus_trigon(players=2)``), or in this file."""
-    is_file = isinstance(what, Path) or what.endswith(ENDING)
-    path = Path(what) if is_file else usual_path(games.game_from_head(str(what)).head)
+    """The dataset of a game by its name (``attangle``, ``blokus_trigon(players=2)``), or in this file.
+
+    By name, one that was built on this machine comes before the one that ships with the game.
+    """
+    if isinstance(what, Path) or what.endswith(ENDING):
+        return _read(Path(what))
+    game = games.game_from_head(what)
+    path = usual_path(game.head)
+    if path.exists():
+        return _read(path)
+    shipped, other = shipped_path(game.name), ""
+    if shipped.exists():
+        found = _read(shipped)
+        if found.game.head == game.head:
+            return found
+        other = f", and the one that ships is for {found.game.head}"
+    raise BadDataset(str(path), f"there is no dataset there{other}; build it with: {_command(game)}")
+
+
+def _command(game: Game) -> str:
+    chosen = {key: value for key, value in game.settings.items() if value != game.options[key].default}
+    return " ".join(["deltille dataset", game.name, *(f"-o {key}={value}" for key, value in chosen.items())])
+
+
+def _read(path: Path) -> Dataset:
     if not path.exists():
-        how = "" if is_file else f"; build it with: deltille dataset {what}"
-        raise BadDataset(str(path), f"there is no dataset there{how}")
+        raise BadDataset(str(path), "there is no dataset there")
     try:
         with np.load(path, allow_pickle=False) as file:
             header = json.loads(str(file["header"]))

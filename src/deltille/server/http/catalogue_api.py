@@ -1,5 +1,6 @@
 """What can be played, and against whom."""
 
+import asyncio
 import functools
 import re
 
@@ -9,6 +10,7 @@ from fastapi.responses import Response
 from deltille import games, puzzles
 from deltille.core.errors import DeltilleError
 from deltille.players.levels import LEVELS
+from deltille.server.deltas import board_address
 from deltille.server.domain.commands import PRESETS
 from deltille.server.errors import Code, Rejected
 from deltille.server.http.dependencies import GameName, Here
@@ -36,6 +38,7 @@ def _catalogue() -> tuple[GameEntry, ...]:
                     for key, o in game.options.items()
                 },
                 n_puzzles=len(puzzles.of_game(name)),
+                board=board_address(usual),
             )
         )
     return tuple(found)
@@ -51,6 +54,8 @@ def offered_players(pattern: str) -> tuple[str, ...]:
 @router.get("/catalogue", summary="The games with their options, the computers, the phrases")
 async def catalogue(here: Here) -> Catalogue:
     players = offered_players(here.settings.players)
+    if not _catalogue.cache_info().currsize:  # boards are worked out once
+        await asyncio.to_thread(_catalogue)
     return Catalogue(games=_catalogue(), players=players, presets=PRESETS)
 
 

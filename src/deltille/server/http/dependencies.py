@@ -13,7 +13,13 @@ from deltille.server.http.state import AppState, state_of
 from deltille.server.rooms import Room
 from deltille.server.wire import Wire
 
-Here = Annotated[AppState, Depends(state_of)]
+
+async def _here(connection: HTTPConnection) -> AppState:
+    """Asynchronous, although it waits for nothing: a plain function would be a journey to a thread."""
+    return state_of(connection)
+
+
+Here = Annotated[AppState, Depends(_here)]
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
 TaskName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
 GameName = Annotated[str, Path(pattern=r"^[a-z_]{1,64}$")]

@@ -37,12 +37,13 @@ async def lobby(here: Here) -> Response:
 )
 async def offer(request: Request, body: LobbyOfferRequest, here: Here) -> Response:
     """Listed while its maker is connected to the table's socket; with a clock in days also without."""
-    here.check_offering(address_of(request.scope))
-    await here.service.pressure.admit(address_of(request.scope))
+    address = address_of(request.scope)
+    here.check_offering(address)
     game, control = chosen_game(body.game, body.options), control_of(body.control)
     person, client = await _person(here, request, body.name, body.bearer)
     _check_rated(body.rated, person, control)
-    place = await here.lobby.offer(game, control, person, is_rated=body.rated, seat=body.seat)
+    async with here.service.pressure.turn(address):
+        place = await here.lobby.offer(game, control, person, is_rated=body.rated, seat=body.seat)
     return _seated(here, place, body.bearer, client, 201)
 
 
@@ -51,13 +52,13 @@ async def quick(request: Request, body: QuickRequest, here: Here) -> Response:
     """Joins the offer that has waited longest with this game and clock; else makes one, to wait there."""
     address = address_of(request.scope)
     here.joins.check(address)
-    await here.service.pressure.admit(address_of(request.scope))
     game, control = chosen_game(body.game, body.options), control_of(body.control)
     person, client = await _person(here, request, body.name, body.bearer)
     _check_rated(body.rated, person, control)
-    place = await here.lobby.quick(
-        game, control, person, is_rated=body.rated, check_opening=lambda: here.check_offering(address)
-    )
+    async with here.service.pressure.turn(address):
+        place = await here.lobby.quick(
+            game, control, person, is_rated=body.rated, check_opening=lambda: here.check_offering(address)
+        )
     return _seated(here, place, body.bearer, client)
 
 

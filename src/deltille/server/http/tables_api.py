@@ -84,7 +84,6 @@ async def open_table(request: Request, body: OpenRequest, here: Here) -> Respons
     """
     address = address_of(request.scope)
     here.check_opening(address)
-    await here.service.pressure.admit(address)
     game = chosen_game(body.game, body.options, len(body.seats))
     check_fair_start(game, is_begun=body.start is not None, swap=body.swap, n_games=body.games)
     asked = list(range(len(body.seats)))
@@ -116,16 +115,17 @@ async def open_table(request: Request, body: OpenRequest, here: Here) -> Respons
         else:
             keys.append(SeatKeys(index))
         shown.append(told)
-    table = await here.rooms.open(
-        game,
-        plans,
-        control_of(body.control),
-        keys,
-        start=start,
-        moves=moves,
-        swap=body.swap,
-        match=ev.Match(body.games) if body.games > 1 else None,
-    )
+    async with here.service.pressure.turn(address):
+        table = await here.rooms.open(
+            game,
+            plans,
+            control_of(body.control),
+            keys,
+            start=start,
+            moves=moves,
+            swap=body.swap,
+            match=ev.Match(body.games) if body.games > 1 else None,
+        )
     here.service.referee.opened_by(table.id, address)
     response = json_response(wire.OpenedTable(id=table.id, seats=tuple(shown)), 201)
     if not body.bearer:

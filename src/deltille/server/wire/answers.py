@@ -124,7 +124,7 @@ class GameOption(Wire):
 
 
 class GameEntry(Wire):
-    """A game that can be played."""
+    """A game that can be played; ``board`` is the address of the board it has without options."""
 
     name: str
     title: str
@@ -134,6 +134,7 @@ class GameEntry(Wire):
     has_secrets: bool
     options: dict[str, GameOption]
     n_puzzles: int
+    board: str
 
 
 class Catalogue(Wire):

@@ -44,8 +44,9 @@
  *  Entries */
 /** One thing that happened: its number, which has no gaps, and when it was. @typedef {{type: "entry", number:
  *  number, at_ms: number}} EntryBase */
-/** A game that can be played. @typedef {{name: string, title: string, summary: string, sides: string[], has_draws:
- *  boolean, has_secrets: boolean, options: {[key: string]: GameOption}, n_puzzles: number}} GameEntry */
+/** A game that can be played; `board` is the address of the board it has without options. @typedef {{name: string,
+ *  title: string, summary: string, sides: string[], has_draws: boolean, has_secrets: boolean, options: {[key:
+ *  string]: GameOption}, n_puzzles: number, board: string}} GameEntry */
 /** A game as a file of another program: how such names end, and what is in it. @typedef {{ending: string, text:
  *  string}} GameFile */
 /** Something to choose when a game begins. @typedef {{default: boolean | number | string, choices: (boolean | number
