@@ -155,7 +155,7 @@ def note(game: Game, level: int) -> str:
 
     >>> from deltille import games
     >>> note(games.game("attangle"), 9)
-    'Level 9 looks several moves ahead: you need a plan. It plays by a network (200 nodes).'
+    'Level 9 looks several moves ahead: you need a plan. It plays by a network (280 nodes).'
     """
     numbers = strength(game, level)
     how = "policy alone" if numbers.nodes == 1 else f"{numbers.nodes:,} nodes"
