@@ -164,7 +164,7 @@ def open_tables(url: str, name: str, n: int, figures: Figures) -> list[Game]:
 
 
 async def let_newcomers_come(port: int, per_s: float, seconds: float, figures: Figures) -> None:
-    """Have so many tables opened a second while others play."""
+    """Have this many tables opened per second while others play."""
     script = str(Path(__file__).with_name("newcomers.py"))
     options = ("--port", str(port), "--per-second", str(per_s), "--seconds", str(seconds))
     process = await asyncio.create_subprocess_exec(

@@ -101,7 +101,7 @@ def test_a_broken_file_is_refused_with_the_reason(text: str, reason: str) -> Non
         ({"moves": ["e3", "e3"]}, "move 2 is not valid: 'e3': e3 is occupied"),
         ({"moves": ["e3", "q9"]}, "move 2 is not valid: 'q9'"),
         ({"moves": ["e3"] * 77}, "no game is longer than 76"),
-        ({"rules": 99}, "rules version 99"),
+        ({"rules": 99}, "version 99 of the rules"),
         ({"seats": ["one"]}, "names 1 seats"),
         ({"result": {"scores": [3, 0], "winners": [0], "reason": "triples"}}, "claims the result"),
         ({"start": "chess 8/8"}, "starts in a position of 'chess', not of 'attangle'"),

@@ -23,7 +23,7 @@ from deltille.players import Player, player
 
 ILLEGAL_REWARD = -1.0
 VERSION = 2
-"""Of the environments: higher when observations or actions mean something else than before."""
+"""Version of the environments: higher when observations or actions change their meaning."""
 
 
 class DeltilleEnv(gymnasium.Env[dict[str, Any], Any]):

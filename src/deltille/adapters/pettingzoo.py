@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments, one agent a seat, taking turns (AEC).
+"""The games as PettingZoo environments, one agent per seat, taking turns (AEC).
 
     env = deltille.adapters.pettingzoo.env("blokus_trigon", players=3)
 
@@ -21,7 +21,7 @@ from deltille.core.game import Setting
 from deltille.core.raster import draw_pixels
 
 VERSION = 2
-"""Of the environments: higher when observations or actions mean something else than before."""
+"""Version of the environments: higher when observations or actions change their meaning."""
 ILLEGAL_REWARD = -1.0
 
 
@@ -58,7 +58,7 @@ class DeltilleAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        # The games hold no chance, so there is nothing to seed.
+        # The games have no chance, so there is nothing to seed.
         self.single.reset()
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)

@@ -1,4 +1,4 @@
-"""deltille serve, backup, restore and check: the table, and the care of its games."""
+"""deltille serve, backup, restore and check: the server and its games."""
 
 import asyncio
 import gc
@@ -27,7 +27,7 @@ def serve(
     settings: File = None,
 ) -> None:
     """Start the server: play in the browser, alone, with others on one screen, or with friends elsewhere."""
-    gc.disable()  # until the door is open: nearly all that is loaded stays, and to look for more takes 0.4 s
+    gc.disable()  # until the server listens: nearly everything loaded stays, and collecting takes 0.4 s
     with requires("server", "deltille serve"):
         from deltille.server.settings import load_settings
         from deltille.server.uvicorn_server import prepare, require_all

@@ -1,4 +1,4 @@
-"""Whether a record keeps its promises: its moves stand, and its secrets are those that were sealed."""
+"""deltille verify: whether a record's moves are valid and its secrets match their seals."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated

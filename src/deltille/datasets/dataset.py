@@ -24,7 +24,7 @@ from deltille.core.record import Record
 
 FORMAT = 1
 TEST_EVERY = 10
-"""One game in so many is for testing."""
+"""One game in this many is for testing."""
 BUFFERED = 16
 """Batches' worth of positions that are shuffled together."""
 ENDING = ".npz"
@@ -81,7 +81,7 @@ class PlayedGame:
         return found
 
     def position(self, ply: int | None = None) -> Position:
-        """The position after so many moves, or at the end, with its history."""
+        """The position after this many moves, or at the end, with its history."""
         position = Position(self.game)
         for move in self.moves[:ply].tolist():
             position.push(move)
@@ -143,7 +143,7 @@ class Dataset:
         return (self[index] for index in range(len(self)))
 
     def indices(self, split: str | None = None) -> NDArray[np.int64]:
-        """The games of a part: ``train``, ``test`` (every tenth), or all of them."""
+        """The games of a split: ``train``, ``test`` (every tenth), or all of them."""
         if split not in (None, "train", "test"):
             raise BadDataset(str(split), "the parts of a dataset are 'train' and 'test'")
         every = np.arange(len(self))

@@ -1,8 +1,8 @@
-"""When there is more to do than can be done, those at play are served and newcomers wait.
+"""When the server is saturated, running games are served and newcomers wait.
 
-Newcomers come in one after the other, never two in one round of the event loop, the addresses in turn, and
-only while few of those before them are still being seated. The later the loop is, the longer the pause
-between them; who would have to wait too long is told at once when to come again.
+Newcomers come in one by one, never two in one round of the event loop, addresses in turn, and only while few
+of those before them are still being seated. The later the loop is, the longer the pause between them; anyone
+who would wait too long is told immediately when to come again.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from deltille.server.errors import Code, Rejected
 PROBE_S = 0.1
 """How often the loop's lateness is measured."""
 FADING = 0.5
-"""What remains of the average at each measurement: one long pause is no rush."""
+"""How much of the average remains at each measurement: one long pause is not overload."""
 SHORTEST_S, LONGEST_S = 0.002, 0.5
 """Pauses between newcomers: while all is well, and while the loop is late however few come in."""
 SLOWER, FASTER, EASED = 2.0, 0.8, 0.5
@@ -143,7 +143,7 @@ class Pressure:
                     del self._waiting[address]
 
     def refuse(self, address: str = "") -> NoReturn:
-        """Say that all are busy, and for about how long."""
+        """Say that the server is busy, and for about how long."""
         self.n_refused += 1
         about_s = self.about_s(address)
         raise Rejected(Code.BUSY, Message("server.newcomers-wait", seconds=about_s), about_s) from None

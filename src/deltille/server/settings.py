@@ -1,4 +1,4 @@
-"""Everything that can be set, in one object: flags win over the environment, and that over a file.
+"""All settings in one object: flags win over the environment, which wins over a file.
 
 Variables start with ``DELTILLE_`` (``DELTILLE_PORT=9000``); the file is TOML with the names in lower case.
 """

@@ -75,7 +75,7 @@ class TableServer(uvicorn.Server):
 
 
 def prepare(names: Iterable[str] = ()) -> None:
-    """Compile, or load, the rules of these games or all, so that nobody's first move has to wait for it."""
+    """Compile, or load, the rules of these games or all, so that no first move has to wait for it."""
     load_compiler()
     compile_at_once()
     for name in names or games.names():
@@ -87,7 +87,7 @@ def prepare(names: Iterable[str] = ()) -> None:
 
 
 class CannotListen(DeltilleError):
-    """The address the server was given is not to be had."""
+    """The address the server was given is not available."""
 
 
 def require_free(settings: Settings) -> None:
@@ -121,7 +121,7 @@ def bound_socket(config: uvicorn.Config) -> socket.socket:
 def serve(settings: Settings, opens_browser: bool = False) -> None:
     """Serve until interrupted or told to stop; what was acknowledged is on disk either way."""
     require_all(settings)
-    # People at the terminal want the address, not a line for each request.
+    # People at the terminal want the address, not a line per request.
     is_watched = opens_browser and sys.stderr.isatty()
     logs.set_up("warning" if is_watched else settings.log_level)
     raise_file_limit()

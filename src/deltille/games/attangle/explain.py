@@ -1,4 +1,4 @@
-"""What moves of Attangle do, and why others cannot be made, with what to light up."""
+"""What moves of Attangle do, and why others are illegal, with what to highlight."""
 
 from itertools import combinations
 

@@ -1,4 +1,4 @@
-"""How the computer plays Attangle: numbers that were measured (docs/strength.md)."""
+"""How the computer plays Attangle: measured numbers (docs/strength.md)."""
 
 SEARCH = {"prior_eval_weight": 0.2, "playout_cutoff": 0, "eval_scale": 10}
 

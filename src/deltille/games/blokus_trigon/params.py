@@ -1,4 +1,4 @@
-"""How the computer plays Blokus Trigon: numbers that were measured (docs/strength.md)."""
+"""How the computer plays Blokus Trigon: measured numbers (docs/strength.md)."""
 
 SEARCH = {"prior_eval_weight": 0.0, "rave_equivalence": 500.0}
 

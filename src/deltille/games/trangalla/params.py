@@ -1,4 +1,4 @@
-"""How the computer plays Trangalla: numbers that were measured (docs/strength.md)."""
+"""How the computer plays Trangalla: measured numbers (docs/strength.md)."""
 
 SEARCH = {"prior_eval_weight": 0.2, "playout_cutoff": 0, "eval_scale": 10}
 

@@ -1,4 +1,4 @@
-"""How the computer plays Triangle Wins: numbers that were measured (docs/strength.md)."""
+"""How the computer plays Triangle Wins: measured numbers (docs/strength.md)."""
 
 SEARCH = {"playout_candidates": 3}
 

@@ -1,4 +1,4 @@
-"""What is worked out from what strangers send: positions, moves, records. Runs in a worker process.
+"""Processes what strangers send: positions, moves, records. Runs in a worker process.
 
 Each job takes plain JSON and returns the bytes of an answer. Rules run on texts that somebody may have made
 to be slow or to do harm, so this never happens in the server's own process.
@@ -74,7 +74,7 @@ def look(asked: Asked) -> bytes:
 
 
 def objection(asked: Asked) -> bytes:
-    """Why something pointed at in a position is no move."""
+    """Why a selection in a position is not a move."""
     return previews.objection_in(place_of(asked), tuple(asked["targets"])).to_wire()
 
 
@@ -200,7 +200,7 @@ def puzzle(asked: Asked) -> bytes:
 
 
 def demonstration(asked: Asked) -> bytes:
-    """A game that plays itself."""
+    """A demo game."""
     try:
         return _written(previews.demonstration_content(asked["game"]))
     except DeltilleError as error:

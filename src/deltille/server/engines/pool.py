@@ -30,9 +30,9 @@ MOST_BODY = 64 << 20
 STARTING_S = 300.0
 """Getting ready may have to wait until something is compiled, on a machine that is busy."""
 STOPPING_S = 5.0
-"""A worker that thinks aloud looks up often enough to stop within this time."""
+"""A worker that reports while thinking checks often enough to stop within this time."""
 TURN_S = 10.0
-"""Who thinks aloud for so long while another client waits has to end with what has been found."""
+"""A running analysis of this length ends with what it has found if another client waits."""
 LOOK_S = 0.5
 """How often somebody who waits looks for such a one."""
 STOP = b'{"job": "stop"}\n'

@@ -1,4 +1,4 @@
-"""Accounts: making one, logging in and out, finding one's tables."""
+"""Accounts: creating one, logging in and out, finding your tables."""
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
@@ -102,7 +102,7 @@ async def log_out_others(request: Request, here: Here) -> Nothing:
 
 @router.delete("/account", summary="Delete one's account", response_model=Nothing)
 async def delete_account(request: Request, body: FarewellRequest, here: Here) -> Response:
-    """Its name, passphrase and logins are gone; games stay, with the holders of their keys."""
+    """Its name, passphrase and logins are deleted; games stay, with the holders of their keys."""
     here.guesses.check(address_of(request.scope))
     account_id, _ = await _mine(here, request)
     await here.accounts.delete(account_id, body.passphrase)

@@ -36,7 +36,7 @@ async def lobby(here: Here) -> Response:
     "/lobby/offers", status_code=201, summary="Offer a game to anybody", response_model=wire.LobbyPlace
 )
 async def offer(request: Request, body: LobbyOfferRequest, here: Here) -> Response:
-    """Listed while its maker is connected to the table's socket; with days for each move also without."""
+    """Listed while its maker is connected to the table's socket; with a clock in days also without."""
     address = address_of(request.scope)
     here.check_offering(address)
     game, control = chosen_game(body.game, body.options), control_of(body.control)
@@ -74,7 +74,7 @@ async def join(table_id: TableId, request: Request, body: LobbyJoinRequest, here
 
 @router.delete("/tables/{table_id}/offer", summary="Stop waiting at an offered game")
 async def leave(table_id: TableId, request: Request, here: Here) -> wire.Nothing:
-    """The seat is free again; an offer at which nobody waits any more is gone."""
+    """The seat is free again; an offer at which nobody waits is deleted."""
     if await here.store.lobby_terms(table_id) is None:
         raise Rejected(Code.NO_OFFER)
     keys = await here.store.keys(table_id)

@@ -1,4 +1,4 @@
-"""Studying: any position as scenes and legal moves, and what the computer thinks of it. No table is needed.
+"""Studying: any position as scenes and legal moves, and its analysis. No table is needed.
 
 All of it is made from what the request itself says, so nothing that a table hides can be asked for here; and
 in other processes, so nothing that is sent can stop this one.
@@ -32,7 +32,7 @@ USUAL_S = 10.0
 
 @router.post("/studies", summary="Any position as a scene, with its legal moves", response_model=Study)
 async def look(request: Request, body: LookRequest, here: Here) -> Response:
-    """How it stands, what each move on the way there did, the position as text. Nothing is kept."""
+    """The standing, what each move on the way there did, the position as text. Nothing is stored."""
     return await worked_out(here, request, "look", body.model_dump())
 
 
@@ -58,20 +58,20 @@ async def territory(request: Request, body: StudyRequest, here: Here) -> Respons
 
 @router.post("/studies/openings", summary="What was played in a position early in a game")
 async def openings(request: Request, body: StudyRequest, here: Here) -> Openings:
-    """In the games that came with it and in those of this server; for games that began as the rules say."""
+    """In the games that come with it and in those of this server; for games that started as usual."""
     found = await here.sandbox.read("openings", body.model_dump(), address_of(request.scope))
     return here.service.opening_counts.merged(found)
 
 
 @router.post("/studies/record", summary="A line of moves as a record", response_model=RecordFile)
 async def record(request: Request, body: RecordRequest, here: Here) -> Response:
-    """The record of a game that went so; everything in it was in the request. Nothing is kept."""
+    """The record of a game that went so; everything in it was in the request. Nothing is stored."""
     return await worked_out(here, request, "record", body.model_dump())
 
 
 @router.post("/studies/file", summary="A line of moves as another program's file", response_model=GameFile)
 async def file(request: Request, body: StudyRequest, here: Here) -> Response:
-    """For games of which another program keeps files; nothing is kept."""
+    """For games that another program saves in files; nothing is stored."""
     return await worked_out(here, request, "file", body.model_dump())
 
 

@@ -53,7 +53,7 @@ router = APIRouter(prefix="/api/tables", tags=["tables"])
 async def chosen_start(
     here: AppState, body: OpenRequest, asked: StartRequest, address: str
 ) -> tuple[str, tuple[str, ...]]:
-    """Where the game asked for begins, and the moves already made; worked out in another process."""
+    """Where the game asked for begins, and the moves already made; computed in another process."""
     has_guests = any(seat.kind == "invite" for seat in body.seats)
     place = asked.model_dump() | {"game": body.game, "options": body.options, "has_guests": has_guests}
     found = await here.sandbox.read("start", place, address)
@@ -175,7 +175,7 @@ async def join(
 
 
 @router.post(
-    "/{table_id}/recover", summary="Take one's own seat on another device", response_model=wire.TakenSeat
+    "/{table_id}/recover", summary="Take your own seat on another device", response_model=wire.TakenSeat
 )
 async def recover(table_id: TableId, request: Request, body: RecoverRequest, here: Here) -> Response:
     """The old key and the code stop working; a new code comes with the answer."""

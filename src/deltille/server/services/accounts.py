@@ -1,4 +1,4 @@
-"""Optional accounts: a name and a passphrase that own seats on all of one's devices."""
+"""Optional accounts: a name and a passphrase that own seats on all devices of a person."""
 
 import asyncio
 import base64

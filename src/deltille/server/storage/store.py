@@ -40,8 +40,8 @@ class Store:
     """The database, as the rest of the server knows it.
 
     Writes that arrive while another is being flushed to disk share the next transaction: each batch is
-    still all or nothing, and nobody is told before the flush, but a busy server is not bound to one flush
-    a move. New tables are set up between, a few at a time, and never in the transaction of those at play.
+    still all or nothing, and nothing is sent before the flush, but a busy server is not limited to one flush
+    per move. New tables are set up between, a few at a time, and never in the transaction of running games.
     """
 
     def __init__(self, engine: AsyncEngine, process: str) -> None:

@@ -80,7 +80,7 @@ class Past(Wire):
 
 
 class Carried(Wire):
-    """A command was carried out; ``number`` is that of its entry."""
+    """A command was executed; ``number`` is that of its entry."""
 
     number: int
 
@@ -193,7 +193,7 @@ class AccountLogin(Wire):
 
 
 class AccountTables(Account):
-    """Who one is, one's tables, the latest first, and the devices that are logged in."""
+    """Your name, your tables, the latest first, and the devices that are logged in."""
 
     logins: tuple[AccountLogin, ...] = Field(default=())
 
