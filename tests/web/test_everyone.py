@@ -62,17 +62,18 @@ def test_every_event_is_spoken(person, expect):
     expect(spoken).to_contain_text("Black")
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 @every_game(argument="game")
-def test_players_differ_without_colour(person, game):
-    """Every style carries a letter, and no two of a game share colour and pattern."""
-    me = person()
+def test_players_differ_without_colour(person, game, locale):
+    """Every style carries a letter of its name, and no two of a game share colour and pattern."""
+    me = person(locale=locale)
     me.open(game, "here", *["random"] * (len(games.game(game).seat_names) - 1))
     me.wait_for_turn()
     seen = me.page.evaluate(
-        "() => document.querySelector('deltille-board').scene.styles.map(l => [l.letter, l.pattern])"
+        "() => document.querySelector('deltille-board').scene.styles.map(l => [l.letter, l.pattern, l.name])"
     )
-    letters, patterns = zip(*seen, strict=True)
-    assert all(letters)
+    letters, patterns, names = zip(*seen, strict=True)
+    assert all(letter and letter in name.upper() for letter, name in zip(letters, names, strict=True))
     assert len(set(letters)) == len(letters)
     assert len(set(patterns)) == len(patterns)
 

@@ -22,9 +22,11 @@ reason-cap = la partida se ha alargado demasiado
 white = Blanco
     .adjective = blanco
     .feminine = blanca
+    .letter = B
 black = Negro
     .adjective = negro
     .feminine = negra
+    .letter = N
 secret = rey
 
 ## Lo que hace una jugada
