@@ -66,7 +66,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(
         title="Deltille",
         version=version("deltille"),
-        summary="Five strategy games of the triangle, at one table.",
+        summary="Five triangle strategy games.",
         lifespan=running,
         docs_url=None,  # the usual viewers load their scripts from elsewhere
         redoc_url=None,

@@ -1,4 +1,4 @@
-// Playing by keys: one focus stop, and a cursor that walks over what can be chosen.
+// Playing by keyboard: one focus stop, and a cursor that moves over what can be selected.
 
 import { labelOf, placeOf, reachable } from "./state.js";
 

@@ -1,4 +1,4 @@
-// What glows: outlines around the things one may point at next, and around what was chosen.
+// Highlights: outlines around what can be selected next, and around what was selected.
 
 import { svg } from "../shared/dom.js";
 import { DISC, drawGlyph, lies, LIFT, pathOf } from "./draw.js";

@@ -1,4 +1,4 @@
-// Walking legal moves by pointing. A move is a path of ids; pointing at some of them, in any order, means
+// Selecting legal moves. A move is a path of ids; selecting some of them, in any order, means
 // a move whose path holds them all.
 
 /** @import { Move } from "../shared/types.js" */

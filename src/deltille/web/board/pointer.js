@@ -1,4 +1,4 @@
-// Pointing by mouse or finger: taps, drags and hovering mean the same; letting go commits nothing.
+// Mouse and touch: taps, drags and hovering mean the same; releasing commits nothing.
 
 import { svg } from "../shared/dom.js";
 import { boxOf, drawPiece, styleOf, pathOf, pointsOf, viewOf } from "./draw.js";

@@ -1,4 +1,4 @@
-// Everything a board knows, as plain data: what lies there, what can be done, what was pointed at. No page is needed for it.
+// Everything a board knows, as plain data: its pieces, what can be done, what was selected. It needs no page.
 // Functions change the state; render.js shows it.
 
 import { lies } from "./draw.js";

@@ -1,4 +1,4 @@
-// A move that was made, told step by step: pieces go their way, turn over, pile up, while each step's number shows.
+// A move that was made, shown step by step: pieces move, turn over and stack, with the number of each step.
 
 import { badge } from "./ghost.js";
 import { renderPiece } from "./render.js";

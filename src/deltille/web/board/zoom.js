@@ -1,4 +1,4 @@
-// Coming closer: which part of the board is on the stage.
+// Zooming: which part of the board is visible.
 
 import { boardBox, boxOf } from "./draw.js";
 import { placeOf } from "./state.js";

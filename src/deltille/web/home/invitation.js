@@ -1,4 +1,4 @@
-// Coming to a seat: with a link somebody sent, or with the code of a seat one already has.
+// Taking a seat: with an invitation link, or with the code of a seat you already have.
 
 import { ask } from "../shared/api.js";
 import { picture } from "../board/draw.js";

@@ -159,7 +159,7 @@ function seatRows(plan, place) {
   place.replaceChildren(html("legend", {}, say("seats")), ...rows);
 }
 
-/** Who begins: the one who begins has the first colour. @param {Plan} plan */
+/** Who goes first: that player has the first colour. @param {Plan} plan */
 function beginsOf(plan) {
   const root = html("fieldset", { class: "begins" });
   const draw = () => {

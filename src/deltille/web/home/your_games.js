@@ -1,4 +1,4 @@
-// "Your games": where somebody left off, on this device or with their account. What waits for them comes first.
+// "Your games": on this device or with an account. Games where it is your turn come first.
 
 import { ask, sceneFrom } from "../shared/api.js";
 import { picture } from "../board/draw.js";

@@ -1,4 +1,4 @@
-// Talking to the server: requests, and the socket of a table that heals itself.
+// Talking to the server: requests, and a table's socket that reconnects by itself.
 
 import { fetchRaw, movesAt, rawScene, unfolded, whole } from "./boards.js";
 import { folded, lengthened, movesOf } from "./fold.js";
