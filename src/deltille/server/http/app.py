@@ -121,7 +121,7 @@ def _describe(app: FastAPI) -> None:
 
 
 def _add_operations(app: FastAPI) -> None:
-    @app.get("/healthz", tags=["operations"], summary="Whether games can be kept")
+    @app.get("/healthz", tags=["operations"], summary="Whether games can be saved")
     async def healthz(request: Request) -> Healthy:
         await state_of(request).service.check_health()
         return Healthy()
