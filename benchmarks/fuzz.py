@@ -170,7 +170,10 @@ async def attack(url: str, attacker: Attack, n_messages: int) -> None:
     headers = {"Authorization": f"Bearer {attacker.token}"} if attacker.token else {}
     while attacker.n_sent < n_messages:
         with contextlib.suppress(WebSocketException):
-            opening = connect(address, additional_headers=headers, proxy=None, compression=None)
+            # With a full queue, closing waits ten seconds for an answer it cannot read.
+            opening = connect(
+                address, additional_headers=headers, proxy=None, compression=None, max_queue=None
+            )
             async with opening as live:
                 await converse(live, attacker, n_messages)
 

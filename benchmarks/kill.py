@@ -150,6 +150,9 @@ class Harness:
         self.n_repeated = 0
         self.is_over = False
         self.progress = asyncio.Event()
+        self.is_checked = asyncio.Event()
+        """Nobody moves while what was kept is asked for: moves are for the kill to interrupt."""
+        self.is_checked.set()
 
     async def request(self, path: str, body: Any = None, token: str = "") -> Any:
         """A request that is repeated until the server is there."""
@@ -190,7 +193,10 @@ class Harness:
             for seat, token in enumerate(table.tokens):
                 address = f"ws://127.0.0.1:{self.server.port}/api/tables/{table.id}/live"
                 headers = {"Authorization": f"Bearer {token}"}
-                opening = connect(address, additional_headers=headers, proxy=None, compression=None)
+                # With a full queue, closing waits ten seconds for an answer it cannot read.
+                opening = connect(
+                    address, additional_headers=headers, proxy=None, compression=None, max_queue=None
+                )
                 lines.append(Line(await stack.enter_async_context(opening), seat))
                 await lines[-1].send(type="hello", seat=seat, want=["moves"])
             ply, turn = 0, 0
@@ -200,6 +206,7 @@ class Harness:
                     return True
                 ply = standing["ply"]
                 if standing["turn"] == turn:
+                    await self.is_checked.wait()
                     await self.move(table, lines[turn], standing)
                     ply += 1
                 turn = standing["turn"]
@@ -248,8 +255,10 @@ class Harness:
             await asyncio.wait_for(self.progress.wait(), PATIENCE_S)
             await asyncio.sleep(self.chance.uniform(0, 0.15))
             self.server.kill()
+            self.is_checked.clear()
             self.server.start()
             await self.check()
+            self.is_checked.set()
             for player in players:
                 if player.done():
                     player.result()

@@ -6,7 +6,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from deltille.server.client import Client
-from deltille.testing.database import NoPostgres, throwaway_postgresql
+from deltille.testing.database import NoPostgres, throwaway_database
 from deltille.testing.server import quick_passphrases, running_server
 
 GENEROUS = {
@@ -35,14 +35,15 @@ def real_hasher() -> Iterator[PasswordHasher]:
 
 
 @pytest.fixture(scope="session")
-def sqlite_url(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('table')}/tables.sqlite3"
+def sqlite_url() -> Iterator[str]:
+    with throwaway_database(is_postgresql=False, waits_for_disk=False) as url:
+        yield url
 
 
 @pytest.fixture(scope="session")
 def postgresql_url() -> Iterator[str]:
     try:
-        with throwaway_postgresql() as url:
+        with throwaway_database(is_postgresql=True, waits_for_disk=False) as url:
             yield url
     except NoPostgres as error:
         pytest.skip(f"NOT TESTED ON POSTGRESQL: {error}")

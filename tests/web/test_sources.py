@@ -132,6 +132,12 @@ def test_no_game_is_named():
             assert word.lower() not in text.lower(), f"{name} names {word}"
 
 
+def test_tables_are_opened_in_one_place():
+    """There their codes are kept, whoever opens them: guides, lessons, "Try it", the next level."""
+    opens = {path for path, text in sources().items() if 'ask("tables"' in text or "/api/tables`" in text}
+    assert opens == {"shared/opening.js"}
+
+
 def test_nothing_comes_from_elsewhere():
     for name, text in sources().items():
         if name.endswith("/LICENSE"):

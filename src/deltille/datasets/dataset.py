@@ -271,8 +271,6 @@ def _read(path: Path) -> Dataset:
         raise BadDataset(str(path), f"is not a dataset: {error!r:.200}") from error
     if header["rules"] != found.game.rules_version:
         now = found.game.rules_version
-        why = (
-            f"was played under version {header['rules']} of the rules, this is version {now}; build it again"
-        )
+        why = f"was played under version {header['rules']} of the rules, this is {now}; build it again"
         raise BadDataset(str(path), why)
     return found

@@ -439,26 +439,26 @@ def check_against_oracle(game: Game, oracle: ModuleType, seed: int, policy: Poli
     position = Position(game)
     slow = oracle.start(**game.settings)
     while True:
-        where = repr(position)
-        assert game.notation.state_text(position.state) == oracle.text(slow), where
-        assert {str(move) for move in position.legal_moves} == set(oracle.moves(slow)), where
+        # Writing a position takes as long as playing a move: only a failure does.
+        assert game.notation.state_text(position.state) == oracle.text(slow), repr(position)
+        assert {str(move) for move in position.legal_moves} == set(oracle.moves(slow)), repr(position)
         if game.has_secrets:
             for seat in (None, *range(game.n_seats)):
                 assert game.notation.state_text(position.view(seat).state) == oracle.view_text(slow, seat), (
-                    where,
+                    repr(position),
                     seat,
                 )
         expected = oracle.outcome(slow)
         outcome = position.outcome()
         if outcome is not None:
-            assert expected == (outcome.scores, outcome.winners, outcome.reason), where
+            assert expected == (outcome.scores, outcome.winners, outcome.reason), repr(position)
             return position
-        assert expected is None, where
-        assert position.turn == oracle.turn(slow), where
+        assert expected is None, repr(position)
+        assert position.turn == oracle.turn(slow), repr(position)
         move = policy(position, chance)
         if hasattr(oracle, "steps"):
             assert [step.token for step in position.steps(move)] == oracle.steps(slow, move.text), (
-                where,
+                repr(position),
                 move,
             )
         position.push(move)

@@ -13,6 +13,10 @@ from deltille.core.errors import DeltilleError
 
 UNPRIVILEGED = "nobody"
 START_S = 60
+MEMORY = Path("/dev/shm")
+"""A folder in memory. What was written survives every process that is killed, and no disk is waited for."""
+ROOM = 1 << 30
+"""Bytes that must be free there."""
 
 
 class NoPostgres(DeltilleError):
@@ -28,19 +32,29 @@ def programs() -> Path:
     return (found[-1] if found else Path(str(named)).resolve()).parent
 
 
+def quick_folder() -> str | None:
+    """Where to keep what need not outlive the machine; None for the usual temporary folder."""
+    has_room = os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM
+    return str(MEMORY) if has_room else None
+
+
 @contextmanager
-def throwaway_database(*, is_postgresql: bool) -> Iterator[str]:
-    """The address of an empty database, which is removed afterwards."""
+def throwaway_database(*, is_postgresql: bool, waits_for_disk: bool = True) -> Iterator[str]:
+    """The address of an empty database, which is removed afterwards.
+
+    A database that does not wait for the disk loses nothing when processes are killed; measurements wait.
+    """
     if is_postgresql:
-        with throwaway_postgresql() as address:
+        with throwaway_postgresql(waits_for_disk=waits_for_disk) as address:
             yield address
         return
-    with tempfile.TemporaryDirectory() as folder:
+    where = None if waits_for_disk else quick_folder()
+    with tempfile.TemporaryDirectory(prefix="deltille-sqlite-", dir=where) as folder:
         yield f"sqlite+aiosqlite:///{folder}/tables.sqlite3"
 
 
 @contextmanager
-def throwaway_postgresql() -> Iterator[str]:
+def throwaway_postgresql(*, waits_for_disk: bool = True) -> Iterator[str]:
     """Start a server, yield its address, stop it and remove everything."""
     folder = Path(tempfile.mkdtemp(prefix="deltille-postgresql-"))
     user = None
@@ -65,8 +79,10 @@ def throwaway_postgresql() -> Iterator[str]:
             raise NoPostgres(program, f"failed: {done.stderr.decode(errors='replace')[-300:]}")
 
     try:
-        run("initdb", "-D", str(data), "-U", "deltille", "-A", "trust", "--encoding=UTF8")
+        run("initdb", "-D", str(data), "-U", "deltille", "-A", "trust", "--encoding=UTF8", "--no-sync")
         options = f"-k {folder} -c listen_addresses= -c shared_buffers=32MB"
+        if not waits_for_disk:
+            options += " -c fsync=off"
         log = str(folder / "log")
         run("pg_ctl", "start", "-w", "-t", str(START_S), "-D", str(data), "-o", options, "-l", log)
         try:

@@ -76,6 +76,7 @@ def cell_name(cell: int) -> str:
     return f"{'abcd'[cell // 4 % 4]}{'4321'[cell // 16]}{'nesw'[cell % 4]}"
 
 
+@functools.lru_cache(maxsize=8192)
 def cells_text(cells: Cells) -> str:
     """Sorted cells, those of one square together.
 
@@ -157,7 +158,7 @@ class Action:
     laid: tuple[Cells, ...] = ()
     code: str = ""  # of a neutral piece
 
-    @property
+    @functools.cached_property
     def text(self) -> str:  # R4: the action, what is removed and what is laid make the move
         if self.kind == "pass":
             return "pass"
@@ -286,14 +287,24 @@ def _exchange(s: State, text: str, sign: str, removed: list[str], laid: tuple[Ce
 # -- positions -------------------------------------------------------------------------------------------
 
 
+@functools.cache
+def _ordered_placements() -> tuple[tuple[int, int, int, int], ...]:
+    """All placements in the order of cells: number, first cell, word and bit of the state."""
+    found = []
+    for number, placement in sorted(enumerate(all_placements()), key=lambda item: item[1].cells):
+        direction, square = placement.at % 4, placement.at // 4
+        word = PIECES + 2 * placement.shape + direction % 2
+        found.append((number, placement.cells[0], word, 1 << (square + 32 * (direction // 2))))
+    return tuple(found)
+
+
 def lying_numbers(s: State) -> Iterator[tuple[int, int]]:
     """The coloured pieces on the board: placement and owner, in the order of cells."""
     owned = set(word_cells(int(s[0]), int(s[1])))
-    for number, placement in sorted(enumerate(all_placements()), key=lambda item: item[1].cells):
-        direction, square = placement.at % 4, placement.at // 4
-        word = int(s[PIECES + 2 * placement.shape + direction % 2])
-        if word >> (square + 32 * (direction // 2)) & 1:
-            yield number, int(placement.cells[0] not in owned)
+    words = s.tolist()
+    for number, first, word, bit in _ordered_placements():
+        if words[word] & bit:
+            yield number, int(first not in owned)
 
 
 def pieces_of(s: State, seat: int) -> list[Cells]:
@@ -314,8 +325,10 @@ def neutral_pieces(s: State, neutral_five: str) -> list[tuple[str, Cells]]:
 
 def state_text(s: State, neutral_five: str) -> str:
     """The nine fields of a position."""
-    boards = [[(shape_code(cells), cells) for cells in pieces_of(s, seat)] for seat in (0, 1)]
-    boards.append(neutral_pieces(s, neutral_five))
+    boards: list[list[tuple[str, Cells]]] = [[], [], neutral_pieces(s, neutral_five)]
+    for number, owner in lying_numbers(s):
+        placement = all_placements()[number]
+        boards[owner].append((CODES[placement.shape], placement.cells))
     lists = [",".join(piece_text(code, cells) for code, cells in pieces) or "-" for pieces in boards]
     supplies = [
         "".join(str(unpack(int(s[SUPPLY + seat]))[kind]) for kind in SUPPLY_KINDS[seat]) for seat in (0, 1)

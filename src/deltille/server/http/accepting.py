@@ -41,6 +41,11 @@ class Accepting:
             self._is_closed = True
             self._loop.remove_reader(self._socket)
 
+    async def wait_closed(self) -> None:
+        """Until those that were taken before have begun."""
+        if self._beginning:
+            await asyncio.wait(self._beginning)
+
     def _take(self) -> None:
         try:
             connection, _ = self._socket.accept()

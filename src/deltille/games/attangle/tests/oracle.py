@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import combinations
 
 COLOURS = "wb"  # by seat: White is seat 0  # R1
@@ -54,6 +55,10 @@ class State:
     stocks: tuple[int, int]
     mover: int
     opposite_captures: bool  # D2
+
+    @cached_property
+    def moves(self) -> list[str]:
+        return [] if is_won(self) else placements(self) + captures(self)  # R3, D5
 
 
 def start(*, opposite_captures: bool = True) -> State:
@@ -108,7 +113,7 @@ def captures(state: State) -> list[str]:
 
 
 def moves(state: State) -> list[str]:
-    return [] if is_won(state) else placements(state) + captures(state)  # R3, D5
+    return state.moves
 
 
 def play(state: State, move: str) -> State:

@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import product
 from pathlib import Path
 from typing import TypeVar
 
@@ -54,9 +55,10 @@ class Board:
 
     cells: frozenset[Cell]
     placements: dict[str, Placement]
+    laying: dict[str, frozenset[str]]  # by piece
     covering: dict[Cell, frozenset[str]]
-    touching: dict[Vertex, frozenset[str]]
-    cornering: dict[Vertex, frozenset[str]]
+    touching: dict[tuple[Vertex, str], frozenset[str]]  # by vertex and piece
+    cornering: dict[tuple[Vertex, str], frozenset[str]]
 
 
 @dataclass(frozen=True)
@@ -163,22 +165,26 @@ def board(side: int) -> Board:
                     placements[move_text(placed)] = Placement(
                         name, placed, vertices, corners_of(side, placed)
                     )
+    laying: dict[str, set[str]] = {name: set() for name in PIECES}
     covering: dict[Cell, set[str]] = {cell: set() for cell in cells}
-    touching: dict[Vertex, set[str]] = {vertex: set() for cell in cells for vertex in triangle(side, cell)}
-    cornering: dict[Vertex, set[str]] = {vertex: set() for vertex in touching}
+    lattice = {vertex for cell in cells for vertex in triangle(side, cell)}
+    touching: dict[tuple[Vertex, str], set[str]] = {pair: set() for pair in product(lattice, PIECES)}
+    cornering: dict[tuple[Vertex, str], set[str]] = {pair: set() for pair in touching}
     for move, placement in placements.items():
+        laying[placement.piece].add(move)
         for cell in placement.cells:
             covering[cell].add(move)
         for vertex in placement.vertices:
-            touching[vertex].add(move)
+            touching[vertex, placement.piece].add(move)
         for vertex in placement.corners:
-            cornering[vertex].add(move)
+            cornering[vertex, placement.piece].add(move)
     return Board(
         cells,
         placements,
+        {name: frozenset(moves) for name, moves in laying.items()},
         {cell: frozenset(moves) for cell, moves in covering.items()},
-        {vertex: frozenset(moves) for vertex, moves in touching.items()},
-        {vertex: frozenset(moves) for vertex, moves in cornering.items()},
+        {pair: frozenset(moves) for pair, moves in touching.items()},
+        {pair: frozenset(moves) for pair, moves in cornering.items()},
     )
 
 
@@ -261,21 +267,19 @@ def legal_after_own_move(
     table = board(side)
     placed = table.placements[move]
     if state.corner_only:
-        contacts = [table.cornering[vertex] for vertex in placed.corners]  # D3
+        contacts = [table.cornering[pair] for pair in product(placed.corners, unplaced)]  # D3
     else:
-        contacts = [table.touching[vertex] for vertex in placed.vertices]  # D4
+        contacts = [table.touching[pair] for pair in product(placed.vertices, unplaced)]  # D4
     # Contact once made stays, so what touched an earlier piece still does. The first piece is different:
     # what was legal before it needed a starting cell instead of a contact (R3).
     touched_before = state.legal[mover] if state.covered[mover] else frozenset[str]()
-    candidates = touched_before.union(*contacts)
+    # Of these go the piece itself, and what needs a cell that it covers or lies beside.
+    closed = placed.cells.union(*(neighbours(side, cell) for cell in placed.cells)) & table.cells
+    kept = touched_before.difference(table.laying[placed.piece], *(table.covering[cell] for cell in closed))
     beside_own = {other for cell in covered[mover] for other in neighbours(side, cell)}
     allowed = table.cells.difference(beside_own, *covered)
-    names = set(unplaced)
-    return frozenset(
-        candidate
-        for candidate in candidates
-        if table.placements[candidate].piece in names and table.placements[candidate].cells <= allowed
-    )
+    new = frozenset[str]().union(*contacts) - touched_before
+    return kept.union([candidate for candidate in new if table.placements[candidate].cells <= allowed])
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

@@ -243,10 +243,8 @@ def test_a_corner_on_the_middle_of_a_side_is_contact_enough() -> None:
 def test_with_corner_only_corners_must_meet() -> None:
     position = played(*FOUR, corner_only=True)
     assert "p16" in position.legal_moves
-    assert (
-        refusal(position, "r16")
-        == "no corner of r16 touches a corner of blue's pieces, as the options require"
-    )
+    why = "no corner of r16 touches a corner of blue's pieces, as the options require"
+    assert refusal(position, "r16") == why
     assert len(position.legal_moves) == 930
 
 

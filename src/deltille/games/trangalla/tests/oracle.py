@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 
 WHITE, BLACK = 0, 1
 
@@ -39,6 +39,10 @@ class State:
     produced: tuple[
         tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]
     ]  # per seat: (layout number, times)
+
+    @cached_property
+    def actions(self) -> list[Action]:
+        return list(_actions(self))
 
 
 @dataclass(frozen=True)
@@ -91,9 +95,15 @@ def start_positions(board: str, seat: int) -> tuple[str, ...]:
     return tuple(positions[1:6] if seat == WHITE else positions[-6:-1])  # R2: rows of two and three
 
 
+@cache
+def numbers(board: str) -> dict[str, int]:
+    """The positions counted from a1 = 0."""
+    return {name: number for number, name in enumerate(coordinates(board))}
+
+
 def layout_number(board: str, pieces: dict[str, Piece]) -> int:
     """Colours seen from above (R12): bit i for White, bit 25 + i for Black, counting from a1 = 0."""
-    index = {name: i for i, name in enumerate(coordinates(board))}
+    index = numbers(board)
     return sum(1 << (index[name] + 25 * piece.seat) for name, piece in pieces.items())
 
 
@@ -205,12 +215,16 @@ def steps(state: State, move: str) -> list[str]:
 
 def actions(state: State) -> list[Action]:
     """The moves R4 to R12 allow; an empty list means a pass."""
-    found: list[Action] = []
+    return state.actions
+
+
+def _actions(state: State) -> Iterator[Action]:
+    counts = dict(state.produced[side_to_move(state)])
     for position, piece in state.pieces:
         if piece.seat == side_to_move(state):
-            found += _steps_from(state, position)
-            found += _chains_from(state, position)
-    return [action for action in found if not _is_repetition(state, action)]
+            for action in (*_steps_from(state, position), *_chains_from(state, position)):
+                if not _is_repetition(state, action, counts):
+                    yield action
 
 
 def _steps_from(state: State, origin: str) -> Iterator[Action]:
@@ -283,13 +297,12 @@ def _is_own(state: State, position: str) -> bool:
     return any(name == position and piece.seat == side_to_move(state) for name, piece in state.pieces)
 
 
-def _is_repetition(state: State, action: Action) -> bool:
-    """R12"""
+def _is_repetition(state: State, action: Action, counts: dict[int, int]) -> bool:
+    """R12; the counts are those of the layouts that the mover has produced."""
     pieces = dict(state.pieces)
     if any(pieces[name].may_be_king for name in action.jumped):
         return False  # what the layout would be is hidden from the mover
     after, _ = _consequences(state, action)
-    counts = dict(state.produced[side_to_move(state)])
     return counts.get(layout_number(state.board, after), 0) >= 3
 
 
