@@ -23,7 +23,7 @@ const pause = (ms, signal) =>
     });
   });
 
-/** Let a drawn piece go along a way. @param {SVGGElement | undefined} element @param {readonly Point[]} way @param {AbortSignal} signal */
+/** Move a drawn piece along a path. @param {SVGGElement | undefined} element @param {readonly Point[]} way @param {AbortSignal} signal */
 async function go(element, way, signal) {
   const [start] = way;
   if (!element || !start || signal.aborted) return;

@@ -76,7 +76,7 @@ function card(game, catalogue, stops, announce) {
   );
 }
 
-/** Boards are first drawn one after the other: whoever looks sees each as soon as it is there. */
+/** Boards are first drawn one by one: each is visible as soon as it is there. */
 let painted = Promise.resolve();
 
 /** @param {() => void} draw */

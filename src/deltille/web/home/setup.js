@@ -206,7 +206,7 @@ function showNote(place, notes, key, value) {
   place.append(picture({ ...scene, pieces: preview?.pieces ?? scene.pieces }, found.say), html("small", {}, found.say));
 }
 
-/** What makes up for beginning; returns how to ask for what was chosen. @param {GameEntry} game @param {HTMLElement} place */
+/** The fair-start options; returns how to ask for what was chosen. @param {GameEntry} game @param {HTMLElement} place */
 function fairTicks(game, place) {
   /** @param {string} words @param {boolean} [isChecked] */
   const tick = (words, isChecked = false) => {

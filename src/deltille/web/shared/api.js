@@ -238,7 +238,7 @@ export class LiveTable extends EventTarget {
     return id;
   }
 
-  /** Look with the eyes of a seat, or of nobody. @param {number | null} seat */
+  /** Switch to the view of a seat, or of a spectator. @param {number | null} seat */
   look(seat) {
     this.seat = seat;
     this.seen.n_looks += 1;

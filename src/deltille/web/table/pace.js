@@ -2,7 +2,7 @@
 
 /** So long a move is seen before the next one comes. */
 export const SEEN_MS = 600;
-/** More moves than this at once are nothing to watch: somebody was away. */
+/** More moves than this at once are not animated: somebody was away. */
 const MOST_WAITING = 8;
 
 /** @typedef {{now: () => number, sleep: (ms: number) => {done: Promise<unknown>, wake: () => void}}} Time */
