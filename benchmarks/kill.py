@@ -76,7 +76,7 @@ class Server:
         self.pid = int(self._say("start"))
 
     def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
-        """End the server, at once unless told otherwise, if it runs."""
+        """End the server, immediately by default, if it is running."""
         if self.pid:
             os.kill(self.pid, how)
             self._say("reap")

@@ -139,7 +139,7 @@ def state_likelihood(g: Any, s: State, moves: Moves) -> int:
 
 @optional
 def evaluate(g: Any, s: State, out: Scores) -> None:
-    """Write how well each seat stands, at a glance, in whole numbers of the game's choice: usually points."""
+    """Write a static evaluation for each seat, in integers of the game's choice: usually points."""
     scores(g, s, out)
 
 

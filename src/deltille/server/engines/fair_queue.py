@@ -74,7 +74,7 @@ class FairQueue:
 
     @contextlib.asynccontextmanager
     async def slot(self, ticket: Ticket) -> AsyncIterator[None]:
-        """Wait for one's turn; the slot is free again afterwards."""
+        """Wait for a slot; it is free again afterwards."""
         ticket.queue, ticket.is_waiting = self, True
         turn = self._waiting[ticket] = asyncio.get_running_loop().create_future()
         self._hand_out()

@@ -110,7 +110,7 @@ class Pool:
     ) -> dict[str, Any]:
         """The answer to a request; raises EngineFailed when several workers in a row gave none.
 
-        With ``hearing`` the worker thinks aloud: what it has found so far is passed on as it comes. The
+        With ``hearing`` the worker reports while it thinks: results so far are passed on as they arrive. The
         ticket says who asks. What a worker wrote as bytes is in the answer as ``bytes``.
         """
         ticket = ticket or Ticket()
@@ -264,7 +264,7 @@ class Pool:
         return reply
 
     async def _stopped(self, worker: Worker) -> bool:
-        """Ask a worker that thinks aloud to stop; whether it did and can be asked again."""
+        """Ask a reporting worker to stop; whether it did and can be asked again."""
         assert worker.process.stdin is not None
         try:
             worker.process.stdin.write(STOP)

@@ -1,6 +1,6 @@
 """The process in which a computer thinks: one JSON request per line in, one JSON response per line out.
 
-It says ``ready`` once all is compiled or loaded that the answer needs. Who thinks aloud sends lines with
+It says ``ready`` once all is compiled or loaded that the answer needs. A running analysis sends lines with
 ``so_far`` before the answer, and looks up between them: a line with the job ``stop`` ends it early. It is
 given a *view*, as text: what a seat may not know never reaches it. What strangers send is processed here as
 well (``outside.py``). Started by the pool as ``python -P -m deltille.server.engines.worker MEMORY_MIB

@@ -60,7 +60,7 @@ async def log_out(request: Request, here: Here) -> Response:
     return response
 
 
-@router.get("/account", summary="Who one is, and one's tables")
+@router.get("/account", summary="Your account and your tables")
 async def account(request: Request, here: Here) -> AccountTables:
     account_id, token = await _mine(here, request)
     name, tables = await here.accounts.name_and_tables(account_id)
@@ -72,7 +72,7 @@ async def account(request: Request, here: Here) -> AccountTables:
     )
 
 
-@router.post("/account/name", summary="Take another name")
+@router.post("/account/name", summary="Change your name")
 async def rename(request: Request, body: RenameRequest, here: Here) -> Account:
     """Games that were played keep the names that were shown in them."""
     here.guesses.check(address_of(request.scope))
@@ -84,7 +84,7 @@ async def rename(request: Request, body: RenameRequest, here: Here) -> Account:
     return Account(name=name)
 
 
-@router.post("/account/passphrase", summary="Change one's passphrase")
+@router.post("/account/passphrase", summary="Change your passphrase")
 async def change_passphrase(request: Request, body: PassphraseRequest, here: Here) -> Nothing:
     """All other devices are logged out."""
     here.guesses.check(address_of(request.scope))
@@ -93,14 +93,14 @@ async def change_passphrase(request: Request, body: PassphraseRequest, here: Her
     return Nothing()
 
 
-@router.delete("/account/logins", summary="Log all other devices out")
+@router.delete("/account/logins", summary="Log out all other devices")
 async def log_out_others(request: Request, here: Here) -> Nothing:
     account_id, token = await _mine(here, request)
     await here.accounts.log_out_others(account_id, token)
     return Nothing()
 
 
-@router.delete("/account", summary="Delete one's account", response_model=Nothing)
+@router.delete("/account", summary="Delete your account", response_model=Nothing)
 async def delete_account(request: Request, body: FarewellRequest, here: Here) -> Response:
     """Its name, passphrase and logins are deleted; games stay, with the holders of their keys."""
     here.guesses.check(address_of(request.scope))

@@ -57,7 +57,7 @@ def offered_players(pattern: str) -> tuple[str, ...]:
     return tuple(spec for spec in known if re.fullmatch(pattern, spec))
 
 
-@router.get("/catalogue", summary="The games with their options, the computers, the phrases")
+@router.get("/catalogue", summary="The games with their options, the computer players, the quick messages")
 async def catalogue(here: Here) -> Catalogue:
     players = offered_players(here.settings.players)
     if not entries.cache_info().currsize:

@@ -26,7 +26,7 @@ from deltille.server.tokens import hashed, new_token
 router = APIRouter(prefix="/api", tags=["lobby"])
 
 
-@router.get("/lobby", summary="Games people offer and play here", response_model=wire.Lobby)
+@router.get("/lobby", summary="Offered and running games", response_model=wire.Lobby)
 async def lobby(here: Here) -> Response:
     """Tables by link are private and never listed. Ask every few seconds, and not while nobody looks."""
     return Response(await here.lobby_list.bytes(), media_type="application/json")
@@ -47,7 +47,7 @@ async def offer(request: Request, body: LobbyOfferRequest, here: Here) -> Respon
     return _seated(here, place, body.bearer, client, 201)
 
 
-@router.post("/lobby/quick", summary="Play anybody who wants the same", response_model=wire.LobbyPlace)
+@router.post("/lobby/quick", summary="Play anyone who wants the same game", response_model=wire.LobbyPlace)
 async def quick(request: Request, body: QuickRequest, here: Here) -> Response:
     """Joins the offer that has waited longest with this game and clock; else makes one, to wait there."""
     address = address_of(request.scope)

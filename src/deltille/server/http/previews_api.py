@@ -41,7 +41,7 @@ class AttemptRequest(Strict):
     ]
 
 
-@router.post("/tables/{table_id}/objections", summary="Why something pointed at is no move")
+@router.post("/tables/{table_id}/objections", summary="Why a selection is not a move")
 async def explain(table_id: TableId, request: Request, body: AttemptRequest, here: Here) -> Objection:
     """One sentence; empty where the rules of the game have none for it."""
     room, viewer, _ = await room_and_viewer(here, request, table_id, body.seat)
@@ -69,7 +69,7 @@ async def preview(
     return await asyncio.to_thread(encoded)
 
 
-@router.get("/tables/{table_id}/plans", summary="What a seat that waits could do next")
+@router.get("/tables/{table_id}/plans", summary="What a waiting seat could do next")
 async def plan(table_id: TableId, request: Request, here: Here, seat: AskedSeat = None) -> Plan:
     """The moves it would have if it were its turn. Nothing is stored, and nobody is told."""
     room, viewer, _ = await room_and_viewer(here, request, table_id, seat)

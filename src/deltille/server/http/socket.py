@@ -75,7 +75,7 @@ class LiveSocket:
         """Entries it had missed when it came: that a table has many is not the client's slowness."""
         self._is_board_due = False
         self._base = 0
-        """The number of the standing whose scene these eyes have."""
+        """The number of the standing whose scene this viewer has."""
         self._n_looks = 0
         self._leaving: Leave | None = None
         self._is_live = False

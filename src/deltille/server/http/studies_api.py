@@ -38,7 +38,7 @@ async def look(request: Request, body: LookRequest, here: Here) -> Response:
 
 @router.post(
     "/studies/objections",
-    summary="Why something pointed at in a position is no move",
+    summary="Why a selection in a position is not a move",
     response_model=Objection,
 )
 async def explain(request: Request, body: PointRequest, here: Here) -> Response:
@@ -75,7 +75,7 @@ async def file(request: Request, body: StudyRequest, here: Here) -> Response:
     return await worked_out(here, request, "file", body.model_dump())
 
 
-@router.post("/analyses", status_code=202, summary="Think about any position")
+@router.post("/analyses", status_code=202, summary="Analyse any position")
 async def start(request: Request, body: ThinkRequest, here: Here) -> Begun:
     """The best moves with what each seat may expect; ask for them by the name in the answer."""
     address = address_of(request.scope)
@@ -89,14 +89,14 @@ async def start(request: Request, body: ThinkRequest, here: Here) -> Begun:
     return Begun(analysis=name)
 
 
-@router.get("/analyses/{name}", summary="What has been found so far")
+@router.get("/analyses/{name}", summary="The results so far")
 async def progress(name: TaskName, here: Here) -> Thoughts:
     return here.studies.get(name).content
 
 
 @router.get(
     "/analyses/{name}/stream",
-    summary="What is found, as it is found",
+    summary="The results as they arrive",
     response_class=StreamingResponse,
     responses={
         200: {"content": {"text/event-stream": {"schema": {"$ref": "#/components/schemas/Thoughts"}}}}
@@ -113,7 +113,7 @@ async def _events(studies: Studies, name: str) -> AsyncIterator[bytes]:
         yield b"data: " + content.to_wire() + b"\n\n"
 
 
-@router.delete("/analyses/{name}", summary="Stop thinking about a position")
+@router.delete("/analyses/{name}", summary="Cancel the analysis of a position")
 async def cancel(name: TaskName, here: Here) -> Nothing:
     here.studies.cancel(name)
     return Nothing()

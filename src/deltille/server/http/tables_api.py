@@ -76,7 +76,7 @@ def plan(seat: SeatRequest, settings: Settings) -> SeatPlan:
     return SeatPlan(plain_name(seat.name), is_taken=seat.kind == "here")
 
 
-@router.post("", status_code=201, summary="Set a table up", response_model=wire.OpenedTable)
+@router.post("", status_code=201, summary="Set up a table", response_model=wire.OpenedTable)
 async def open_table(request: Request, body: OpenRequest, here: Here) -> Response:
     """Takes the seats that are ``here``, returns an invitation for each ``invite``, lets computers begin.
 
@@ -208,7 +208,7 @@ async def follow(table_id: TableId, request: Request, here: Here) -> Response:
 # -- looking -----------------------------------------------------------------------------------------
 
 
-@router.get("/{table_id}", summary="How a table stands", response_model=wire.TableContent)
+@router.get("/{table_id}", summary="The state of a table", response_model=wire.TableContent)
 async def look(table_id: TableId, request: Request, here: Here, seat: AskedSeat = None) -> Response:
     """With the board as shapes, and with the legal moves when it is the viewer's turn."""
     room, viewer, held = await room_and_viewer(here, request, table_id, seat)
@@ -281,7 +281,7 @@ async def record(table_id: TableId, request: Request, here: Here, seat: AskedSea
 # -- acting ------------------------------------------------------------------------------------------
 
 
-@router.post("/{table_id}/commands", summary="Move, resign, offer, decline, say")
+@router.post("/{table_id}/commands", summary="Move, resign, offer, decline, chat")
 async def command(table_id: TableId, request: Request, body: AnyCommand, here: Here) -> wire.Carried:
     """The same commands as through the socket; sending one twice does no harm."""
     _, _, held = await room_and_viewer(here, request, table_id, None)

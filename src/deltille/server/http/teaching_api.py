@@ -89,7 +89,7 @@ async def preview(
 
 @router.post(
     "/lesson/{step}/objections",
-    summary="Why something pointed at in a lesson is no move",
+    summary="Why a selection in a lesson is not a move",
     response_model=Objection,
 )
 async def explain(

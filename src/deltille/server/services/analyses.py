@@ -123,7 +123,7 @@ class Analyses:
 
 
 def _questions(table: Table) -> list[tuple[int, str, str]]:
-    """The moves to judge, each with its place and its position. Those who look back may know everything."""
+    """The moves to evaluate, each with its place and its position. Here everything may be known."""
     past = table.view(None)
     found = []
     while past.ply:

@@ -1,4 +1,4 @@
-"""What is answered to those who learn a game, study positions or look back."""
+"""Responses for learning a game, studying positions and analysing games."""
 
 from typing import Literal
 
@@ -99,7 +99,7 @@ class Guide(Wire):
     pictures: dict[str, Picture]
 
 
-# -- studying and looking back -----------------------------------------------------------------------
+# -- studying and analysing --------------------------------------------------------------------------
 
 
 class Study(Wire):

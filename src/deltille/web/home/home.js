@@ -1,4 +1,4 @@
-// The first page: every game as a board that plays itself, and two buttons to begin.
+// The first page: every game with a demo board and two buttons to start.
 
 import { button, html, sheet } from "../shared/dom.js";
 import { picture } from "../board/draw.js";
@@ -76,7 +76,7 @@ function card(game, catalogue, stops, announce) {
   );
 }
 
-/** Boards are first drawn one after the other: whoever looks sees each as soon as it is there. */
+/** Boards are first drawn one by one: each is visible as soon as it is there. */
 let painted = Promise.resolve();
 
 /** @param {() => void} draw */
@@ -84,7 +84,7 @@ function inTurn(draw) {
   painted = painted.then(draw).then(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
-/** A board that plays itself while somebody can see it; returns how to stop it. @param {HTMLElement} place @param {GameEntry} game */
+/** A demo board that plays while it is visible; returns how to stop it. @param {HTMLElement} place @param {GameEntry} game */
 function living(place, game) {
   let timer = 0;
   let frame = 0;

@@ -160,7 +160,7 @@ function seatRows(plan, place) {
   place.replaceChildren(html("legend", {}, say("seats")), ...rows);
 }
 
-/** Who begins: the one who begins has the first colour. @param {Plan} plan */
+/** Who goes first: that player has the first colour. @param {Plan} plan */
 function beginsOf(plan) {
   const root = html("fieldset", { class: "begins" });
   const draw = () => {
@@ -207,7 +207,7 @@ function showNote(place, notes, key, value) {
   place.append(picture({ ...scene, pieces: preview?.pieces ?? scene.pieces }, found.say), html("small", {}, found.say));
 }
 
-/** What makes up for beginning; returns how to ask for what was chosen. @param {GameEntry} game @param {HTMLElement} place */
+/** The fair-start options; returns how to ask for what was chosen. @param {GameEntry} game @param {HTMLElement} place */
 function fairTicks(game, place) {
   /** @param {string} words @param {boolean} [isChecked] */
   const tick = (words, isChecked = false) => {

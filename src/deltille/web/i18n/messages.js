@@ -1,4 +1,4 @@
-// Every sentence of the page, in the reader's language. Messages are keys with arguments; the sentences stand in Fluent
+// Every sentence of the page, in the reader's language. Messages are keys with arguments; the sentences are in Fluent
 // files, the page's own and those of the games and the server, and arrive together. core/messages.py does the same in Python.
 
 import { FluentBundle, FluentNumber, FluentResource } from "../vendor/fluent/index.js";
