@@ -1,7 +1,7 @@
 # make play   install what is needed, deltille[server], and open a table in the browser
-# make test   set up what is needed and check everything that must hold
+# make test   set up what is needed and run all checks
 # make lint   only the checks that run nothing
-# make gallery  photograph every page into docs/gallery
+# make gallery  take screenshots of every page into docs/gallery
 # make endure   for hours: kills, secrets, hostile input, load, outages (SCALE=0.01: a hundredth)
 # make bench  how fast the rules run here
 # make docs   the site, in build/site

@@ -4,7 +4,7 @@ python benchmarks/evidence.py [GAME ...] [--part leaderboard] [--minutes 4] [--w
 python benchmarks/evidence.py --out FOLDER --write
 
 For each game a tournament of its levels with random and greedy moves, the statistics of several strengths,
-and a dataset, each for at most so many minutes. Run again it goes on with what is missing. With ``--write``
+and a dataset, each for at most this many minutes. Run it again to add what is missing. With ``--write``
 nothing is played: the tables of all results in the folder are put into the documents, between their marks.
 Games without new statistics keep the table they had.
 """

@@ -89,7 +89,7 @@ def main() -> None:
         "--each", default="", metavar="OPTION", help="play with every choice of this option"
     )
     arguments.add_argument("--games", type=int, default=40)
-    arguments.add_argument("--opening-plies", type=int, default=2, help="up to so many moves drawn by lot")
+    arguments.add_argument("--opening-plies", type=int, default=2, help="up to this many random moves")
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--workers", type=int, help="processes; one a processor if not given")
     arguments.add_argument("--minutes", type=float, help="for each choice")

@@ -76,7 +76,7 @@ class Server:
         self.pid = int(self._say("start"))
 
     def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
-        """End the server, at once unless told otherwise, if it runs."""
+        """End the server, immediately by default, if it is running."""
         if self.pid:
             os.kill(self.pid, how)
             self._say("reap")
@@ -161,6 +161,7 @@ class Harness:
 
     async def request(self, path: str, body: Any = None, token: str = "") -> Any:
         """A request that is repeated until the server is there."""
+        said = ""
         for _ in range(int(PATIENCE_S / 0.02)):
             await self.is_up.wait()
             try:
@@ -170,8 +171,9 @@ class Harness:
             except (OSError, HTTPException, ValueError) as error:  # killed before, while or after answering
                 if getattr(error, "code", "busy") != "busy":
                     raise
+                said = repr(error)
                 await asyncio.sleep(0.02)
-        raise Lost("the server did not come back")
+        raise Lost(f"the server did not come back: {said}")
 
     async def play(self, index: int) -> None:
         """One game after another."""

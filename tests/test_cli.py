@@ -52,9 +52,9 @@ def test_rules_are_shown(name: str) -> None:
     ("arguments", "complaint"),
     [
         (["perft", "atangle", "1"], "did you mean 'attangle'?"),
-        (["rules", "zzz"], "no game has this name; choose among"),
+        (["rules", "zzz"], "no game has this name; choose from"),
         (["perft", "attangle", "1", "-o", "oposite_captures=true"], "did you mean 'opposite_captures'?"),
-        (["perft", "attangle", "1", "-o", "opposite_captures=maybe"], "choose among True, False"),
+        (["perft", "attangle", "1", "-o", "opposite_captures=maybe"], "choose from True, False"),
         (["perft", "attangle", "1", "-o", "self=1"], "Attangle has no such option"),
         (["perft", "attangle", "1", "-o", "opposite_captures"], "write an option as key=value"),
         (["perft", "attangle", "1", "--position", "4/5 w 1 1"], "expected 7 rows"),
@@ -112,11 +112,11 @@ def test_the_second_player_may_swap_sides_in_the_terminal() -> None:
     shown = deltille(
         "play", "attangle", "--against", "nobody", "--swap", typed="swap\ne3\nswap\nswap\nquit\n"
     ).stdout
-    assert shown.count("Sides are swapped.") == 1
-    assert shown.count("only with --swap, in answer to the first move") == 2
+    assert shown.count("Sides swapped.") == 1
+    assert shown.count("only with --swap, in reply to the first move") == 2
     refused = deltille("play", "trangalla", "--swap")
     assert refused.returncode == 2
-    assert "open game" in refused.stderr
+    assert "game without secrets" in refused.stderr
 
 
 def test_a_person_can_play_save_and_show_a_game(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_a_person_can_play_save_and_show_a_game(tmp_path: Path) -> None:
     assert "write a point such as 'e3'" in done.stdout
     assert "There is nothing to take back." in done.stdout
     assert "Not saved" in done.stdout
-    assert "Good-bye." in done.stdout
+    assert "Goodbye." in done.stdout
     saved = json.loads(record.read_text())
     assert saved["moves"][0] == "c3"
     assert saved["seats"] == ["White", "Black (computer)"]
@@ -145,7 +145,7 @@ def test_a_person_can_play_save_and_show_a_game(tmp_path: Path) -> None:
 def test_the_end_of_input_ends_the_game_politely() -> None:
     done = deltille("play", "attangle", typed="e3\n")
     assert done.returncode == 0
-    assert "Good-bye." in done.stdout
+    assert "Goodbye." in done.stdout
 
 
 def test_people_get_no_hints_against_each_other() -> None:

@@ -38,8 +38,8 @@ def test_a_file_of_another_program_becomes_a_record_and_back(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("source", "target", "complaint"),
     [
-        ("game.json", "game.blksgf", "holds games of Blokus Trigon, not of Attangle"),
-        ("game.json", "game.pgn", "no game is kept in files of this kind"),
+        ("game.json", "game.blksgf", "contains games of Blokus Trigon, not of Attangle"),
+        ("game.json", "game.pgn", "no game is saved in files of this kind"),
         ("missing.blksgf", "game.json", "cannot be read"),
         ("bad.blksgf", "game.json", "deltille: "),
     ],

@@ -2,6 +2,7 @@
 
 import importlib
 import json
+import random
 from collections import Counter
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from deltille import datasets, games
 from deltille.cli import app
 from deltille.core.action_space import action_space
 from deltille.datasets import BadDataset
-from deltille.testing.selection import PLANES, every_game
+from deltille.testing.selection import DATASET, PLANES, every_game
 
 
 @every_game()
@@ -89,10 +90,32 @@ def test_parts_do_not_overlap() -> None:
         made.indices("validation")
 
 
+@every_game(DATASET)
+def test_a_game_comes_with_ten_thousand_games(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DELTILLE_DATA_DIR", str(tmp_path))
+    head = datasets.load(datasets.shipped_path(name)).game.head
+    found = datasets.load(head)
+    assert len(found) >= 10_000
+    for index in random.Random(name).sample(range(len(found)), 5):
+        outcome = found[index].position().outcome()
+        assert outcome is not None, f"game {index} is not over"
+        assert (outcome.winners, outcome.scores) == (found[index].winners, found[index].scores)
+
+
+def test_the_dataset_that_ships_is_for_one_number_of_seats(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DELTILLE_DATA_DIR", str(tmp_path))
+    with pytest.raises(BadDataset, match=r"ships is for blokus_trigon\(players=2\); build it with"):
+        datasets.load("blokus_trigon(players=3)")
+
+
 def test_what_is_missing_or_broken_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DELTILLE_DATA_DIR", str(tmp_path))
-    with pytest.raises(BadDataset, match="build it with: deltille dataset attangle"):
-        datasets.load("attangle")
+    with pytest.raises(BadDataset, match="build it with: deltille dataset trangalla -o board=mirror20"):
+        datasets.load("trangalla(board=mirror20)")
     (tmp_path / "x.npz").write_bytes(b"nothing")
     with pytest.raises(BadDataset, match="is not a dataset"):
         datasets.load(tmp_path / "x.npz")

@@ -101,7 +101,7 @@ def test_the_wheel_without_extras_plays_a_game(tmp_path: Path) -> None:
     assert "2 played now" in match.stdout
     played = deltille("play", "attangle", "--against", "random", "--seed", "1", typed="c3\nd3\nquit\n")
     assert played.returncode == 0, played.stderr
-    assert "Good-bye." in played.stdout
+    assert "Goodbye." in played.stdout
     served = deltille("serve")
     assert served.returncode == 2
     assert re.fullmatch(

@@ -94,9 +94,9 @@ def test_cards_wait_for_something_that_exists(name: str) -> None:
     [
         ("[[step", "is not TOML"),
         ("[[steps]]", "nothing else"),
-        ("[[card]]\nwhen = 'sometimes'\nmessage = 'x'", "waits for"),
+        ("[[card]]\nwhen = 'sometimes'\nmessage = 'x'", "must wait for"),
         ("[[step]]\nmoves = []", "needs the name of its message"),
-        ("[[card]]\nwhen = 'step:x'\nmessage = 'x'\nmore = 1", "knows"),
+        ("[[card]]\nwhen = 'step:x'\nmessage = 'x'\nmore = 1", "takes only these fields"),
     ],
 )
 def test_a_broken_file_is_refused_with_its_reason(text: str, why: str) -> None:

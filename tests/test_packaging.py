@@ -72,7 +72,7 @@ def test_every_picture_of_the_description_shows_on_a_package_index(
     assert all("".join(each).startswith("https://") for each in pictures)
     assert len(pictures) == (5 if address else 0)
     assert "Description-Content-Type: text/markdown" in text
-    assert "Five strategy games of the triangle" in text
+    assert "Five triangle strategy games" in text
     for each in pictures:
         path = "".join(each).removeprefix("https://example.org/raw/main/")
         assert (ROOT / path).is_file()

@@ -98,14 +98,14 @@ def test_a_broken_file_is_refused_with_the_reason(text: str, reason: str) -> Non
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"moves": ["e3", "e3"]}, "move 2 does not stand: 'e3': e3 is occupied"),
-        ({"moves": ["e3", "q9"]}, "move 2 does not stand: 'q9'"),
+        ({"moves": ["e3", "e3"]}, "move 2 is not valid: 'e3': e3 is occupied"),
+        ({"moves": ["e3", "q9"]}, "move 2 is not valid: 'q9'"),
         ({"moves": ["e3"] * 77}, "no game is longer than 76"),
-        ({"rules": 99}, "rules version 99"),
+        ({"rules": 99}, "version 99 of the rules"),
         ({"seats": ["one"]}, "names 1 seats"),
         ({"result": {"scores": [3, 0], "winners": [0], "reason": "triples"}}, "claims the result"),
         ({"start": "chess 8/8"}, "starts in a position of 'chess', not of 'attangle'"),
-        ({"start": "attangle 8/8"}, "its start is no position"),
+        ({"start": "attangle 8/8"}, "its start is not a valid position"),
     ],
 )
 def test_a_record_that_cannot_be_replayed_says_where(changes: dict[str, Any], reason: str) -> None:
@@ -160,7 +160,7 @@ def test_files_may_be_named_by_a_text(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seats", [("Ada",), ("Ada", "Bea", "Cy"), "Ada", ("Ada", 3)])
 def test_a_record_names_every_seat(seats: Any) -> None:
-    with pytest.raises(BadRecord, match="2 seats, which need a name each"):
+    with pytest.raises(BadRecord, match="2 seats here; give each a name"):
         Record.of(deltille.new("attangle"), seats=seats)
 
 

@@ -51,7 +51,7 @@ def test_a_seal_made_afterwards_is_found_by_the_earlier_record(tmp_path: Path) -
     ("file", "why"),
     [
         (SEALED, "the seal of move 1 is not opened yet"),
-        (RECORDS / "trangalla-over.json", "holds no seals"),
+        (RECORDS / "trangalla-over.json", "contains no seals"),
         (RECORDS / "nowhere.json", "cannot be read"),
     ],
 )

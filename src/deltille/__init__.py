@@ -1,4 +1,4 @@
-"""Deltille: five strategy games of the triangle.
+"""Deltille: five triangle strategy games.
 
 >>> import deltille
 >>> pos = deltille.new("attangle")
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     __version__: str
 
-# Numba takes half a second to load, so everything that needs it waits until it is first asked for.
+# Numba takes half a second to load, so everything that needs it is imported on first use.
 _HOMES = {
     "new": "deltille.games",
     "from_text": "deltille.games",

@@ -1,6 +1,6 @@
-"""Any game as an engine on standard input and output, in the text protocol that Blokus and Go programs speak.
+"""Any game as an engine on standard input and output, in the text protocol of Blokus and Go programs.
 
-The dialect is Pentobi's: one command a line, perhaps with a number in front; an answer starts with ``=``
+The dialect is Pentobi's: one command per line, optionally with a number in front; an answer starts with ``=``
 or ``?`` and ends with an empty line. Colours are named, or numbered from 1.
 
 >>> from deltille import games
@@ -27,12 +27,12 @@ from deltille.core.suggest import did_you_mean
 from deltille.players import Player, Resigned
 
 RESIGN = "resign"
-"""What is played in place of a move."""
+"""Sent instead of a move."""
 USUAL_COLOURS = {"b": 0, "black": 0, "w": 1, "white": 1}
 
 
 class Refusal(Exception):
-    """A command that cannot be carried out; the text says why."""
+    """A command that cannot be executed; the text says why."""
 
 
 class Engine:
@@ -106,7 +106,7 @@ class Engine:
         """The colour meant by a name, the beginning of one, or a number from 1.
 
         Where there are two colours, ``b`` and ``w`` as well as ``black`` and ``white`` are the first and the
-        second of them, unless they are colours here: controllers know no other words.
+        second of them, unless they are colours here: controllers use no other words.
         """
         names = self.position.game.dialect.colours
         given = text.lower()
@@ -175,7 +175,7 @@ class Engine:
         return ""
 
     def resign(self, rest: str) -> str:
-        """Let the seat of this colour give up."""
+        """Let the seat of this colour resign."""
         position = self.position
         if position.is_over:
             raise Refusal(f"the game is over. {position.outcome()}")

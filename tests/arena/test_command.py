@@ -22,7 +22,7 @@ def test_a_match_prints_its_table_and_is_not_played_again(tmp_path: Path) -> Non
     assert "%" in flat
     assert "[" in flat
     assert pairs.startswith("pairs with 0, ½, 1, 1½, 2 points: ")
-    assert "games a minute (10 played now)" in pace
+    assert "games per minute (10 played now)" in pace
     assert (tmp_path / records.removeprefix("records: ") / "games.jsonl").read_text().count("\n") == 10
     second = arena(tmp_path, "attangle", "flat:5", "random", "--games", "10", "--workers", "0")
     assert "nothing left to play (0 played now)" in second.stdout

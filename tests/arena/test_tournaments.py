@@ -117,7 +117,7 @@ def test_where_seats_cannot_be_shared_by_two_three_meet() -> None:
 def test_tournaments_that_make_no_sense_are_refused() -> None:
     with pytest.raises(BadRun, match="is named twice"):
         tournament("attangle", ["random", "random"], 2, workers=0)
-    with pytest.raises(BadRun, match="no tournament is played so; did you mean"):
+    with pytest.raises(BadRun, match="there is no such system; did you mean"):
         tournament("attangle", PLAYERS, 2, system="swis", workers=0)
     with pytest.raises(BadRun, match="at least 2 players"):
         tournament("attangle", ["random"], 2, workers=0)

@@ -1,5 +1,6 @@
 """Connections that wait, trickle, pile up or do not read are cut off, and nobody else is shut out by them."""
 
+import asyncio
 import json
 import socket
 import threading
@@ -20,6 +21,7 @@ from deltille.server.http.doorkeeper import Doorkeeper, most_connections
 from deltille.server.http.limits import network_of
 from deltille.server.http.socket import MOST_UNSENT
 from deltille.server.settings import load_settings
+from deltille.server.uvicorn_server import bound_socket, config_of
 from deltille.testing.server import running_server
 
 PATIENCE_S = 60
@@ -244,6 +246,28 @@ def test_when_all_places_are_taken_an_idle_one_is_given_up() -> None:
     assert len(keeper.visitors) == 3
     keeper.leave(idle)
     assert len(keeper.visitors) == 3
+
+
+def test_no_part_of_an_answer_waits_for_the_one_before() -> None:
+    """Headers and content are sent apart; a socket that collects small parts holds the second for 40 ms."""
+
+    async def is_prompt() -> bool:
+        found: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+        def meet(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            accepted = writer.get_extra_info("socket")
+            found.set_result(bool(accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)))
+            writer.close()
+
+        bound = bound_socket(config_of(load_settings(port=0)))
+        async with await asyncio.start_server(meet, sock=bound):
+            _, writer = await asyncio.open_connection(*bound.getsockname()[:2])
+            try:
+                return await found
+            finally:
+                writer.close()
+
+    assert asyncio.run(is_prompt())
 
 
 def test_there_are_fewer_places_than_files() -> None:

@@ -1,21 +1,36 @@
 """Beyond saturation newcomers wait while those at play are served."""
 
 import asyncio
+import contextlib
 import json
 import secrets
+import socket
+import threading
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from deltille import games
 from deltille.server import pressure as pressure_module
 from deltille.server.client import Client, ServerRefused
+from deltille.server.domain.clock import Control
+from deltille.server.domain.commands import MoveCommand
+from deltille.server.domain.events import SeatPlan
 from deltille.server.errors import Rejected
+from deltille.server.http.accepting import ROUNDS
+from deltille.server.http.connections import TableHttp
 from deltille.server.http.middleware import NEWCOMERS
-from deltille.server.pressure import MOST_OF_ONE, PATIENCE_S, SHORTEST_S, Pressure
+from deltille.server.pressure import MOST_INSIDE, MOST_OF_ONE, PATIENCE_S, SHORTEST_S, Pressure
+from deltille.server.rooms import Rooms
+from deltille.server.settings import load_settings
+from deltille.server.storage.database import create_engine, migrate
+from deltille.server.storage.store import NEW_TABLES, Store
+from deltille.server.storage.writing import SeatKeys
 from deltille.testing.server import running_server
 
 
@@ -78,6 +93,123 @@ def test_no_two_newcomers_come_in_in_one_round_of_the_loop() -> None:
         await asyncio.gather(*(come() for _ in range(20)))
         counting.cancel()
         assert len(set(rounds)) == 20, "those at play have a turn between any two"
+
+    asyncio.run(work())
+
+
+def test_few_newcomers_are_seated_at_the_same_time() -> None:
+    async def work() -> None:
+        pressure = Pressure(0.1)
+        n_inside = most = 0
+        may_sit = asyncio.Event()
+
+        async def come(number: int) -> None:
+            nonlocal n_inside, most
+            async with pressure.turn(str(number)):
+                n_inside += 1
+                most = max(most, n_inside)
+                await may_sit.wait()
+                n_inside -= 1
+
+        coming: list[asyncio.Task[None]] = []
+        for number in range(3 * MOST_INSIDE):
+            coming.append(asyncio.create_task(come(number)))
+            await asyncio.sleep(2 * SHORTEST_S)
+        while n_inside < MOST_INSIDE:
+            await asyncio.sleep(SHORTEST_S)
+        for _ in range(10):  # nobody more, however long one waits
+            await asyncio.sleep(SHORTEST_S)
+        coming[-1].cancel()
+        may_sit.set()
+        await asyncio.gather(*coming, return_exceptions=True)
+        assert (most, n_inside, pressure.n_waiting) == (MOST_INSIDE, 0, 0)
+        async with pressure.turn("later"):  # every place is free again
+            pass
+
+    asyncio.run(work())
+
+
+def test_who_gives_up_in_the_moment_they_are_let_in_leaves_their_place() -> None:
+    async def work() -> None:
+        pressure = Pressure(0.1)
+        for _ in range(2 * MOST_INSIDE):
+            await pressure.admit()
+            coming = asyncio.create_task(pressure.admit())
+            await asyncio.sleep(0)
+            pressure._let_in()
+            coming.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await coming
+        await asyncio.wait_for(pressure.admit(), 60)
+
+    asyncio.run(work())
+
+
+def test_those_at_play_have_turns_between_any_two_connections(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    n_strangers = 10
+    n_rounds = 0
+    came: list[int] = []
+    are_all_here = threading.Event()
+    made = TableHttp.connection_made
+
+    async def count() -> None:
+        nonlocal n_rounds
+        while len(came) < n_strangers:
+            n_rounds += 1
+            await asyncio.sleep(0)
+
+    def connection_made(self: TableHttp, transport: asyncio.Transport) -> None:
+        if not came:
+            asyncio.get_running_loop().create_task(count())
+            are_all_here.wait()  # the server stands still while the others come
+        came.append(n_rounds)
+        made(self, transport)
+
+    monkeypatch.setattr(TableHttp, "connection_made", connection_made)
+    with running_server(database=f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3") as url:
+        address = ("127.0.0.1", int(url.rsplit(":", 1)[1]))
+        with contextlib.ExitStack() as stack:
+            for _ in range(n_strangers):
+                stack.enter_context(socket.create_connection(address))
+            are_all_here.set()
+            while len(came) < n_strangers:
+                time.sleep(0.01)
+    gaps = [later - earlier for earlier, later in pairwise(came)]
+    assert min(gaps) >= ROUNDS, gaps
+
+
+def test_a_move_does_not_wait_until_all_new_tables_are_written(tmp_path: Path) -> None:
+    async def work() -> None:
+        engine = create_engine(f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3")
+        await migrate(engine)
+        store = Store(engine, "here")
+        rooms = Rooms(store, load_settings())
+        game = games.game("attangle")
+        seats = (SeatPlan("", is_taken=True),) * 2
+        keys = (SeatKeys(0), SeatKeys(1))
+        played = await rooms.open(game, seats, Control(), keys)
+        written: list[str] = []
+
+        async def come() -> None:
+            await rooms.open(game, seats, Control(), keys)
+            written.append("new")
+
+        async def move() -> None:
+            await rooms.handle(
+                played.id, MoveCommand(type="move", id="m", seat=0, ply=0, move="e3"), frozenset({0, 1})
+            )
+            written.append("move")
+
+        newcomers = [asyncio.create_task(come()) for _ in range(5 * NEW_TABLES)]
+        while not store._is_writing:
+            await asyncio.sleep(0)
+        await asyncio.gather(move(), *newcomers)
+        await store.close()
+        # Those that were being written when the move came, and those that had their turn after that.
+        assert written.index("move") <= 2 * NEW_TABLES, written
+        assert written.count("new") == 5 * NEW_TABLES
 
     asyncio.run(work())
 

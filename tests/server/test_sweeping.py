@@ -109,7 +109,7 @@ def test_a_table_at_which_very_much_was_said_takes_moves_only() -> None:
     )
     table.entries *= MOST_ENTRIES
     chat = ChatCommand(type="chat", id="1", seat=0, text="and another thing")
-    with pytest.raises(Rejected, match="only moves"):
+    with pytest.raises(Rejected, match="moves only"):
         decide(table, chat, frozenset({0}), 0)
     move = MoveCommand(type="move", id="2", seat=0, ply=0, move="e3")
     assert decide(table, move, frozenset({0}), 0) == [ev.Moved(0, 0, "e3")]

@@ -5,7 +5,7 @@ import time
 
 COMMIT = """(detail) => document.querySelector('deltille-board').dispatchEvent(
   new CustomEvent('commit', {detail, bubbles: true}))"""
-BUSY = '{"code": "busy", "sentence": "The server is busy or closing; try again in a moment."}'
+BUSY = '{"code": "busy", "sentence": "The server is busy or shutting down; try again in a moment."}'
 
 
 def finish(me):

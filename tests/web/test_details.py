@@ -1,5 +1,6 @@
 """Details that were wrong once: clocks after a reload, sentences and names cut off, panels, dead ends."""
 
+import base64
 import random
 import re
 
@@ -32,6 +33,28 @@ HIDDEN = """([selector, within]) => {
     return !(isInside && box.top >= 0 && box.bottom <= innerHeight && !isCut(element) && isSeen(element));
   }).map((element) => element.textContent);
 }"""
+CONSEQUENCES = "tranglar t1:b4s,t1:b4w,t2:b3ne,t2:b3sw t1:d4n - 2231111113 3431111113 play petrol 0 0"
+# Let the move stand that is written so.
+STAND = """async (text) => {
+  const board = document.querySelector('deltille-board');
+  for (const move of board.selection.moves) {
+    if ((await board.foresee(move)).text === text) return board.settle(move);
+  }
+  throw new Error('there is no such move');
+}"""
+# Whether something is in sight once its own tray is scrolled to it; the page stays where it is.
+REACHED = """(e) => {
+  const tray = e.closest('.items') ?? e.parentElement;
+  for (let box = e.parentElement; box && box !== document.body; box = box.parentElement) {
+    if (box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY)) {
+      box.scrollTop = e.offsetTop - box.offsetTop - box.clientHeight / 2;
+    }
+  }
+  const { left, top, right, bottom, width, height } = e.getBoundingClientRect();
+  const corners = [[left + 2, top + 2], [right - 2, bottom - 2], [left + width / 2, top + height / 2]];
+  return bottom <= innerHeight && right <= innerWidth
+    && corners.every(([x, y]) => tray.contains(document.elementFromPoint(x, y)));
+}"""
 BOX = "(e) => { const { x, y, width, height } = e.getBoundingClientRect(); return {x, y, width, height}; }"
 
 
@@ -63,6 +86,37 @@ def test_a_clock_goes_on_where_it_is_after_a_reload(person, expect, monkeypatch)
     me.wait_for_turn()
     expect(me.page.locator("[data-clock='0']")).to_have_text(re.compile("^(3:00|2:5)"))
     expect(me.page.locator("[data-clock='1']")).to_have_text("5:00")
+
+
+def test_who_has_run_out_of_time_has_none_left(person, expect):
+    """Also after a reload, and for whoever looks on."""
+    me, other = person(), person()
+    me.page.goto(me.address)
+    control = {"kind": "fischer", "base_s": 2, "increment_s": 5}
+    me.page.evaluate(OPEN, {"game": "attangle", "seats": [{"kind": "here"}] * 2, "control": control})
+    expect(me.page.locator(".result h2")).to_be_visible()
+    other.page.goto(me.page.url)
+    for page in (me.page, other.page):
+        expect(page.locator("[data-clock='0']")).to_have_text("0:00")
+        expect(page.locator("[data-clock='1']")).to_have_text("0:02")
+    me.page.reload()
+    expect(me.page.locator("[data-clock='0']")).to_have_text("0:00")
+
+
+@pytest.mark.parametrize("viewport", [DESK, LAPTOP, PHONE], ids=["desk", "laptop", "phone"])
+def test_all_consequences_can_be_read_at_a_table(person, expect, viewport):
+    """Trays lie below the board there: on a telephone they must not take what is said its place."""
+    me = person(viewport=viewport)
+    me.page.goto(me.address)
+    start = {"position": CONSEQUENCES}
+    me.page.evaluate(OPEN, {"game": "tranglar", "seats": [{"kind": "here"}] * 2, "start": start})
+    me.wait_for_turn()
+    expect(me.page.locator("details.tray")).not_to_have_count(0)
+    me.page.evaluate(STAND, "t2,t2=s4:b3nesw")
+    expect(me.confirm).to_be_visible()
+    expect(me.page.locator(".steps li")).to_have_count(3)
+    me.page.locator(".prompt").scroll_into_view_if_needed()
+    assert me.page.evaluate(HIDDEN, [".steps li, .crumb b", ".said"]) == []
 
 
 @pytest.mark.parametrize("viewport", [DESK, LAPTOP, PHONE], ids=["desk", "laptop", "phone"])
@@ -106,7 +160,7 @@ def test_settings_close_like_any_menu(person, expect):
     expect(box).to_be_hidden()
     expect(summary).to_be_focused()
     summary.click()
-    me.page.get_by_label("Colours").select_option("dark")
+    me.page.get_by_label("Appearance").select_option("dark")
     expect(box).to_be_visible()
     me.page.mouse.click(300, 600)
     expect(box).to_be_hidden()
@@ -115,6 +169,24 @@ def test_settings_close_like_any_menu(person, expect):
     me.page.goto(f"{me.address}/#/lobby")
     expect(me.page.locator(".lobby")).to_be_visible()
     expect(me.page.locator("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+def test_whose_turn_it_is_does_not_cover_the_name_of_the_game(person, expect, locale):
+    me = person("touch", locale=locale)
+    for game in games.names():
+        me.open(game, *["here"] * games.game(game).n_seats)
+        title, status = me.page.locator(".top h1"), me.page.locator(".top .status")
+        expect(title).not_to_be_empty()
+        status.evaluate("(e) => { e.className = 'status'; e.textContent = 'Maximiliana le toca mover'; }")
+        edges = title.evaluate("""(e) => {
+          const words = document.createRange();
+          words.selectNodeContents(e);
+          return [words.getBoundingClientRect().right, e.nextElementSibling.getBoundingClientRect().left];
+        }""")
+        assert edges[0] <= edges[1], game
+        right = me.page.locator(".preferences summary").evaluate("(e) => e.getBoundingClientRect().right")
+        assert right <= PHONE["width"]
 
 
 def test_a_telephone_on_its_side_shows_the_whole_game(person, expect):
@@ -126,6 +198,58 @@ def test_a_telephone_on_its_side_shows_the_whole_game(person, expect):
     assert low <= ON_ITS_SIDE["height"]
     assert me.page.locator(".stage").evaluate(BOX)["height"] > ON_ITS_SIDE["height"] / 2
     assert me.page.evaluate("document.documentElement.scrollWidth") <= ON_ITS_SIDE["width"]
+
+
+@pytest.mark.parametrize("game", ["blokus_trigon", "tranglar"])
+@pytest.mark.parametrize("viewport", [LAPTOP, DESK], ids=["laptop", "desk"])
+def test_no_row_of_a_tray_is_cut(person, expect, game, viewport):
+    """Everything in hand is in sight, or can be scrolled to inside its tray."""
+    me = person(viewport=viewport)
+    me.open(game, "here", *["random"] * (games.game(game).n_seats - 1))
+    me.wait_for_turn()
+    items = me.page.locator("details.tray[open] .item")
+    assert items.count() > 8
+    assert [item.evaluate(REACHED) for item in items.all()] == [True] * items.count()
+
+
+# How far the rim of a piece stands out from the board around it, as the ratio of their luminances.
+RIM = """([png, x, y, r]) => new Promise((resolve) => {
+  const image = new Image();
+  image.onload = () => {
+    const { width, height } = image;
+    const canvas = Object.assign(document.createElement('canvas'), {width, height});
+    const paper = canvas.getContext('2d');
+    paper.drawImage(image, 0, 0);
+    const light = (at) => {
+      const [a, b, c] = [...paper.getImageData(Math.round(x + at * r * Math.cos(0.5)),
+        Math.round(y + at * r * Math.sin(0.5)), 1, 1).data]
+        .map((v) => v / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * a + 0.7152 * b + 0.0722 * c + 0.05;
+    };
+    const ground = light(1.35);
+    const rim = Array.from({length: 30}, (_, i) => light(0.85 + i / 120));
+    resolve(Math.max(...rim.map((one) => Math.max(one, ground) / Math.min(one, ground))));
+  };
+  image.src = `data:image/png;base64,${png}`;
+})"""
+LEAST_CONTRAST = 3
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pieces_of_every_colour_stand_out_from_the_board(person, expect, scheme):
+    me = person(color_scheme=scheme)
+    me.page.goto(me.address)
+    start = {"moves": ["a1", "a4", "g1", "g4"]}
+    me.page.evaluate(OPEN, {"game": "attangle", "seats": [{"kind": "here"}] * 2, "start": start})
+    me.wait_for_turn()
+    photograph = base64.b64encode(me.page.screenshot()).decode()
+    pieces = me.page.locator(".pieces .piece")
+    expect(pieces).to_have_count(4)
+    for piece in pieces.all():
+        box = piece.locator(".body").first.evaluate(BOX)
+        x, y, r = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box["width"] / 2
+        ratio = me.page.evaluate(RIM, [photograph, x, y, r])
+        assert ratio >= LEAST_CONTRAST, piece.get_attribute("data-id")
 
 
 @pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
@@ -175,6 +299,10 @@ def test_a_table_that_is_not_there_leads_back(person, expect):
     me.page.goto(f"{me.address}/#/table/nowhere")
     expect(me.page.locator("h1")).to_have_text("There is no such table.")
     expect(me.page.locator("deltille-board, .actions, .connection")).to_have_count(0)
+    tries = []
+    me.page.on("websocket", lambda socket: tries.append(socket.url))
+    me.page.wait_for_timeout(3000)
+    assert tries == []
     me.page.get_by_role("link", name="Other games").click()
     expect(me.page.locator(".card").first).to_be_visible()
 
@@ -199,6 +327,7 @@ def test_a_room_is_small(person, expect, room, most):
     answers = []
     if room == "table":
         me.open("attangle", "here", "here")
+        me.page.wait_for_load_state("networkidle")
         me.page.on("response", lambda answer: answers.append(answer))
         me.page.reload()
         me.wait_for_turn()

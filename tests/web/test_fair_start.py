@@ -29,7 +29,7 @@ def test_the_second_player_swaps_and_the_first_goes_on(person, expect):
     second.page.get_by_role("button", name="Resign …").click()
     second.page.get_by_role("button", name="Yes, resign").click()
     expect(first.page.locator(".result h2")).to_have_text("You won")
-    first.page.get_by_role("button", name="Next game, other sides").click()
+    first.page.get_by_role("button", name="Next game, sides switched").click()
     expect(first.page.locator(".remark")).to_contain_text("Game 2 of 2, 1 : 0")
 
 

@@ -190,10 +190,10 @@ def test_guests_log_in_to_join_rated_offers(new_page, address, expect, audit):
     form.get_by_label("Name").fill(name)
     form.get_by_label("Passphrase").fill("not the passphrase")
     form.get_by_role("button", name="Log in", exact=True).click()
-    expect(form.locator(".why")).to_have_text(re.compile("do not belong together"))
+    expect(form.locator(".why")).to_have_text(re.compile("Wrong name or passphrase"))
     audit.by_axe(guest)
     form.get_by_label("Name").fill(new_name())
-    form.get_by_role("button", name="Make an account").click()
+    form.get_by_role("button", name="Create account").click()
     expect(guest.get_by_label("Play rated games")).to_be_checked()
     row.get_by_role("button", name="Join").click()
     for page in (host, guest):

@@ -49,6 +49,38 @@ def test_an_offer_and_its_refusal_are_seen(person, expect, audit, viewport):
 
 
 @SIZES
+def test_a_takeback_is_seen_and_so_is_its_refusal(person, expect, viewport):
+    white, black = two_people(person, viewport)
+    white.play()
+    white.page.get_by_role("button", name="Take back").click()
+    asked = black.page.locator(".toasts .asked")
+    expect(asked).to_contain_text("take")
+    assert asked.evaluate(IN_SIGHT)
+    asked.get_by_role("button", name="Decline").click()
+    told = white.page.locator(".toast")
+    expect(told).to_contain_text("declined")
+    assert told.evaluate(IN_SIGHT)
+    expect(white.moves).to_have_count(1)
+
+
+@SIZES
+def test_a_rematch_is_offered_in_sight(person, expect, viewport):
+    white, black = two_people(person, viewport)
+    black.page.get_by_text("More", exact=True).click()
+    black.page.get_by_role("button", name="Resign …").click()
+    black.page.get_by_role("button", name="Yes, resign").click()
+    white.page.get_by_role("button", name="Rematch").click()
+    accept = black.page.get_by_role("button", name="Accept")
+    expect(accept).to_be_visible()
+    black.page.evaluate("scrollTo(0, 0)")
+    assert accept.evaluate(IN_SIGHT)
+    black.page.get_by_role("button", name="Decline").click()
+    told = white.page.locator(".toast")
+    expect(told).to_contain_text("declined")
+    assert told.evaluate(IN_SIGHT)
+
+
+@SIZES
 def test_an_offer_can_be_withdrawn(person, expect, viewport):
     white, black = two_people(person, viewport)
     offer_draw(white)
@@ -57,7 +89,7 @@ def test_an_offer_can_be_withdrawn(person, expect, viewport):
     assert own.evaluate(IN_SIGHT)
     expect(black.page.locator(".toasts .asked")).to_contain_text("offers a draw")
     own.get_by_role("button", name="Withdraw").click()
-    expect(black.page.locator(".toast")).to_contain_text("withdrew the offer of a draw")
+    expect(black.page.locator(".toast")).to_contain_text("withdrew the draw offer")
     for one in (white, black):
         expect(one.page.locator(".toasts .asked")).to_have_count(0)
 

@@ -148,7 +148,7 @@ def test_puzzles_go_on_without_a_connection(person, expect):
     first = third["turns"][0]
     known = {*first["solutions"], *(each["tried"]["id"] for each in third["tries"])}
     play(me, next(each["id"] for each in first["moves"] if each["id"] not in known))
-    expect(me.page.locator(".prompt .why")).to_contain_text("when the connection is back")
+    expect(me.page.locator(".prompt .why")).to_contain_text("when you are back online")
     solve(me, third, expect)
 
 
@@ -162,7 +162,7 @@ def test_a_lesson_goes_on_without_a_connection(person, expect):
     me.page.context.set_offline(True)
     play(me, steps[0]["solution"])
     expect(me.page.locator(".panel.solved")).to_be_visible()
-    expect(me.page.locator(".prompt")).to_contain_text("when the connection is back")
+    expect(me.page.locator(".prompt")).to_contain_text("when you are back online")
     me.page.locator(".next").click()
     expect(me.page.locator(".stepcount")).to_have_text(f"Step 2 of {len(games.lessons(game).steps)}")
     play(me, steps[1]["solution"])
@@ -178,7 +178,7 @@ def test_a_move_on_one_screen_is_kept_and_delivered_later(person, expect):
     expect(me.page.locator(".connection.lost")).to_be_visible()
     me.choose()
     me.confirm.click()
-    expect(me.page.locator(".prompt")).to_contain_text("Your move is kept")
+    expect(me.page.locator(".prompt")).to_contain_text("Your move is saved")
     me.page.context.set_offline(False)
     expect(me.moves.nth(0)).to_be_attached()
     expect(me.page.locator(".connection.lost")).to_have_count(0)

@@ -39,7 +39,7 @@ def test_the_level_is_told_and_remembered(person, expect, audit, viewport):
     sheet = me.page.locator(".sheet")
     slider = sheet.get_by_role("slider")
     assert slider.get_attribute("max") == "10"
-    expect(sheet).to_contain_text("Plays on a whim")
+    expect(sheet).to_contain_text("Plays almost at random")
     slider.fill("6")
     expect(sheet.locator(".level b")).to_have_text("Level 6")
     expect(sheet).to_contain_text("Plays by feel, mostly well.")

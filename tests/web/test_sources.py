@@ -81,6 +81,21 @@ def test_small():
     assert {room: size for room, size in sizes.items() if size >= MOST_BYTES_ROOM} == {}
 
 
+def test_the_first_page_asks_for_its_modules_at_once():
+    """No module of it is found only after another has arrived, and none is fetched that it does not need."""
+    asked = re.findall(
+        r'(?:rel="modulepreload" |as="style" |type="module" )(?:href|src)="/([^"]+)"', sources()["index.html"]
+    )
+    needed: set[str] = set()
+    waiting = {"main.js", "home/home.js"}
+    while waiting:
+        path = waiting.pop()
+        needed.add(path)
+        if path.endswith(".js"):
+            waiting |= imports(path, sources()[path])[0] - needed
+    assert sorted(asked) == sorted(needed)
+
+
 def test_every_file_is_in_a_room_and_used():
     """The top holds what an address needs; no room keeps what nobody loads."""
     on_top = {
@@ -115,6 +130,12 @@ def test_no_game_is_named():
     for name, text in sources().items():
         for word in words:
             assert word.lower() not in text.lower(), f"{name} names {word}"
+
+
+def test_tables_are_opened_in_one_place():
+    """There their codes are kept, whoever opens them: guides, lessons, "Try it", the next level."""
+    opens = {path for path, text in sources().items() if 'ask("tables"' in text or "/api/tables`" in text}
+    assert opens == {"shared/opening.js"}
 
 
 def test_nothing_comes_from_elsewhere():

@@ -70,7 +70,7 @@ def opened(me, expect, tmp_path, text):
     path.write_text(text, encoding="utf-8")
     me.page.goto(f"{me.address}/#/study")
     expect(branches(me).first).to_be_visible()
-    me.page.get_by_text("Import, save, play on").click()
+    me.page.get_by_text("Import, save, continue").click()
     me.page.locator("input[type=file]").set_input_files(path)
 
 
@@ -296,7 +296,7 @@ def test_what_is_no_game_is_refused_in_plain_words(person, expect, tmp_path):
     me = person()
     me.page.goto(f"{me.address}/#/study/attangle")
     me.wait_for_turn()
-    me.page.get_by_text("Import, save, play on").click()
+    me.page.get_by_text("Import, save, continue").click()
     for content in ("Dear diary", "", "[1, 2]", '{"white": "e4"}', "(;GM[1]FF[4])", "x" * 70_000):
         path = tmp_path / "file.txt"
         path.write_text(content, encoding="utf-8")
@@ -311,7 +311,7 @@ def test_pentobis_files_go_in_and_out(person, expect, tmp_path):
     me = person()
     me.page.goto(f"{me.address}/#/study/attangle")
     me.wait_for_turn()
-    me.page.get_by_text("Import, save, play on").click()
+    me.page.get_by_text("Import, save, continue").click()
     expect(me.page.locator(".otherfile")).to_be_hidden()
     path = tmp_path / "game.blksgf"
     path.write_text("(;GM[Blokus Trigon];1[q15,r15,s15];2[r4])", encoding="utf-8")
@@ -344,12 +344,12 @@ def test_a_study_is_shared_by_its_address(person, expect, audit, tmp_path, viewp
     play(friend, expect, "g4")
     audit(friend.page)
     assert friend.page.evaluate("() => localStorage.getItem('deltille.study')") == "mine"
-    friend.page.get_by_role("button", name="Keep it as mine").click()
+    friend.page.get_by_role("button", name="Save as my study").click()
     expect(friend.page.locator(".whose")).to_be_hidden()
     assert "g4" in friend.page.evaluate("() => localStorage.getItem('deltille.study')")
     assert branches(me).count() == 5
     friend.page.goto(f"{friend.address}/#/study/shared/AAAA")
-    expect(friend.page.locator(".side .why")).to_have_text("This link holds no study. Ask for it again.")
+    expect(friend.page.locator(".side .why")).to_have_text("This link contains no study. Ask for a new one.")
 
 
 @every_game(argument="game")
@@ -366,7 +366,7 @@ def test_a_position_is_seen_while_it_is_written(person, expect, game):
     field = me.page.get_by_role("textbox", name="Position as text")
     expect(field).to_have_value(start.to_text())
     field.fill(position.to_text())
-    expect(me.page.locator(".verdict")).to_have_text(f"A position of {start.game.title}.")
+    expect(me.page.locator(".verdict")).to_have_text(f"A {start.game.title} position.")
     expect(me.page.locator(".pieces .piece")).to_have_count(len(position.scene().pieces))
     me.page.get_by_role("button", name="Set up", exact=True).click()
     me.wait_for_turn()

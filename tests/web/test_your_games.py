@@ -91,7 +91,7 @@ def test_finished_games_are_listed_with_their_result(person, expect, audit):
     expect(me.page.locator(".result h2")).to_have_text("You lost")
     me.page.goto(f"{me.address}/#/")
     line.get_by_role("button", name="Remove").click()
-    expect(line).to_contain_text("off your list")
+    expect(line).to_contain_text("removed from your list")
     me.page.reload()
     expect(me.page.locator(".games .card").first).to_be_visible()
     expect(me.page.locator(".yours")).to_have_count(0)

@@ -23,7 +23,7 @@ from deltille.players import Player, player
 
 ILLEGAL_REWARD = -1.0
 VERSION = 2
-"""Of the environments: higher when observations or actions mean something else than before."""
+"""Version of the environments: higher when observations or actions change their meaning."""
 
 
 class DeltilleEnv(gymnasium.Env[dict[str, Any], Any]):
@@ -45,7 +45,7 @@ class DeltilleEnv(gymnasium.Env[dict[str, Any], Any]):
         if seat is not None and not 0 <= seat < n_seats:
             raise BadOption(str(seat), f"seats run from 0 to {n_seats - 1}; None draws one for each game")
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise BadOption(render_mode, f"choose among {', '.join(self.metadata['render_modes'])}")
+            raise BadOption(render_mode, f"choose from {', '.join(self.metadata['render_modes'])}")
         self.render_mode = render_mode
         named = player(opponent) if isinstance(opponent, str) and opponent != "random" else opponent
         self._opponent: Player | None = None if isinstance(named, str) else named

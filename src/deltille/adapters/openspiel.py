@@ -152,7 +152,7 @@ class DeltilleState(pyspiel.State):  # type: ignore[misc]
         return " ".join(texts)
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> "DeltilleState":
-        """A state that this player cannot tell from this one, each such history as likely as the others."""
+        """A state that this player cannot distinguish from this one, each such history equally likely."""
         rules, numbers = _rules(self._head)
         other = DeltilleState(self.get_game())
         for move in recall.resampled(rules, self._moves, player_id, probability_sampler):

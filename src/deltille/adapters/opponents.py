@@ -1,4 +1,4 @@
-"""Opponents for environments: any player by its name, trained networks among them, in actions.
+"""Opponents for environments: any player by its name, including trained networks, in actions.
 
     env = deltille.adapters.pettingzoo.env("attangle")
     opponent = Opponent("net:nodes=1")             # the policy of the network that came with the game
@@ -29,7 +29,7 @@ class Opponent:
 
     @property
     def note(self) -> str:
-        """What to know about how it plays; where no network fits a game, that it plays without one."""
+        """A note on how it plays; where no network fits a game, that it plays without one."""
         return str(getattr(self.player, "note", ""))
 
     def act(self, env: Any) -> int:

@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments, one agent a seat, taking turns (AEC).
+"""The games as PettingZoo environments, one agent per seat, taking turns (AEC).
 
     env = deltille.adapters.pettingzoo.env("blokus_trigon", players=3)
 
@@ -21,7 +21,7 @@ from deltille.core.game import Setting
 from deltille.core.raster import draw_pixels
 
 VERSION = 2
-"""Of the environments: higher when observations or actions mean something else than before."""
+"""Version of the environments: higher when observations or actions change their meaning."""
 ILLEGAL_REWARD = -1.0
 
 
@@ -43,7 +43,7 @@ class DeltilleAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         game = self.single.game
         self.metadata = type(self).metadata | {"name": f"{game.name}_v{VERSION}"}  # type: ignore[misc]
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise BadOption(render_mode, f"choose among {', '.join(self.metadata['render_modes'])}")
+            raise BadOption(render_mode, f"choose from {', '.join(self.metadata['render_modes'])}")
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(game.n_seats)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -58,7 +58,7 @@ class DeltilleAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        # The games hold no chance, so there is nothing to seed.
+        # The games have no chance, so there is nothing to seed.
         self.single.reset()
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)

@@ -15,7 +15,7 @@ from deltille.core.game import Game
 from deltille.core.operations import State
 
 MOST_HISTORIES = 10_000
-"""Beyond so many, the choice is among the first: Trangalla knows four besides the true one at most."""
+"""Beyond this many, the choice is among the first: Trangalla knows four besides the true one at most."""
 
 
 def read_move(rules: Game, state: State, move: int, viewer: int) -> str:
@@ -24,7 +24,7 @@ def read_move(rules: Game, state: State, move: int, viewer: int) -> str:
 
 
 def histories(rules: Game, moves: Sequence[int], viewer: int) -> Iterator[list[int]]:
-    """Each sequence of moves that the viewer cannot tell from this one."""
+    """Each sequence of moves that the viewer cannot distinguish from this one."""
     start = rules.new_state()
     playout.start_state(rules.tables, start)
     truth = [start]

@@ -12,7 +12,7 @@ USUAL_MOVES = 4
 
 @dataclass(frozen=True)
 class Rule:
-    """A limit that must be met at so many moves in a row."""
+    """A limit that must be met for this many moves in a row."""
 
     limit: float
     """What must be met."""
@@ -33,12 +33,12 @@ class Rule:
 
 @dataclass(frozen=True)
 class Adjudication:
-    """When to end a game early; nothing is if nothing is given."""
+    """When to end a game early; by default never."""
 
     resign: Rule | None = None
-    """A player resigns that expects less than this share of the win so many of its moves in a row."""
+    """A player resigns after expecting less than this share of the win for this many moves in a row."""
     lead: Rule | None = None
-    """Who leads by this many points so many moves in a row has won."""
+    """A player who leads by this many points for this many moves in a row wins."""
     max_plies: int | None = None
     """A game of this length is a draw."""
 

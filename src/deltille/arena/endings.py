@@ -1,4 +1,4 @@
-"""Games that do not end by their rules: a player failed, gave up, or the match called it."""
+"""Games that do not end by their rules: a player failed or resigned, or the match ended it."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -42,7 +42,7 @@ class Ending:
     reason: str
     """One of ``REASONS``."""
     player: str
-    """Who failed, gave up, or led; '' if nobody did."""
+    """Who failed, resigned, or led; '' if nobody did."""
     winners: tuple[int, ...]
     """Seats; none in a draw."""
     scores: tuple[int, ...]

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 POLL_S = 0.2
-"""How long a wish to stop may go unheard."""
+"""How often to check for a request to stop."""
 
 
 def n_processors() -> int:
@@ -24,11 +24,11 @@ def n_processors() -> int:
 
 
 def local(workers: int) -> Executor:
-    """An executor with this many processes; 0 plays in this process, one game after another."""
+    """An executor with this many processes; 0 plays in this process, one game at a time."""
     if workers == 0:
         return InThisProcess()
     # Not forked: a process that has run compiled kernels may hold threads and locks, and a fork of it
-    # would wait for them for ever.
+    # would wait for them forever.
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(workers, mp_context=context, initializer=start_worker)
 
@@ -41,7 +41,7 @@ def run_all(
     is_enough: Callable[[], bool],
     should_stop: Callable[[], bool],
 ) -> None:
-    """Make all calls in a pool, so many at once, and hand each result on as it comes.
+    """Make all calls in a pool, this many at a time, and pass on each result as it arrives.
 
     Once ``is_enough``, or after an error, calls that have begun are finished and no others made. Once
     ``should_stop``, and whatever interrupts this, the workers are ended in the middle of what they do.
@@ -119,7 +119,7 @@ def start_worker(*, is_leader: bool = False) -> None:
 
 
 def _end_with(sentinel: Any, is_leader: bool) -> None:
-    # A worker of a killed parent would wait for its next task for ever: it holds the queue open itself.
+    # A worker of a killed parent would wait for its next task forever: it holds the queue open itself.
     multiprocessing.connection.wait([sentinel])
     if is_leader:
         os.killpg(0, signal.SIGKILL)

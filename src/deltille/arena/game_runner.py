@@ -26,7 +26,7 @@ class Conduct:
     """How games are played, which does not change their moves."""
 
     apart: bool = False
-    """Players that are not ours get processes of their own, so that they can crash or hang without harm."""
+    """Players that are not built in run in their own processes, where they can crash or hang."""
     strict: bool = False
     """A player that fails ends the match with an error instead of losing its game."""
 
@@ -75,7 +75,7 @@ def play_game(run: Run, fixture: Fixture, conduct: Conduct | None = None) -> Gam
 
 
 class _Table:
-    """A game under way, with its players and clocks."""
+    """A running game, with its players and clocks."""
 
     def __init__(self, run: Run, fixture: Fixture, conduct: Conduct) -> None:
         self.run = run
@@ -116,7 +116,7 @@ class _Table:
         if ending is not None:
             self.position.adjudicate(ending.winners, IN_RECORDS[ending.reason])
         names = tuple(self.run.players[index] for index in self.seating)
-        # The game is over for everybody, so its record may tell all.
+        # The game is over for everybody, so its record may show everything.
         record = Record.of(self.position, seats=names, started=self.started, reveal=True)
         return GameResult(self.fixture, self.seating, record, ending)
 

@@ -29,7 +29,7 @@ SHOWN_SOURCE = 6
 
 @dataclass(frozen=True)
 class Result:
-    """What one run has shown."""
+    """The results of one run."""
 
     run: str
     game: str
@@ -81,7 +81,7 @@ def data_folder() -> Path:
 
 
 def results_of(played: Iterable[Played]) -> list[Result]:
-    """What games have shown, run by run."""
+    """The results of games, run by run."""
     by_run: dict[str, list[Played]] = {}
     for run, game in played:
         by_run.setdefault(run.identity, []).append((run, game))
@@ -164,7 +164,7 @@ def ladder(
 ) -> dict[str, tuple[tuple[Rung, ...], JointElo]]:
     """For each game with results its players, best first.
 
-    Versions of one player that differ in their source stand apart, with the first digits of it.
+    Versions of one player that differ in their source are listed apart, with the first digits of its hash.
     """
     by_game: dict[str, list[Result]] = {}
     for result in results:

@@ -1,4 +1,4 @@
-"""A file that only ever grows by whole lines, and belongs to one process while it is open."""
+"""An append-only file of whole lines, which belongs to one process while it is open."""
 
 import json
 import os

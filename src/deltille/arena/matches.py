@@ -1,4 +1,4 @@
-"""Playing a match: hand games to an executor, keep what comes back, stop when enough is known."""
+"""Playing a match: send games to an executor, save the results, stop when enough is known."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -23,12 +23,12 @@ from deltille.core.game import Setting
 from deltille.players import Player
 
 AHEAD = 2
-"""Games handed out for each worker: one it plays, one so that it need not wait for the next."""
+"""Games sent to each worker: one it plays, one so that it does not wait for the next."""
 
 
 @dataclass(frozen=True)
 class Progress:
-    """A match under way, as far as it has come."""
+    """A running match."""
 
     run: Run
     games: Mapping[Fixture, GameResult]
@@ -36,7 +36,7 @@ class Progress:
     verdict: Verdict | None
 
     def standings(self) -> tuple[Standing, ...]:
-        """How the players stand now; takes a moment in long matches."""
+        """The standings now; takes a moment in long matches."""
         return standings(self.run, self.games.values())
 
 
@@ -60,7 +60,7 @@ def match(
     should_stop: Callable[[], bool] = lambda: False,
     on_progress: Callable[[Progress], None] = lambda _: None,
 ) -> MatchResult:
-    """Let players play each other and say how they did.
+    """Let players play each other and return the results.
 
     ``n_games`` is rounded up to whole rounds; with ``sprt`` it is the most that are played. Games are
     saved in the folder ``out`` as they end, and those found there are not played again. ``workers``

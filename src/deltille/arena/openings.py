@@ -7,7 +7,7 @@
 >>> position(attangle, "attangle 4/5/6/w6/6/5/4 b 17 18").turn
 1
 
-Empty lines and what follows a ``#`` are passed over. Records (``.json``, ``.jsonl``) are read as well: the
+Empty lines and what follows a ``#`` are ignored. Records (``.json``, ``.jsonl``) are read as well: the
 first moves of each game are an opening.
 """
 

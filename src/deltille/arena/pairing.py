@@ -1,4 +1,4 @@
-"""Who meets whom in a tournament: everyone everyone, some everyone, or neighbours in the standings."""
+"""Pairings of a tournament: all against all, some against all, or neighbours in the standings."""
 
 import itertools
 import math
@@ -99,7 +99,7 @@ def stages(
     [[('a', 'b'), ('a', 'c'), ('b', 'c')]]
     """
     if system not in SYSTEMS:
-        raise BadRun(system, f"no tournament is played so; {did_you_mean(system, SYSTEMS)}")
+        raise BadRun(system, f"there is no such system; {did_you_mean(system, SYSTEMS)}")
     if len(players) < size:
         raise BadRun(" ".join(players), f"at least {size} players are needed here")
     if system == "swiss":

@@ -34,7 +34,7 @@ class RayExecutor(Executor):
                 address, "Ray is not installed; install it with: pip install 'deltille[ray]'"
             ) from error
         self._ray: Any = ray
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing leaves the machine unasked
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no telemetry
         settings: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
         if address == LOCAL:
             settings |= {

@@ -1,4 +1,4 @@
-"""What a match has shown."""
+"""The results of a match."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -29,7 +29,7 @@ class Standing:
     score: float
     """Its share of all wins: a shared win counts in parts, and a draw as a win shared by all."""
     mean_points: float
-    """Points of its seats together, a game."""
+    """Points of its seats together, per game."""
     elo: Elo | None = None
     """Where two play: the difference to the other."""
     rating: Rating | None = None
@@ -47,7 +47,7 @@ class MatchResult:
     n_games: int
     """How many games count."""
     mean_plies: float
-    """Moves a game, openings included."""
+    """Moves per game, including openings."""
     pairs: tuple[int, ...] | None
     """With two seats: how many pairs of games gave the first player 0, ½, 1, 1½ and 2 points."""
     verdict: Verdict | None

@@ -57,7 +57,7 @@ class HereSeat:
 
 
 def ask(player: Player, position: Position, seed: int, clock: Clock | None, began: float) -> Thought:
-    """What a player chooses; raises Fault unless it is a legal move, and Resigned if it gives up."""
+    """What a player chooses; raises Fault unless it is a legal move, and Resigned if it resigns."""
     set_clock = getattr(player, "set_clock", None)
     try:
         if clock is not None and set_clock is not None:

@@ -42,7 +42,7 @@ class Sprt:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Where a sequential test stands."""
+    """The state of a sequential test."""
 
     sprt: Sprt
     """The question."""

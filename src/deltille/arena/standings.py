@@ -1,4 +1,4 @@
-"""What the games of a tournament have shown so far."""
+"""The results of a tournament so far."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -37,7 +37,7 @@ class Entry:
     score: float
     """Its share of all wins it played for."""
     mean_points: float
-    """Points of its seats together, a game."""
+    """Points of its seats together, per game."""
     faults: dict[str, int]
     """Games it lost by a crash, an illegal move or an overrun."""
 
@@ -94,7 +94,7 @@ class TournamentResult:
     n_planned: int
     """How many were to be played."""
     mean_plies: float
-    """Moves a game, openings included."""
+    """Moves per game, including openings."""
     endings: dict[str, int] = field(default_factory=dict)
     """How many games ended by what, if not by their rules."""
     time: str = ""

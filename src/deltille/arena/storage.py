@@ -1,7 +1,7 @@
-"""The folder of a run: its parameters, and every finished game on a line of its own.
+"""The folder of a run: its parameters, and one line for every finished game.
 
 ``run.json`` says what the run is; ``games.jsonl`` only ever grows. A game counts as finished when its
-line is on the disk, so a run can be killed at any moment and go on later.
+line is on the disk, so a run can be killed at any moment and continued later.
 """
 
 import json
@@ -74,7 +74,7 @@ class RunFolder:
             raise BadRun(str(self.path), f"{why}; choose another folder")
 
     def _changed(self, held: list[str]) -> str:
-        """Which player is not what it was."""
+        """Which player has changed."""
         players, wanted = self.run.players, self.run.sources or ("",) * len(self.run.players)
         changed = [
             name
@@ -136,7 +136,7 @@ def parse_line(run: Run, line: bytes, where: str) -> GameResult:
 
 
 def write_whole(file: Path, text: str) -> None:
-    """Write a file so that after a crash it is there as a whole or not at all."""
+    """Write a file so that after a crash it is complete or not there at all."""
     draft = file.with_name(file.name + ".draft")
     with draft.open("w", encoding="utf-8") as out:
         out.write(text)

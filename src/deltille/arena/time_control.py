@@ -1,4 +1,4 @@
-"""How long players may think: for each move, for the whole game, or both; what is over costs the game."""
+"""Time controls: for each move, for the whole game, or both; a player who exceeds them loses."""
 
 import re
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ class TimeControl:
             None if form[key] is None else float(form[key]) for key in ("base", "increment", "move")
         )
         if base == 0 or move == 0:
-            raise BadRun(text, "nobody can move in no time")
+            raise BadRun(text, "a time must be greater than 0")
         return cls(base, increment or 0.0, move)
 
     def __str__(self) -> str:

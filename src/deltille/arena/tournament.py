@@ -40,7 +40,7 @@ Key = tuple[str, Fixture]
 
 @dataclass(frozen=True)
 class TournamentProgress:
-    """A tournament under way."""
+    """A running tournament."""
 
     n_games: int
     n_planned: int

@@ -1,4 +1,4 @@
-"""The files of a tournament: every game on a line of its own, and the results as JSON."""
+"""The files of a tournament: one line per game, and the results as JSON."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Lanes on the processor: compiled threads, each working through a run of neighbours."""
+"""Lanes on the CPU: compiled threads, each working through consecutive lanes."""
 
 import os
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from deltille.core.jit import fixed_types
 from deltille.core.workspace import Share, Workspace, new_workspace
 
 RUNS_PER_THREAD = 4
-"""Games differ in length; with several runs a thread, one that is done early takes another."""
+"""Games differ in length; with several runs per thread, one that is done early takes another."""
 
 WORTH_A_THREAD = 64
 """Handing fewer lanes than this to a thread costs more than it saves."""

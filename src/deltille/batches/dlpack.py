@@ -1,6 +1,6 @@
-"""Arrays handed to other libraries where they lie, by the protocol DLPack.
+"""Arrays passed to other libraries without a copy, by the protocol DLPack.
 
-numba-cuda's arrays do not speak it, so :class:`GpuArray`, which a batch on a GPU shows, does it for them.
+numba-cuda's arrays do not support it, so :class:`GpuArray`, which a batch on a GPU returns, does.
 """
 
 import ctypes

@@ -1,4 +1,4 @@
-"""Lanes on an NVIDIA GPU: the functions of :mod:`deltille.batches.lanes`, a thread a lane."""
+"""Lanes on an NVIDIA GPU: the functions of :mod:`deltille.batches.lanes`, one thread per lane."""
 
 import warnings
 from typing import Any
@@ -16,7 +16,7 @@ from deltille.core.operations import State
 from deltille.core.playout import Tally, new_sums
 
 THREADS = 128
-"""Threads a block: enough to hide waiting, few enough that a block's registers fit."""
+"""Threads per block: enough to hide latency, few enough that a block's registers fit."""
 
 MOST_ROOM = 4 << 30
 """Bytes of global memory for lists of moves that are too long for local memory."""
@@ -36,7 +36,7 @@ def require_gpu() -> Any:
     """The compiler for GPUs, if there is a GPU."""
     found = compiler()
     if not found.is_available():
-        raise BadOption("cuda", "no NVIDIA GPU with a driver is here; device='cpu' plays the same games")
+        raise BadOption("cuda", "there is no NVIDIA GPU with a driver; device='cpu' plays the same games")
     return found
 
 

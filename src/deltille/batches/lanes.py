@@ -1,4 +1,4 @@
-"""What happens in the lanes of a batch, written once for processors and GPUs.
+"""What happens in the lanes of a batch, written once for CPUs and GPUs.
 
 Every function here works through its share of the lanes. All are called in one way, so that either device
 needs one line to run any of them:
@@ -41,7 +41,7 @@ Ints = NDArray[np.int64]
 
 
 class Lanes(NamedTuple):
-    """A batch as arrays, a row a lane; those that nobody has asked for yet have no rows."""
+    """A batch as arrays, one row per lane; those not requested yet have no rows."""
 
     states: Ints
     seeds: Ints  # seed and stream of the lane's random numbers

@@ -1,4 +1,4 @@
-"""One lane, stepped as quickly as Python allows: what the environments of other libraries stand on."""
+"""One lane, stepped as quickly as Python allows: what the environments of other libraries build on."""
 
 from typing import Any
 
@@ -103,7 +103,7 @@ class Single:
         if seat == self.turn:
             return self._shown.copy(), self._told.copy()
         if not 0 <= seat < self.game.n_seats:
-            raise IndexError(f"{self.game.title} here has seats 0 to {self.game.n_seats - 1}, not {seat}")
+            raise IndexError(f"{self.game.title} has seats 0 to {self.game.n_seats - 1}, not {seat}")
         lanes = self._lanes
         mine = lanes._replace(observed=np.zeros_like(lanes.observed), scalars=np.zeros_like(lanes.scalars))
         COMPILED["write_observations"](*self._where, mine, seat)

@@ -1,4 +1,4 @@
-"""How random games from a position come out."""
+"""Results of random games from a position."""
 
 import os
 from concurrent.futures import ThreadPoolExecutor
@@ -28,13 +28,13 @@ class Statistics:
     mean_points: tuple[float, ...]
     """For each seat its points at the end, on average."""
     mean_plies: float
-    """Moves a game, on average."""
+    """Moves per game, on average."""
 
 
 def playouts(
     position: Position, n: int, *, device: str = "cpu", seed: int = 0, threads: int | None = None
 ) -> Statistics:
-    """Play ``n`` games from here to the end, every move random; the same seed gives the same games anywhere.
+    """Play ``n`` games from here to the end, with random moves; the same seed gives the same games anywhere.
 
     In a view each game first guesses what is hidden.
 

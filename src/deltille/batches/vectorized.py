@@ -83,7 +83,7 @@ class Batch:
 
     @property
     def auto_reset(self) -> bool:
-        """Whether a lane whose game has ended stands at the start of the next one already."""
+        """Whether a lane whose game has ended is already at the start of the next one."""
         return bool(self._lanes.restarts)
 
     @property
@@ -163,7 +163,7 @@ class Batch:
     def observed_by(self, seat: int | None) -> NDArray[np.uint8]:
         """The same for one seat, whether it is to move or not. Nobody sees what is hidden from them."""
         if seat is not None and not 0 <= seat < self.game.n_seats:
-            raise IndexError(f"{self.game.title} here has seats 0 to {self.game.n_seats - 1}, not {seat}")
+            raise IndexError(f"{self.game.title} has seats 0 to {self.game.n_seats - 1}, not {seat}")
         shown = self.game.planes
         if shown is None:
             raise BadOption(self.game.name, "this game names no planes to observe")
@@ -197,9 +197,9 @@ class Batch:
         self._fresh.clear()
 
     def load(self, states: Any, *, check: bool = True) -> None:
-        """Go on from these states, (n, state_size), one for each lane.
+        """Continue from these states, (n, state_size), one for each lane.
 
-        Raises BadState, before anything is changed, if one of them is no state of the game. That takes about
+        Raises BadState, before anything changes, if one of them is not a state of the game. That takes about
         a millisecond for each that differs from the others. ``check=False`` trusts you: rules that are given
         anything but states they have written themselves may crash the process.
         """

@@ -87,7 +87,7 @@ def everywhere(
 
 
 def main() -> None:
-    """Run the command line; what is wrong with the input is said in one line, not in a traceback."""
+    """Run the command line; wrong input gives a one-line error, not a traceback."""
     language()  # takes --language out of what the commands read
     try:
         app()

@@ -38,7 +38,7 @@ def analyse(
     number: GameNumber = None,
     is_json: Json = False,
 ) -> None:
-    """Walk through a saved game and mark the moves that lost most, or think about a position."""
+    """Go through a saved game and mark the moves that lost most, or analyse a position."""
     asked = str(weights) if weights is not None else net
     if Path(what).suffix in (".json", ".jsonl") or Path(what).exists():
         _review(Path(what), number, nodes or (200 if asked else 5000), worst, seed, asked, is_json)

@@ -57,7 +57,7 @@ def player_spec(spec: str | None, level: int | None) -> str:
 
 
 def plain(text: str) -> str:
-    r"""A text without anything that a terminal would take for an order.
+    r"""A text without anything that a terminal would interpret.
 
     >>> ascii(plain("Ada\x1b[2J"))
     "'Ada\\ufffd[2J'"

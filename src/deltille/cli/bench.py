@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def rate(game: "Game", seconds: float, seed: int = 1) -> tuple[float, float, float]:
-    """Random games a second from the start on one core, moves a second, and moves a game."""
+    """Random games per second from the start on one core, moves per second, and moves per game."""
     from deltille.core import playout
 
     state = game.new_state()
@@ -45,7 +45,7 @@ def bench(
     ] = False,
     is_json: Json = False,
 ) -> None:
-    """Measure random games a second on one core."""
+    """Measure random games per second on one core."""
     if signature:
         from deltille.cli import signature as signatures
 

@@ -28,7 +28,7 @@ def convert(
     target: Annotated[Path, typer.Argument(metavar="TO", help="help-convert-target")],
     number: GameNumber = None,
 ) -> None:
-    """Turn a saved game into the file of another program, or the other way round."""
+    """Convert a saved game to another program's file, or back."""
     from deltille.arena.records import LINES, read_record
 
     if source.suffix in (RECORD, *LINES) or source.is_dir():

@@ -44,7 +44,7 @@ def dataset(
     seed: Seed = 0,
     is_json: Json = False,
 ) -> None:
-    """Play thousands of games and keep them in one compressed file, which deltille.datasets loads."""
+    """Play thousands of games and save them in one compressed file, which deltille.datasets loads."""
     from deltille import datasets
 
     chosen = chosen_game(game, option, players)

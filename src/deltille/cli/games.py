@@ -1,4 +1,4 @@
-"""deltille games: what there is to play."""
+"""deltille games: the games and their options."""
 
 from typing import Any
 

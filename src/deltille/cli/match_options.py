@@ -88,7 +88,7 @@ def parse_anchors(items: list[str] | None) -> dict[str, float]:
 
 
 def remember(games: Path | None, *, is_kept: bool) -> None:
-    """Put what these games have shown on the ladder of this machine; a ladder in the way stops nobody."""
+    """Add these results to the ladder of this machine; a broken ladder file stops nobody."""
     from deltille.arena import ladder
     from deltille.arena.errors import BadRun
 
@@ -173,7 +173,7 @@ def interruption(*, at_once: bool) -> Iterator[Interruption]:
 
 
 class Pace:
-    """Lets something happen now and then: never more often than people read, nor at the cost of the games."""
+    """Limits how often something happens: never faster than people read, nor at the cost of the games."""
 
     def __init__(self, every_s: float, leisure: int = 20) -> None:
         self.every_s = every_s

@@ -31,7 +31,7 @@ def perft(
     option: Options = None,
     is_json: Json = False,
 ) -> None:
-    """Count the move sequences of a length: the test every move generator knows."""
+    """Count the move sequences of a length: the standard test of a move generator."""
     from deltille.core import perft as counting
     from deltille.core.position import Position
 

@@ -21,7 +21,7 @@ def puzzles(
     option: Options = None,
     seed: Seed = 0,
 ) -> None:
-    """Let the computer play itself, and keep positions in which one move is clearly best.
+    """Let the computer play against itself, and keep positions in which one move is clearly best.
 
     Each is proven, or judged by two searches: the second is deeper and has another seed. The same seed finds
     the same puzzles.

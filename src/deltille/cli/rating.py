@@ -34,7 +34,7 @@ def rating(
     ] = None,
     is_json: Json = False,
 ) -> None:
-    """Rate all players that were measured on this machine, each game by itself."""
+    """Rate all players measured on this machine, separately for each game."""
     from deltille.arena import ladder
 
     for path in add or []:

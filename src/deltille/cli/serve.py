@@ -1,4 +1,4 @@
-"""deltille serve, backup, restore and check: the table, and the care of its games."""
+"""deltille serve, backup, restore and check: the server and its games."""
 
 import asyncio
 import gc
@@ -26,8 +26,8 @@ def serve(
     browser: Annotated[bool, typer.Option(help="help-serve-browser")] = True,
     settings: File = None,
 ) -> None:
-    """Start the table: play in the browser, alone, with others here, or with others far away."""
-    gc.disable()  # until the door is open: nearly all that is loaded stays, and to look for more takes 0.4 s
+    """Start the server: play in the browser, alone, with others on one screen, or with friends elsewhere."""
+    gc.disable()  # until the server listens: nearly everything loaded stays, and collecting takes 0.4 s
     with requires("server", "deltille serve"):
         from deltille.server.settings import load_settings
         from deltille.server.uvicorn_server import prepare, require_all
@@ -45,7 +45,7 @@ def backup(
     database: Database = None,
     settings: File = None,
 ) -> None:
-    """Copy all games into a file while the table runs, and check the copy."""
+    """Copy all games into a file while the server is running, and check the copy."""
     with requires("server", "deltille backup"):
         from deltille.server.settings import load_settings
         from deltille.server.storage.backup import back_up
@@ -59,7 +59,7 @@ def restore(
     database: Database = None,
     settings: File = None,
 ) -> None:
-    """Put a copy of all games in the place of those that are there; no server may be running."""
+    """Replace all games with those of a backup; no server may be running."""
     with requires("server", "deltille restore"):
         from deltille.server.settings import load_settings
         from deltille.server.storage.backup import restore as put_back
@@ -70,7 +70,7 @@ def restore(
 
 
 def check(database: Database = None, settings: File = None) -> None:
-    """Read every game that is kept and name those that cannot be read; exits with 1 if there are any."""
+    """Read every saved game and name those that cannot be read; exits with 1 if there are any."""
     with requires("server", "deltille check"):
         from deltille.server.checking import check as look
         from deltille.server.settings import load_settings

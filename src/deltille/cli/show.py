@@ -64,7 +64,7 @@ def show(
         }
         print_json(data)
         return
-    # Names come from a file that anybody may have written: they must not speak to the terminal.
+    # Names come from a file that anybody may have written: they must not control the terminal.
     who = escape(plain(f"{' – '.join(loaded.seats)}  {loaded.started or ''}"))
     console.print(f"[b]{position.game.title}[/b]  {who}")
     moves = " ".join(f"{i}. {move}" for i, move in enumerate(loaded.moves, start=1))

@@ -46,7 +46,7 @@ def statistics(
     seed: Seed = 0,
     is_json: Json = False,
 ) -> None:
-    """Measure a game by letting each player play itself: length, branching factor, first seat, draws."""
+    """Measure a game by self-play: length, branching factor, first seat, draws."""
     from deltille import datasets
 
     chosen = chosen_game(game, option, players)

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 REFRESH_S, LINE_S = 0.5, 30.0
 """How often the live table changes; how often a line says so where there is no terminal."""
 WIDEST = 12
-"""Up to so many players the likelihoods of superiority are printed."""
+"""Up to this many players the likelihoods of superiority are printed."""
 
 
 def tournament(

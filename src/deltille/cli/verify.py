@@ -1,4 +1,4 @@
-"""Whether a record keeps its promises: its moves stand, and its secrets are those that were sealed."""
+"""deltille verify: whether a record's moves are valid and its secrets match their seals."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -18,7 +18,7 @@ def verify(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="help-verify-file")],
     earlier: Annotated[Path | None, typer.Option(help="help-verify-earlier")] = None,
 ) -> None:
-    """Check the seals of a game with secrets; exits with 1 unless every secret is the one that was sealed."""
+    """Check the seals of a game with secrets; exits with 1 unless every secret matches its seal."""
     from deltille.core.errors import DeltilleError
     from deltille.core.record import Record
 

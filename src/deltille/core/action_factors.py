@@ -1,4 +1,4 @@
-"""What an action is made of: its factors, for networks that score them one by one and for people."""
+"""What an action is made of: its factors, for networks that score them separately and for people."""
 
 from dataclasses import dataclass
 

@@ -3,7 +3,7 @@
 Numba looks only at the file of the outermost function when it decides whether a cached kernel is
 still good, so an edited helper in another file would go unnoticed. Here the *folder* is named after
 everything a kernel can depend on: the sources of all kernels and of all they import, the versions of
-Python and Numba, and the settings that change the code. Another source, another folder.
+Python and Numba, and the settings that change the code. Different sources use different folders.
 """
 
 import functools

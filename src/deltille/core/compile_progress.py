@@ -1,4 +1,4 @@
-"""Telling people what the computer does while it compiles: it takes seconds, and happens once."""
+"""Telling people when kernels are compiled: it takes seconds, and happens once."""
 
 import sys
 import threading
@@ -11,7 +11,7 @@ import numba.core.event
 NOTE = "Compiling the rules for this machine; this happens once"
 
 SILENCE_S = 2.0
-"""How long a library may be silent: shorter waits need no words."""
+"""How long compiling may take before a note is printed."""
 
 _reporters: list[Callable[[str], None]] = []
 
@@ -36,7 +36,7 @@ class LateNote:
         self._running: dict[int, tuple[float, threading.Timer]] = {}
 
     def started(self, key: int) -> None:
-        """A kernel begins to compile; ``key`` tells it from others that compile meanwhile."""
+        """A kernel starts to compile; ``key`` distinguishes it from others that compile at the same time."""
         with self._lock:
             if self._is_said or key in self._running:
                 return
@@ -64,7 +64,7 @@ class LateNote:
 
 
 def _quiet(_: str) -> None:
-    """The reporter of a library: :data:`late_note` speaks if it takes long."""
+    """The default reporter: :data:`late_note` prints a note if compiling takes long."""
 
 
 _events: Any = numba.core.event

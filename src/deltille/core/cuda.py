@@ -52,7 +52,7 @@ _registered: set[Callable[..., Any]] = set()
 
 
 def compiler() -> Any:
-    """The module ``numba.cuda``, taught every operation and helper that has been imported so far."""
+    """The module ``numba.cuda``, with every operation and helper registered that has been imported so far."""
     if not IS_INSTALLED:
         raise ModuleNotFoundError(HOW_TO_INSTALL)
     settings: Any = numba.config
@@ -60,7 +60,7 @@ def compiler() -> Any:
         return cuda
     from numba.cuda.extending import overload, register_jitable
 
-    # Games are imported when they are asked for, so there may be more each time.
+    # Games are imported on first use, so there may be more each time.
     own = [(helper, _always(stand_in)) for helper, stand_in in jit.ON_GPU.items()]
     for call, choose in [*_COUNTING, *own, *jit.OPERATIONS]:
         if call not in _registered:

@@ -1,4 +1,4 @@
-"""Games that end by something else than their rules: somebody resigns, runs out of time, fails to move."""
+"""Games that do not end by their rules: somebody resigns, runs out of time, fails to move."""
 
 from deltille.core.game import Game
 from deltille.core.messages import Message
@@ -6,7 +6,7 @@ from deltille.core.moves import Outcome
 
 RESIGNED = "resigned"
 ENDINGS = (RESIGNED, "time", "agreed", "adjudicated", "illegal", "crashed", "abandoned")
-"""Reasons that no game's rules know; ``core.ended-<reason>`` says each in words."""
+"""Reasons that are in no game's rules; ``core.ended-<reason>`` is the text of each."""
 
 
 def outcome_of(game: Game, scores: tuple[int, ...], winners: tuple[int, ...], reason: str) -> Outcome:
@@ -23,7 +23,7 @@ def outcome_of(game: Game, scores: tuple[int, ...], winners: tuple[int, ...], re
 def without_quitters(
     winners: tuple[int, ...], scores: tuple[int, ...], staying: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """A seat that has resigned cannot win: what it would have won goes to the best of the others.
+    """A seat that has resigned cannot win: its win goes to the best of the others.
 
     >>> without_quitters((0,), (9, 5, 7), (1, 2))
     (2,)

@@ -1,4 +1,4 @@
-"""What can go wrong, said in one sentence. All are ``ValueError`` and keep the offending text."""
+"""Errors, each with a one-sentence message. All are ``ValueError`` and keep the offending text."""
 
 from deltille.core.messages import Message, literal, render
 

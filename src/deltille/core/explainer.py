@@ -1,4 +1,4 @@
-"""What a game says about moves: what they do, and why others cannot be made."""
+"""What a game says about moves: what they do, and why others are illegal."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ class Step:
     token: str  # as RULES.md writes it
     sentence: Message  # as a person would say it
     targets: tuple[str, ...] = ()  # ids in the scene, for drawing attention
-    needs_confirmation: bool = False  # costs the mover something: asked about even where moves are not
+    needs_confirmation: bool = False  # costs the mover something: confirmed even where moves are not
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """Why something somebody pointed at makes no move, and what to light up while saying so."""
+    """Why a selection makes no move, and what to highlight with the explanation."""
 
     sentence: Message | None  # None where nothing can be said
     targets: tuple[str, ...] = ()  # ids in the scene
@@ -45,7 +45,7 @@ class Explainer(ABC):
         return (Step("played", text, literal(text)),)
 
     def explain(self, s: State, targets: tuple[str, ...]) -> Explanation | None:
-        """Why pointing at these ids, the last one last, leads to no legal move; None where a game cannot say.
+        """Why selecting these ids, the last one last, leads to no legal move; None where a game cannot say.
 
         Told from the state alone, so that the answer to a view tells no secret.
         """

@@ -7,7 +7,7 @@ from deltille.core.errors import DeltilleError
 
 
 class MissingExtra(DeltilleError):
-    """A part of the package was asked for whose extra is not installed."""
+    """The extra that a part of the package needs is not installed."""
 
 
 @contextmanager

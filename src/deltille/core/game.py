@@ -1,4 +1,4 @@
-"""What a game is: its name, options and limits, and the parts that put words and shapes on its states.
+"""What a game is: its name, options and limits, and the parts that turn its states into words and shapes.
 
 A game is a class with one instance for each choice of options. Its rules are the compiled operations of
 its ``kernels.py``; no part of a ``Game`` decides what is legal.
@@ -51,13 +51,13 @@ class Game(ABC):
     The message ``reason-full`` of the game says ``full`` in words.
     """
     rules_version: ClassVar[int]
-    """Moves only when the same record would replay differently."""
+    """Increases only when the same record would replay differently."""
     options: ClassVar[Mapping[str, Option]] = {}
     has_secrets: ClassVar[bool] = False
     """Whether some seat may know more than another: ``information_state``, ``determinize``, ``secrets``."""
 
     seat_names: tuple[str, ...]
-    """The English names, which stand in records and are spoken by engines."""
+    """The English names, used in records and by engines."""
     sides: tuple[Message, ...]
     """The same as people read them; set by those whose seats are not named by one word."""
     tables: Any
@@ -68,11 +68,11 @@ class Game(ABC):
     max_moves: int
     """No position that ``parse_state`` reads has more legal moves than this, nor has any that follows.
 
-    Kernels write moves into arrays of this length and do not look where these end. So the argument for the
-    number stands beside it, for every text that is read and not only for positions that games reach.
+    Kernels write moves into arrays of this length without checking bounds. So the proof of the
+    number is beside it, for every text that is read and not only for positions that games reach.
     """
     max_plies: int
-    """No game is longer than this, also if it begins at a position text; arrays have this length too."""
+    """No game is longer than this, even if it starts from a position text; arrays have this length too."""
     planes: Planes | None = None
     """What the kernels' ``observation_planes`` writes for learners, if they do."""
     network: NetworkShape | None = None
@@ -80,17 +80,17 @@ class Game(ABC):
     network_size: tuple[int, int] = (64, 6)
     """Channels and residual blocks of a network of the size that suits this board."""
     level_table: tuple[Mapping[str, float], ...] = ()
-    """The numbers behind levels 1 to 10 (``deltille.players.levels``) where the usual ones do not suit."""
+    """The numbers behind levels 1 to 10 (``deltille.players.levels``) where the defaults do not suit."""
     network_level_table: tuple[Mapping[str, float], ...] = ()
     """The same where a network plays."""
     search_settings: ClassVar[Mapping[str, float]] = {}
-    """Where a search does better with other numbers than its own (``deltille.search.settings``)."""
+    """Settings with which a search does better than with its defaults (``deltille.search.settings``)."""
     network_settings: ClassVar[Mapping[str, float]] = {}
-    """Where a search with a network does better with other numbers (``deltille.learning.search``)."""
+    """Settings with which a search with a network does better (``deltille.learning.search``)."""
     training_settings: ClassVar[Mapping[str, float]] = {}
-    """Where training a network does better with other numbers than its own (``deltille.learning.train``)."""
+    """Settings with which training does better than with its defaults (``deltille.learning.train``)."""
     has_draws: ClassVar[bool] = False
-    """Whether the rules know a draw; then the players may agree on one."""
+    """Whether the rules have draws; then the players may agree on one."""
     file_format: ClassVar[FileFormat | None] = None
     """Files of another program that hold such games."""
 
@@ -135,7 +135,7 @@ class Game(ABC):
         return None
 
     def with_turn(self, state: State, seat: int) -> State | None:
-        """A running game's state, or a view, as if it were this seat's turn; None if that means nothing.
+        """A running game's state, or a view, as if it were this seat's turn; None if that makes no sense.
 
         People plan in it while others move, so it may be a state that no game reaches.
         """
@@ -149,7 +149,7 @@ class Game(ABC):
         return np.zeros(self.state_size, np.int64)
 
     def checked_state(self, state: Any) -> State:
-        """A copy of a state that comes from outside; raises BadState if it is none of this game.
+        """A copy of a state that comes from outside; raises BadState if it is not a state of this game.
 
         Compiled rules trust what a state says about itself, so a state that no position text stands for
         must not reach them.
@@ -171,7 +171,7 @@ class Game(ABC):
 
     @property
     def head(self) -> str:
-        """The game's name with the options that differ from the usual, as it stands in position texts."""
+        """The game's name with the options that differ from their defaults, as in position texts."""
         unusual = [f"{k}={_value_text(v)}" for k, v in self.settings.items() if v != self.options[k].default]
         return self.name + (f"({','.join(unusual)})" if unusual else "")
 

@@ -1,4 +1,4 @@
-"""Games that other packages bring: entry points of the group ``deltille.games``.
+"""Games of other packages: entry points of the group ``deltille.games``.
 
 A package names the module of its game, which has the shape of every folder under ``deltille/games``:
 

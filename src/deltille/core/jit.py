@@ -1,12 +1,12 @@
-"""Python compiled where it counts: kernels, operations, and a cache that never lies.
+"""Python compiled where it counts: kernels, operations, and a cache that is never stale.
 
     @kernel      a function compiled and cached on disk, once for each game it is called with
-    @tiered      a kernel that is interpreted until it is used much (:mod:`deltille.core.tiered`)
+    @tiered      a kernel that is interpreted until it is used often (:mod:`deltille.core.tiered`)
     @inlined     a small helper, compiled into its callers
     @operation   a function whose first argument's type picks the implementation (a game's rules)
     @optional    an operation whose own body serves every game that does not implement it
 
-The same source runs three ways: interpreted (``NUMBA_DISABLE_JIT=1``), compiled for the processor,
+The same source runs three ways: interpreted (``NUMBA_DISABLE_JIT=1``), compiled for the CPU,
 and compiled for a GPU (:mod:`deltille.core.cuda`). So it works on flat arrays, never allocates, never
 raises, and stays in 64-bit integers. A result that does not fit is undefined: Numba tells LLVM that
 signed integers never overflow, and a mask applied afterwards is optimised away.

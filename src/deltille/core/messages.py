@@ -1,6 +1,6 @@
-"""What people read, apart from the language they read it in: a message is a key with arguments.
+"""Messages to people, independent of the language: a message is a key with arguments.
 
-Sentences stand in Fluent files (projectfluent.org), one for each language in the folder ``locale`` of the
+Sentences are in Fluent files (projectfluent.org), one for each language in the folder ``locale`` of the
 package that says them: ``core.game-over`` is ``game-over`` in ``core/locale/en.ftl``, ``attangle.placed`` is
 ``placed`` in ``games/attangle/locale/en.ftl``. The page renders the same files.
 
@@ -8,7 +8,7 @@ package that says them: ``core.game-over`` is ``game-over`` in ``core/locale/en.
 >>> message.text, render(message, "es")
 ('White passes', 'White pasa')
 
-An argument may be a message itself, or a tuple of arguments. A sentence finds more about those under longer
+An argument may be a message itself, or a tuple of arguments. A sentence can use more about those under longer
 names: of a message ``$piece`` its attributes, ``$piece-gender``; of a tuple ``$points``, which is separated
 by commas, also ``$points-and`` ("a1, a2 and b1") and ``$points-count``.
 """
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
 SOURCE_LANGUAGE = "en"
-"""Spoken by everybody here: what a language does not have is said in English."""
+"""The fallback: what a language does not have appears in English."""
 LOCALE_DIR = "DELTILLE_LOCALE_DIR"
 """Environment variable: a folder with more translations, ``<domain>/<language>.ftl``, to try one out."""
 
@@ -38,7 +38,7 @@ _REFERENCE = re.compile(r"\{\s*(-?[a-z][\w-]*)", re.ASCII)
 
 
 class Message:
-    """A key with arguments; as text it is English, and is made only when it is asked for."""
+    """A key with arguments; as text it is English, rendered only on request."""
 
     __slots__ = ("args", "key")
 
@@ -150,7 +150,7 @@ def render(message: "Message | str", language: str = SOURCE_LANGUAGE) -> str:
     return message if isinstance(message, str) else _render(message, language)
 
 
-@functools.lru_cache(maxsize=8192)  # the pieces of a board are told of again after every move
+@functools.lru_cache(maxsize=8192)  # the pieces of a board are sent again after every move
 def _render(message: Message, language: str) -> str:
     domain, _, name = message.key.partition(".")
     variables: dict[str, Any] = {}
@@ -247,7 +247,7 @@ def forget_translations() -> None:
 
 def source(domain: str, language: str) -> str:
     """The Fluent file of a domain in a language, '' if there is none."""
-    # Both may come from afar and become a part of a path.
+    # Both may come from outside and become part of a path.
     if not (_DOMAIN.fullmatch(domain) and _LANGUAGE.fullmatch(language)):
         return ""
     paths = [_ROOT / domain / "locale", _ROOT / "games" / domain / "locale"]

@@ -1,4 +1,4 @@
-"""Moves as people hold them, and how a game came out."""
+"""Moves as Python objects, and the outcome of a game."""
 
 import operator
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a finished game came out."""
+    """The outcome of a finished game."""
 
     scores: tuple[int, ...]
     """The points of each seat at the end."""
@@ -45,7 +45,7 @@ class Outcome:
 
 
 def move_id(move: Any) -> int:
-    """The id meant by a move or a whole number, of Python or NumPy; a fraction or a truth value is none."""
+    """The id meant by a move or an integer, of Python or NumPy; fractions and booleans are refused."""
     if isinstance(move, Move):
         return move.id
     try:
@@ -57,7 +57,7 @@ def move_id(move: Any) -> int:
 
 
 class LegalMoves:
-    """The legal moves of one position: a sequence that can also be asked for a text or an id.
+    """The legal moves of one position: a sequence that also accepts a text or an id.
 
     >>> import deltille, random
     >>> moves = deltille.new("attangle").legal_moves

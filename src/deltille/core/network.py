@@ -1,8 +1,8 @@
 """What a neural network sees of a game, and how its outputs name moves.
 
-The board lies on a grid on which a 3 x 3 convolution is translation invariant: for triangles and points of a
-triangular lattice a skewed one. Arrays are cells-major ("NHWC"): inputs ``[rows, columns, planes]``, policy
-``[rows, columns, channels]``. Row ``r`` and column ``c`` are grid cell ``columns * r + c``.
+The board is mapped to a grid on which a 3 x 3 convolution is translation invariant: for triangles and points
+of a triangular lattice a skewed one. Arrays are cells-major ("NHWC"): inputs ``[rows, columns, planes]``,
+policy ``[rows, columns, channels]``. Row ``r`` and column ``c`` are grid cell ``columns * r + c``.
 
 The numbers come from the operations ``network_cell``, ``network_scalars``, ``policy_index`` and
 ``cell_owner`` of :mod:`deltille.core.operations`.

@@ -26,4 +26,4 @@ class Notation(ABC):
 
     @abstractmethod
     def parse_state(self, text: str) -> State:
-        """The inverse of ``state_text``; raises BadNotation for anything that is no possible position."""
+        """The inverse of ``state_text``; raises BadNotation for anything that is not a possible position."""

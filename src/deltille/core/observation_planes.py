@@ -1,4 +1,4 @@
-"""What a learner sees: planes of 0 and 1 over a rectangle that holds the board, and scalars about it."""
+"""What a learner sees: planes of 0 and 1 over a rectangle that contains the board, and scalars."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 class Planes:
     """The planes and scalars of a game, in their fixed order: the observing seat always comes first.
 
-    Whose pieces are whose is told by the plane, not by a colour: what is ``own`` to one is ``next`` to the
+    The plane tells whose pieces they are, not a colour: what is ``own`` to one is ``next`` to the
     other. The board is not turned, so that move ids mean the same for every seat; where actions are
     structured (:mod:`deltille.core.action_space`) it is turned as they are.
     """

@@ -1,16 +1,16 @@
-"""What a game is, for compiled code: the few questions it answers.
+"""What a game is, for compiled code: the few operations it implements.
 
 Every operation takes the game's tables ``g`` first (a ``NamedTuple`` whose class picks the
 implementation) and a state ``s``, a flat ``int64`` array whose layout is the game's own. A move is one
 integer, the same in every position: it is also the action id that researchers use.
 
 A game answers ``start``, ``turn``, ``legal``, ``play``, ``status``, ``winners`` and ``scores``.
-``random_move`` has an answer for everyone; a game betters it where picking is cheaper than listing. So do
+``random_move`` has a default; a game overrides it where picking is cheaper than listing. So do
 ``transition_hint``, ``play_cached`` and ``refresh``, for games whose moves are cheaper to play a second time.
 A game with secrets also answers ``information_state`` and ``determinize``; one that learners can look at
 answers ``observation_planes``.
 What a game knows about good play goes into ``evaluate``, ``prior`` and ``guided_move``, and with secrets into
-``state_likelihood``: search is never wrong without them, only slower. Neural networks look at a game through
+``state_likelihood``: search is never wrong without them, only slower. Neural networks see a game through
 ``network_cell`` and ``network_scalars``, and name moves by ``policy_index`` (:mod:`deltille.core.network`).
 """
 
@@ -34,12 +34,12 @@ SPECTATOR = -1
 FULL_LIKELIHOOD = 1000
 
 NO_HINT = -(1 << 62)
-"""Stands for the hint of a position that nobody has computed; no hint is equal to it."""
+"""Stands for a hint that was not computed; no hint is equal to it."""
 
 
 @operation
 def start(g: Any, s: State) -> None:
-    """Fill ``s`` with the position in which the game begins."""
+    """Fill ``s`` with the starting position."""
 
 
 @operation
@@ -78,7 +78,7 @@ def scores(g: Any, s: State, out: Scores) -> None:
 
 @optional
 def random_move(g: Any, s: State, rng: Rng, moves: Moves) -> int:
-    """A legal move, each equally likely, or -1 when the game is over; ``moves`` is room to work in."""
+    """A legal move, each equally likely, or -1 when the game is over; ``moves`` is scratch space."""
     n = legal(g, s, moves)
     if n == 0:
         return -1
@@ -96,7 +96,7 @@ def play_cached(g: Any, s: State, move: int, hint: int) -> None:
     """Play a move that was played here before and led to a position with this hint.
 
     ``turn``, ``play`` and ``play_cached`` may follow; everything else only after :func:`refresh`.
-    In simulations the hint may be ``NO_HINT``: then only :func:`guided_move` may follow, which makes up for
+    In simulations the hint may be ``NO_HINT``: then only :func:`guided_move` may follow, which completes
     what was left out.
     """
     play(g, s, move)
@@ -104,7 +104,7 @@ def play_cached(g: Any, s: State, move: int, hint: int) -> None:
 
 @optional
 def refresh(g: Any, s: State) -> None:
-    """Make up for what :func:`play_cached` left out: the state is as after :func:`play`."""
+    """Complete what :func:`play_cached` left out: the state is as after :func:`play`."""
 
 
 @optional
@@ -132,14 +132,14 @@ def determinize(g: Any, view: State, rng: Rng, out: State) -> None:
 def state_likelihood(g: Any, s: State, moves: Moves) -> int:
     """How likely the others are to have allowed this full state, as the seat to move sees it.
 
-    From 1 to ``FULL_LIKELIHOOD``, if nothing speaks against it; ``moves`` is room to work in.
+    From 1 to ``FULL_LIKELIHOOD``, if nothing speaks against it; ``moves`` is scratch space.
     """
     return FULL_LIKELIHOOD
 
 
 @optional
 def evaluate(g: Any, s: State, out: Scores) -> None:
-    """Write how well each seat stands, at a glance, in whole numbers of the game's choice: usually points."""
+    """Write a static evaluation for each seat, in integers of the game's choice: usually points."""
     scores(g, s, out)
 
 
@@ -151,7 +151,7 @@ def prior(g: Any, s: State, move: int) -> int:
 
 @optional
 def guided_move(g: Any, s: State, rng: Rng, moves: Moves) -> int:
-    """A random legal move that leans towards sensible ones, or -1 when the game is over; for simulations."""
+    """A random legal move, preferably a sensible one, or -1 when the game is over; for simulations."""
     return random_move(g, s, rng, moves)
 
 

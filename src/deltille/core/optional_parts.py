@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Symmetries(ABC):
-    """Ways to turn the board over onto itself without changing the game."""
+    """Symmetries of the board that do not change the game."""
 
     n: int
     """How many there are; number 0 changes nothing."""
@@ -54,7 +54,7 @@ class Secrets(ABC):
 
     @abstractmethod
     def redacted_move_text(self, s: State, move: int, viewer: int) -> str:
-        """What ``viewer`` (-1: a spectator) reads in place of a move that is hidden from them, else ''."""
+        """What ``viewer`` (-1: a spectator) sees instead of a move that is hidden from them, else ''."""
 
     def is_move_public(self, view: State, viewer: int, move: int) -> bool:
         """Whether ``viewer`` can tell everything this legal move does, so that their view can play it."""
@@ -77,7 +77,7 @@ class FileFormat(ABC):
 
 
 class EngineDialect:
-    """How engines (GTP) speak about a game. This dialect suits games whose seats are colours."""
+    """How engines (GTP) name things of a game. This dialect suits games whose seats are colours."""
 
     variant_names: ClassVar[Mapping[str, Mapping[str, "Setting"]]] = {}
     """Names by which other programs know this game's variants, with the options they mean."""

@@ -1,6 +1,6 @@
 """Numbers that each seat has one of: words of a state in pairs, and who leads.
 
-A processor reads ``s[at + seat]`` directly. On a GPU an index that is known only at run time keeps the whole
+A CPU reads ``s[at + seat]`` directly. On a GPU an index that is known only at run time keeps the whole
 state out of registers, so there both words are read and one is chosen.
 
 >>> s = [5, 6, 7, 8]

@@ -1,4 +1,4 @@
-"""Counting move sequences, the test every move generator knows.
+"""Counting move sequences, the standard test of a move generator.
 
 >>> import deltille
 >>> perft(deltille.new("attangle"), 3)
@@ -24,7 +24,7 @@ def perft(position: Position, depth: int) -> int:
 
 
 def split(position: Position, depth: int) -> dict[Move, int]:
-    """The same, for each first move apart: where two programs differ, this finds the move."""
+    """The same, separately for each first move: where two programs differ, this finds the move."""
     counts = {}
     for move in position.legal_moves:
         position.push(move)

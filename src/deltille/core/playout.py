@@ -66,7 +66,7 @@ def write_information_state(g: Any, s: State, viewer: int, out: State) -> None:
 
 @kernel
 def write_observation(g: Any, s: State, seat: int, view: State, planes: Cells, scalars: Cells) -> None:
-    """Write the planes and scalars of what ``seat`` may know; ``view`` is room to work in."""
+    """Write the planes and scalars of what ``seat`` may know; ``view`` is scratch space."""
     information_state(g, s, seat, view)
     observation_planes(g, view, seat, planes)
     observation_scalars(g, view, seat, scalars)
@@ -74,7 +74,7 @@ def write_observation(g: Any, s: State, seat: int, view: State, planes: Cells, s
 
 @kernel
 def write_policy_indices(g: Any, s: State, view: State, moves: Moves, out: Moves) -> None:
-    """Write the policy output of each of these legal moves; ``view`` is room to work in."""
+    """Write the policy output of each of these legal moves; ``view`` is scratch space."""
     information_state(g, s, turn(g, s), view)
     for i in range(moves.size):
         out[i] = policy_index(g, view, int(moves[i]))
@@ -161,7 +161,7 @@ def tally_games(game: "Game", state: State, n: int, seed: int) -> Tally:
 def count_leaves(g: Any, states: Any, moves: Any, counts: Moves, depth: int) -> int:
     """Perft: the number of move sequences of length ``depth``; finished games are not extended.
 
-    ``states`` and ``moves`` hold one row a ply, ``counts`` two numbers a ply: moves listed, moves tried.
+    ``states`` and ``moves`` hold one row per ply, ``counts`` two numbers per ply: moves listed, moves tried.
     """
     if depth == 0:
         return 1

@@ -1,7 +1,7 @@
-"""The object people use: a position that knows its rules and how it came about.
+"""The object people use: a position with its rules and its history.
 
-What it holds and answers is in :mod:`deltille.core.position_state`; views, drawings, symmetries and ends
-that the rules do not know are each in a file of their own. Here it is played.
+What it holds and answers is in :mod:`deltille.core.position_state`; views, drawings, symmetries and endings
+outside the rules are each in their own file. This file plays moves.
 """
 
 from collections.abc import Iterable
@@ -55,7 +55,7 @@ class Position(EndableOtherwise, Viewable, Drawable, Symmetric):
         if not self._past:
             raise IndexError("pop from a position without history")
         move, before = self._past.pop()
-        # Who gave up after this move has not done so yet.
+        # A seat that resigned after this move has not done so yet.
         self._resigned = {seat: ply for seat, ply in self._resigned.items() if ply <= self.ply}
         if self._ending is not None and self._ending[2] > self.ply:
             self._ending = None

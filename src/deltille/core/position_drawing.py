@@ -21,7 +21,7 @@ class Drawable(PositionState):
         return self.game.scenes.scene(self._state)
 
     def path(self, move: Move | str | int) -> tuple[str, ...]:
-        """What to point at in the scene, in order, to make this legal move."""
+        """What to select in the scene, in order, to make this legal move."""
         return self.game.scenes.path(self._state, self.parse(move).id)
 
     def svg(

@@ -1,4 +1,4 @@
-"""Ends of games that the rules do not know: somebody resigns, or a referee decides."""
+"""Endings outside the rules: somebody resigns, or a referee decides."""
 
 from collections.abc import Iterable
 
@@ -17,14 +17,14 @@ class EndableOtherwise(PositionState):
         return dict(self._resigned)
 
     def resign(self, seat: int | None = None) -> Outcome | None:
-        """Let a seat give up, the one to move if none is named; return how the game came out, if it is over.
+        """Let a seat resign, by default the one to move; return the outcome if the game is over.
 
-        The last seat left wins. While more than one is left the game goes on, somebody else moving for the
-        seat that resigned, which can no longer win. Taking back the move before takes this back as well.
+        The last seat left wins. While more than one is left, the game goes on, and somebody else moves for
+        the seat that resigned, which can no longer win. Taking back the move before also takes this back.
         """
         seat = self.turn if seat is None else seat
         if not 0 <= seat < self.game.n_seats:
-            raise IndexError(f"{self.game.title} here has seats 0 to {self.game.n_seats - 1}, not {seat}")
+            raise IndexError(f"{self.game.title} has seats 0 to {self.game.n_seats - 1}, not {seat}")
         self._require_going_on("resign")
         if seat in self._resigned:
             raise BadOption(str(seat), f"{self.game.seat_names[seat]} has resigned before")
@@ -34,12 +34,14 @@ class EndableOtherwise(PositionState):
         return self.outcome()
 
     def adjudicate(self, winners: Iterable[int], reason: str = "adjudicated") -> Outcome:
-        """End the game by something that its rules do not know: a reason of ``deltille.core.endings``."""
+        """End the game for a reason outside its rules, one of ``deltille.core.endings``."""
         found = tuple(sorted(set(winners)))
         if any(not 0 <= seat < self.game.n_seats for seat in found):
-            raise IndexError(f"{self.game.title} here has seats 0 to {self.game.n_seats - 1}, not {found}")
+            raise IndexError(f"{self.game.title} has seats 0 to {self.game.n_seats - 1}, not {found}")
         if reason not in ENDINGS:
-            raise BadOption(reason, f"games end otherwise for one of these reasons: {', '.join(ENDINGS)}")
+            raise BadOption(
+                reason, f"outside the rules, games end for one of these reasons: {', '.join(ENDINGS)}"
+            )
         self._require_going_on("adjudicate")
         return self._end(found, reason)
 
@@ -47,7 +49,7 @@ class EndableOtherwise(PositionState):
         if self.is_over:
             raise GameOver(what, self._over_message())
         if self.is_view:
-            raise Hidden(what, "a view is not the game; end the game itself")
+            raise Hidden(what, "a view is not the game: end the game itself")
 
     def _end(self, winners: tuple[int, ...], reason: str) -> Outcome:
         self._ending = winners, reason, self.ply

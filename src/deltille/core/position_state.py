@@ -23,7 +23,7 @@ class PositionState:
 
     def __init__(self, game: Game, state: State | None = None, viewer: int | None = None) -> None:
         if viewer is not None and not SPECTATOR <= viewer < game.n_seats:
-            raise IndexError(f"{game.title} here has seats 0 to {game.n_seats - 1}, not {viewer}")
+            raise IndexError(f"{game.title} has seats 0 to {game.n_seats - 1}, not {viewer}")
         if state is None:
             state = game.new_state()
             playout.start_state(game.tables, state)
@@ -43,7 +43,7 @@ class PositionState:
         """The game with its options."""
         self._viewer = viewer  # a seat or SPECTATOR if this is a view
         self._past = []
-        self._resigned: dict[int, int] = {}  # seats, each with the ply at which it gave up
+        self._resigned: dict[int, int] = {}  # seats, each with the ply at which it resigned
         self._ending: tuple[tuple[int, ...], str, int] | None = None  # winners, reason, ply
         self._set(state)
 
@@ -141,7 +141,7 @@ class PositionState:
         return self._state.copy()
 
     def is_legal(self, move: Move | str | int) -> bool:
-        """Whether this move, its text or its id, is legal here; what names no move is not.
+        """Whether this move, its text or its id, is legal here; False for anything that is not a move.
 
         >>> import deltille
         >>> pos = deltille.new("attangle")

@@ -7,11 +7,11 @@ from deltille.core.position_state import PositionState
 
 
 class Symmetric(PositionState):
-    """A position that can be turned as its board can."""
+    """A position that can be transformed by the symmetries of its board."""
 
     @property
     def n_symmetries(self) -> int:
-        """How many ways there are to turn the board onto itself, the one that changes nothing among them."""
+        """How many symmetries the board has, including the identity."""
         return self.game.symmetries.n if self.game.symmetries is not None else 1
 
     def transformed(self, symmetry: int) -> Self:

@@ -12,20 +12,20 @@ from deltille.core.rng import generator
 
 
 class Viewable(PositionState):
-    """A position that can be seen with the eyes of a seat."""
+    """A position that can be seen from a seat."""
 
     def view(self, seat: int | None) -> Self:
         """What this seat may know (None: a spectator): a position without any trace of what it hides.
 
-        Its states, also those of its past, and its moves are made from what the viewer may know. In
-        a game without secrets, and in a finished one that has given them up, that is everything.
+        Its states, including those of its past, and its moves are made from what the viewer may know. In
+        a game without secrets, and in a finished one whose secrets are revealed, that is everything.
         """
         if seat is not None and not 0 <= seat < self.game.n_seats:
-            raise IndexError(f"{self.game.title} here has seats 0 to {self.game.n_seats - 1}, not {seat}")
+            raise IndexError(f"{self.game.title} has seats 0 to {self.game.n_seats - 1}, not {seat}")
         viewer = SPECTATOR if seat is None else seat
         secrets = self.game.secrets
         if secrets is None or viewer == self._viewer or self._ending is not None:
-            return self.copy()  # also what ended otherwise is revealed
+            return self.copy()  # a game that ended outside the rules is revealed too
         if self._viewer is not None and viewer != SPECTATOR:
             raise Hidden("", Message("core.view-of-another", side=self.game.sides[viewer]))
         seen = self._seen(self._state, viewer)

@@ -1,6 +1,6 @@
-"""Prefetching: asking for memory before it is needed.
+"""Prefetching: loading memory before it is needed.
 
-A batch of large states does not fit the L1 and L2 caches of a processor: while one lane is played, the next
+A batch of large states does not fit the L1 and L2 caches of a CPU: while one lane is played, the next
 one may be on its way.
 """
 

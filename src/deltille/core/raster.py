@@ -1,4 +1,4 @@
-"""Scenes as pixels, for environments that are asked for an array: shapes and colours, without any text."""
+"""Scenes as pixels, for environments that return an array: shapes and colours, without any text."""
 
 from typing import Any
 
@@ -72,7 +72,7 @@ def _rgb(colour: str) -> tuple[int, int, int]:
 
 
 def draw_pixels(scene: Scene, width: int = WIDTH) -> Pixels:
-    """The board and what lies on it: (height, width, 3) uint8.
+    """The board and its pieces: (height, width, 3) uint8.
 
     >>> import deltille
     >>> draw_pixels(deltille.new("attangle").scene(), 100).shape[1:]

@@ -1,4 +1,4 @@
-"""A played game as a small file: what was agreed, who sat where, which moves were made.
+"""A played game as a small file: its options, who sat where, which moves were made.
 
 >>> import deltille
 >>> pos = deltille.new("attangle")
@@ -56,7 +56,7 @@ _OLD = (
     "ended",
     "seals",
 )
-# Version 2 also knows endings by other reasons than the rules'. What needs nothing new is written as 1, so
+# Version 2 also has endings outside the rules. Records that need nothing new are written as version 1, so
 # that earlier programs read it. The rules have their own version in each game.
 _NEW = ("resigned", "comments", "variations")
 _FIELDS = {1: frozenset(_OLD), 2: frozenset(_OLD + _NEW)}
@@ -87,13 +87,13 @@ class Record:
     seals: Mapping[int, Seal] = field(default_factory=dict)
     """The seals of hidden moves by ply, counted from 1."""
     start: str | None = None
-    """The text of the position in which the game began, if not as its rules begin it."""
+    """The text of the starting position, if it is not the usual one."""
     resigned: Mapping[int, int] = field(default_factory=dict)
     """The seats that resigned, each with the number of moves that had been made."""
     comments: Mapping[int, str] = field(default_factory=dict)
-    """What somebody wrote about the position after so many moves."""
+    """Comments on the position after this many moves."""
     variations: Mapping[int, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
-    """Lines that begin in place of a move, by its ply, counted from 1."""
+    """Alternative lines to a move, by its ply, counted from 1."""
 
     @property
     def format(self) -> int:
@@ -115,8 +115,8 @@ class Record:
         """The record of the game in this position's history, and of where that history begins.
 
         While a game with secrets goes on, its record holds what a view shows, a spectator's unless the
-        position is another's view; ``seals`` vouch for the rest. With ``reveal`` it holds everything, to
-        be kept by the keeper of the game. ``seats`` are the names of the players.
+        position is another's view; ``seals`` commit to the rest. With ``reveal`` it holds everything, to
+        be stored by the server. ``seats`` are the names of the players.
         """
         game = position.game
         names = tuple(seats or game.seat_names)
@@ -187,7 +187,7 @@ class Record:
 
     @classmethod
     def load_all(cls, path: str | os.PathLike[str]) -> Iterator["Record"]:
-        """The records in a file with one a line (``.jsonl``, perhaps ``.gz``), or the one in another file.
+        """The records in a file with one per line (``.jsonl``, or ``.gz``), or the one in another file.
 
         Lines may be records, or what holds one as its ``record``, as the games of a match do.
         """
@@ -204,7 +204,7 @@ class Record:
 
     @classmethod
     def from_json(cls, text: str) -> "Record":
-        """Read a record; says what is wrong with a broken or hostile one."""
+        """Read a record; the error says what is wrong with a broken or hostile one."""
         if len(text) > MAX_BYTES:
             raise BadRecord("record", Message("core.record-too-large", size=MAX_BYTES >> 10))
         try:
@@ -259,7 +259,7 @@ class Record:
                 raise BadRecord("record", Message("core.record-seal-closed", ply=ply))
 
     def check_continues(self, earlier: "Record") -> None:
-        """Refuse unless this is the earlier record carried on, with the moves that were sealed then."""
+        """Refuse unless this continues the earlier record, with the moves that were sealed then."""
         for what in ("game", "options", "rules", "seats", "start"):
             if getattr(self, what) != getattr(earlier, what):
                 raise BadRecord("record", Message("core.record-differs", field=what))
@@ -361,7 +361,7 @@ class Record:
                 raise BadRecord("record", Message("core.record-bad-winners")) from error
 
     def position(self, ply: int | None = None) -> Position:
-        """The position after so many moves; after all of them if none is named.
+        """The position after this many moves; by default after all of them.
 
         >>> import deltille
         >>> pos = deltille.new("attangle")

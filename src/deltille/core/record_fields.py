@@ -1,4 +1,4 @@
-"""The fields of a record's file, each read with its limits: what is wrong with one is said by name."""
+"""The fields of a record's file, each read with its limits: an error names the field."""
 
 import datetime
 import re
@@ -20,7 +20,7 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 
 
 def now() -> str:
-    """The time, to the second, in the one zone that needs no explanation."""
+    """The time, to the second, in UTC."""
     return datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
 
 

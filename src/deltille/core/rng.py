@@ -24,7 +24,7 @@ GOLDEN = 7046029254386353131
 
 
 def generator(seed: int, lane: int = 0) -> Rng:
-    """A generator for this seed; each lane of a seed is a stream of its own."""
+    """A generator for this seed; each lane of a seed is a separate stream."""
     rng = np.zeros(1, np.int64)
     reseed(rng, int(seed) & _MASK, lane)
     return rng

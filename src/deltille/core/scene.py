@@ -21,7 +21,9 @@ class PlayerStyle:
     fill: str
     ink: str  # a colour that reads well on ``fill``
     pattern: str = "plain"  # plain, dots, stripes or cross
-    seat: int | None = None  # whose it is, where seats have several; else styles are in the order of seats
+    seat: int | None = (
+        None  # the seat it belongs to, where seats have several; else styles are in the order of seats
+    )
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,7 @@ class Site:
     at: Point
     outline: Outline = ()
     mark: str = ""  # barred, start or goal: drawn as part of the board
-    glyphs: tuple["Glyph", ...] = ()  # what would have to be on a piece there; shown when it is asked about
+    glyphs: tuple["Glyph", ...] = ()  # what would have to be on a piece there; shown on request
 
 
 @dataclass(frozen=True)
@@ -57,8 +59,8 @@ class Piece:
     """A piece or stack, on the board or in a tray. Without outlines it is a disc."""
 
     id: str
-    seat: int | None  # which look it wears; None is neutral
-    label: Message | str  # as one would say it: "white double on d4"
+    seat: int | None  # which style it has; None is neutral
+    label: Message | str  # in words: "white double on d4"
     at: Point
     outlines: tuple[Outline, ...] = ()
     height: int = 1
@@ -66,7 +68,7 @@ class Piece:
     glyphs: tuple[Glyph, ...] = ()
     mark: str = ""  # warned: about to be lost, drawn with a dashed edge
     edges: tuple[Edge, ...] = ()
-    note: Message | None = None  # what the rules say about this piece, shown when it is pointed at
+    note: Message | None = None  # what the rules say about this piece, shown when it is selected
     is_secret: bool = False  # its glyphs say what only its owner may know: a page can cover them
 
 
@@ -76,7 +78,7 @@ class TrayItem:
 
     piece: Piece
     count: int
-    group: Message | None = None  # a heading: like pieces of a tray stand next to each other under it
+    group: Message | None = None  # a heading: pieces of a tray with the same heading are shown together
     reverse: Piece | None = None  # its other face, where that matters
 
 
@@ -110,12 +112,12 @@ class Scene:
     buttons: tuple[Button, ...] = ()
     caption: Message | None = None
     notice: Message | None = None  # what the side to move must know now
-    remark: Message | None = None  # a few words for everybody, said beside whose turn it is
+    remark: Message | None = None  # a few words for everybody, shown beside whose turn it is
     to_move: int | None = None
     secret_glyph: str = ""  # what pieces may hide; people who suspect it mark them with this sign
 
     def ids(self) -> set[str]:
-        """Everything one can point at."""
+        """Everything that can be selected."""
         found = {site.id for site in self.sites} | {piece.id for piece in self.pieces}
         found |= {item.piece.id for tray in self.trays for item in tray.items}
         return found | {button.id for button in self.buttons}

@@ -1,4 +1,4 @@
-"""How the positions of a game are drawn, and how moves are made by pointing."""
+"""How the positions of a game are drawn, and how moves are selected."""
 
 from abc import ABC, abstractmethod
 from typing import ClassVar
@@ -24,7 +24,7 @@ class SceneBuilder(ABC):
 
     @abstractmethod
     def path(self, s: State, move: int) -> tuple[str, ...]:
-        """The ids in the scene to point at, in order, to make this legal move; no two moves share one."""
+        """The ids in the scene to select, in order, to make this legal move; no two moves share a path."""
 
     def verb(self, s: State, move: int) -> Message | None:
         """What kind of move this is, in a word or two ("Take over"), where a game has several kinds."""

@@ -1,7 +1,7 @@
-"""Hidden moves on paper: sealed while the game goes on, opened for everybody when it is over.
+"""Hidden moves: sealed while the game goes on, opened for everybody when it is over.
 
-A seal is a hash of the move and of a salt that only the keeper of the game knows. It tells nothing about
-the move, and yet the keeper can show no other move later: a commitment, as cryptographers call it.
+A seal is a hash of the move and of a salt that only the server knows. It reveals nothing about
+the move, but the server cannot show another move later: in cryptography, a commitment.
 
 >>> sealed = Seal.of("heads", salt="8c0e")
 >>> sealed.fits("heads"), sealed.fits("tails"), sealed.closed().salt
@@ -48,6 +48,6 @@ def new_salt() -> str:
 def is_hidden(position: Position, move: Move) -> bool:
     """Whether this legal move, about to be made, is one that a spectator will not be shown."""
     if position.is_view:
-        raise Hidden("", "only the keeper of the game can seal its moves, a view does not hold them")
+        raise Hidden("", "only the game itself can seal its moves; a view does not contain them")
     hiding = position.game.secrets
     return hiding is not None and bool(hiding.redacted_move_text(position.state, move.id, SPECTATOR))

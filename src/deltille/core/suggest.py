@@ -12,7 +12,7 @@ def did_you_mean(given: str, known: Iterable[str]) -> Message:
     >>> did_you_mean("atangle", ["attangle", "tranglar"]).text
     "did you mean 'attangle'?"
     >>> did_you_mean("chess", ["attangle", "tranglar"]).text
-    'choose among attangle, tranglar'
+    'choose from attangle, tranglar'
     """
     names = sorted(known)
     near = difflib.get_close_matches(given.lower(), names, n=1, cutoff=0.5)

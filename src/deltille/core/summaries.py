@@ -18,9 +18,7 @@ class MoveSummary:
     """
 
     place: Message | str  # where, in a word or two; a place is called the same in every language
-    style: int | None = (
-        None  # whose colours the picture wears: an index into the scene's styles, -1 is neutral
-    )
+    style: int | None = None  # whose colours the picture has: an index into the scene's styles, -1 is neutral
     outlines: tuple[Outline, ...] = ()
     glyphs: tuple[Glyph, ...] = ()
     height: int = 1
@@ -65,7 +63,7 @@ def prompt_of(position: Position) -> Message | None:
 
 
 def tallies_of(position: Position) -> tuple[Message, ...] | None:
-    """What each seat has, if the game counts otherwise than by its scores."""
+    """What each seat has, if the game counts something other than its scores."""
     explainer = position.game.explainer
     if not isinstance(explainer, Summarizer):
         return None

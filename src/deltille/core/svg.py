@@ -1,4 +1,4 @@
-"""Scenes as SVG: for notebooks, documents and thumbnails. Knows shapes, no game."""
+"""Scenes as SVG: for notebooks, documents and thumbnails. It knows shapes but no game."""
 
 import json
 import math
@@ -24,7 +24,7 @@ MARK, RING, ARROW = "#d97706", 0.36, 0.2
 
 
 def _drawing() -> dict[str, Any]:
-    """Sizes and shapes that are the same here and on the page: one file, which both read."""
+    """Sizes and shapes shared with the page: both read one file."""
     source = (files("deltille") / "web" / "board" / "drawing.js").read_text(encoding="utf-8")
     found: dict[str, Any] = json.loads(source.partition("export default ")[2].rstrip().rstrip(";"))
     return found

@@ -1,7 +1,7 @@
-"""What a game brings for those who learn it: a lesson of small steps, and cards for rules when they matter.
+"""What a game has for learners: a lesson of small steps, and cards for rules when they matter.
 
-Both stand in the file ``lessons.toml`` in the game's folder, which names a message for each; what they say
-stands with everything else that the game says (``deltille.core.messages``).
+Both are in the file ``lessons.toml`` in the game's folder, which names a message for each; their texts
+are with the game's other messages (``deltille.core.messages``).
 """
 
 import tomllib
@@ -31,7 +31,7 @@ class LessonStep:
     solutions: tuple[str, ...] = ()
     """Moves that do what was asked; if none is named, all legal ones that fit ``does`` and ``through``."""
     does: tuple[str, ...] = ()
-    """Kinds of steps that each solution brings about, as was promised; one named twice comes twice."""
+    """Kinds of steps that each solution must cause; one named twice must occur twice."""
     through: tuple[str, ...] = ()
     """Ids in the scene that each solution points at."""
 
@@ -44,7 +44,7 @@ class LessonStep:
 
 @dataclass(frozen=True)
 class Card:
-    """A rule in a sentence, told once, when it first matters."""
+    """A rule in one sentence, shown once, when it first matters."""
 
     when: str
     """``step:flipped``, ``only:button:pass``, ``may:tray:``; see ``TRIGGERS``."""
@@ -60,7 +60,7 @@ class OptionNote:
     key: str
     say: Message
     value: bool | int | str | None = None
-    """The choice this is about; None if all choices are told of in one sentence."""
+    """The choice this is about; None if one sentence covers all choices."""
     position: str = ""
     """The text of the position; empty for the start of a game with this choice."""
     moves: tuple[str, ...] = ()

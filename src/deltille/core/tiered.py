@@ -1,8 +1,8 @@
-"""Tiered compilation: a kernel is interpreted until it has earned the seconds it takes to compile.
+"""Tiered compilation: a kernel is interpreted until compiling it pays off.
 
 Compiling the rules of a game takes Numba up to ten seconds, and then every program finds them on disk. A
 program that makes a few moves does not need that: interpreted, they take milliseconds. So the kernels that
-list and play single moves start as plain Python, for each game by itself, and are compiled when that has
+list and play single moves start as plain Python, separately for each game, and are compiled when that has
 cost :data:`INTERPRETED_S`. Results are the same either way. Commands that know that they will need compiled
 rules, such as ``deltille serve`` and ``deltille warm``, say so first (:func:`compile_at_once`).
 """
@@ -13,13 +13,14 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
+from numba.core.compiler_lock import global_compiler_lock
 
 from deltille.core.jit import kernel
 
 F = TypeVar("F")
 
 INTERPRETED_S = 0.2
-"""Seconds of processor that a kernel may be interpreted for a game before it is compiled."""
+"""CPU seconds for which a kernel may be interpreted for a game before it is compiled."""
 
 _allowed_s = [INTERPRETED_S]
 
@@ -61,16 +62,18 @@ class Tiered:
         """Whether another process has compiled this kernel for such arguments; if so it is loaded."""
         typeof: Any = numba.typeof
         types = tuple(typeof(arg) for arg in args)
-        if types not in self.compiled.overloads:
-            found = self.compiled._cache.load_overload(types, self.compiled.targetctx)
-            if found is None:
-                return False
-            self.compiled.add_overload(found)
+        # As Numba does it: loading changes what all kernels share, and tables are read in several threads.
+        with global_compiler_lock:
+            if types not in self.compiled.overloads:
+                found = self.compiled._cache.load_overload(types, self.compiled.targetctx)
+                if found is None:
+                    return False
+                self.compiled.add_overload(found)
         return True
 
 
 def tiered(function: F) -> F:
-    """Make ``function`` a kernel that is compiled only once it is used much."""
+    """Make ``function`` a kernel that is compiled only once it is used often."""
     compiled: Any = kernel(cast("Any", function))
     if not hasattr(compiled, "get_overload"):  # all is interpreted
         return function

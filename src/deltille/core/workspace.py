@@ -1,4 +1,4 @@
-"""What a thread gets to work with, on a processor or a GPU: its share of the lanes and memory of its own."""
+"""What a thread works with, on a CPU or a GPU: its share of the lanes and its own memory."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class Share(NamedTuple):
     """The lanes ``range(first, last, step)``, for one worker.
 
-    A thread of a processor gets a run of neighbours, a thread of a GPU every so-many-th.
+    A CPU thread gets consecutive lanes, a GPU thread every n-th lane.
     """
 
     worker: int

@@ -8,11 +8,12 @@
 >>> batch.observation.shape[0], batch.action.shape, float(abs(batch.value).max())
 (32, (32,), 1.0)
 
-``deltille dataset GAME`` builds the file of a game (docs/datasets.md); :func:`load` finds it by the name.
+Each game comes with one, and ``deltille dataset GAME`` builds more (docs/datasets.md); :func:`load` finds
+them by name.
 """
 
 from deltille.datasets.build import build, default_players
-from deltille.datasets.dataset import BadDataset, Dataset, PlayedGame, Samples, load, usual_path
+from deltille.datasets.dataset import BadDataset, Dataset, PlayedGame, Samples, load, shipped_path, usual_path
 from deltille.datasets.lockstep import build_in_lockstep
 from deltille.datasets.statistics import GameStatistics, statistics
 
@@ -26,6 +27,7 @@ __all__ = [
     "build_in_lockstep",
     "default_players",
     "load",
+    "shipped_path",
     "statistics",
     "usual_path",
 ]

@@ -25,7 +25,7 @@ from deltille.players.identity import source_of
 CHUNK = 8
 """Games a worker plays before it hands them back."""
 SAVED_S = 60.0
-"""How often what has been played is written down, so that a crash costs a minute and not an hour."""
+"""How often played games are saved, so that a crash costs a minute and not an hour."""
 OPENING_PLIES = 4
 STRONG_WITH_NETWORK, STRONG = "net:nodes=8", "mcts:nodes=300"
 
@@ -56,7 +56,7 @@ def build(
 ) -> Dataset:
     """Play games and keep them, in the file ``out`` if one is named; what it holds already is not repeated.
 
-    Each game begins with up to ``opening_plies`` moves drawn at random, so that hardly two are alike. With
+    Each game starts with up to ``opening_plies`` random moves, so that hardly two are alike. With
     several ``players`` each seat of each game is drawn among them. After ``minutes`` what has been played
     is the dataset; the same call goes on from there.
     """
@@ -143,7 +143,7 @@ def _play(game: Game, players: list[str], opening_plies: int, seed: int, number:
 def header_for(
     game: Game, players: list[str], sources: Sequence[Any], opening_plies: int, seed: int
 ) -> dict[str, Any]:
-    """What a dataset says of itself; it is continued only by games of the same kind."""
+    """The header of a dataset; it is continued only by games of the same kind."""
     return {
         "format": FORMAT,
         "game": game.name,

@@ -24,10 +24,12 @@ from deltille.core.record import Record
 
 FORMAT = 1
 TEST_EVERY = 10
-"""One game in so many is for testing."""
+"""One game in this many is for testing."""
 BUFFERED = 16
 """Batches' worth of positions that are shuffled together."""
 ENDING = ".npz"
+FILE = "dataset.npz"
+"""The dataset in a game's folder."""
 ARRAYS = ("moves", "lengths", "openings", "seats", "winners", "scores")
 
 
@@ -79,7 +81,7 @@ class PlayedGame:
         return found
 
     def position(self, ply: int | None = None) -> Position:
-        """The position after so many moves, or at the end, with its history."""
+        """The position after this many moves, or at the end, with its history."""
         position = Position(self.game)
         for move in self.moves[:ply].tolist():
             position.push(move)
@@ -141,7 +143,7 @@ class Dataset:
         return (self[index] for index in range(len(self)))
 
     def indices(self, split: str | None = None) -> NDArray[np.int64]:
-        """The games of a part: ``train``, ``test`` (every tenth), or all of them."""
+        """The games of a split: ``train``, ``test`` (every tenth), or all of them."""
         if split not in (None, "train", "test"):
             raise BadDataset(str(split), "the parts of a dataset are 'train' and 'test'")
         every = np.arange(len(self))
@@ -220,14 +222,40 @@ def usual_path(game: str) -> Path:
     return data_folder() / "datasets" / f"{game}{ENDING}"
 
 
+def shipped_path(game: str) -> Path:
+    """The dataset that comes with a game, for one number of seats and the usual options, if there is one."""
+    return games.folder(game) / FILE
+
+
 @functools.lru_cache(maxsize=4)
 def load(what: str | Path) -> Dataset:
-    """The dataset of a game by its name (``attangle``, ``blokus_trigon(players=2)``), or in this file."""
-    is_file = isinstance(what, Path) or what.endswith(ENDING)
-    path = Path(what) if is_file else usual_path(games.game_from_head(str(what)).head)
+    """The dataset of a game by its name (``attangle``, ``blokus_trigon(players=2)``), or in this file.
+
+    By name, one that was built on this machine comes before the one that ships with the game.
+    """
+    if isinstance(what, Path) or what.endswith(ENDING):
+        return _read(Path(what))
+    game = games.game_from_head(what)
+    path = usual_path(game.head)
+    if path.exists():
+        return _read(path)
+    shipped, other = shipped_path(game.name), ""
+    if shipped.exists():
+        found = _read(shipped)
+        if found.game.head == game.head:
+            return found
+        other = f", and the one that ships is for {found.game.head}"
+    raise BadDataset(str(path), f"there is no dataset there{other}; build it with: {_command(game)}")
+
+
+def _command(game: Game) -> str:
+    chosen = {key: value for key, value in game.settings.items() if value != game.options[key].default}
+    return " ".join(["deltille dataset", game.name, *(f"-o {key}={value}" for key, value in chosen.items())])
+
+
+def _read(path: Path) -> Dataset:
     if not path.exists():
-        how = "" if is_file else f"; build it with: deltille dataset {what}"
-        raise BadDataset(str(path), f"there is no dataset there{how}")
+        raise BadDataset(str(path), "there is no dataset there")
     try:
         with np.load(path, allow_pickle=False) as file:
             header = json.loads(str(file["header"]))
@@ -243,6 +271,6 @@ def load(what: str | Path) -> Dataset:
         raise BadDataset(str(path), f"is not a dataset: {error!r:.200}") from error
     if header["rules"] != found.game.rules_version:
         now = found.game.rules_version
-        why = f"was played by rules version {header['rules']}, these are {now}; build it again"
+        why = f"was played under version {header['rules']} of the rules, this is {now}; build it again"
         raise BadDataset(str(path), why)
     return found

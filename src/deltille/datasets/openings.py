@@ -26,13 +26,13 @@ from deltille.datasets.dataset import Dataset
 FORMAT = 1
 FILE = "openings.json.gz"
 PLIES = 10
-"""So many moves of each game are counted."""
+"""This many moves of each game are counted."""
 LEAST_GAMES = 2
 """A position that fewer games reached is left out."""
 DIGITS = 16
 
 Played = tuple[int, tuple[int, ...]]
-"""How many games went on with a move, and how many of them each seat won alone."""
+"""How many games continued with a move, and how many of them each seat won alone."""
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,7 @@ class Book:
 
 @functools.lru_cache(maxsize=16)
 def book_for(game: Game) -> Book | None:
-    """The book that came with a game; None where it has none for these options and rules."""
+    """The book that comes with a game; None where it has none for these options and rules."""
     path = games.folder(game.name) / FILE
     if not path.is_file():
         return None

@@ -1,4 +1,4 @@
-"""Numbers for papers: the length of games, the moves to choose from, what the first seat is worth."""
+"""Numbers for papers: the length of games, the branching factor, the advantage of the first seat."""
 
 import math
 from dataclasses import asdict, dataclass
@@ -24,7 +24,7 @@ class GameStatistics:
     n_games: int
     """How many games were measured."""
     mean_plies: float
-    """Moves a game, openings included."""
+    """Moves per game, including openings."""
     median_plies: float
     """The length that half of the games exceed."""
     longest: int
@@ -60,7 +60,7 @@ class GameStatistics:
 
 
 def statistics(dataset: Dataset, most_games: int | None = None) -> GameStatistics:
-    """Measure the games of a dataset, or the first so many of them.
+    """Measure the games of a dataset, or only this many of them.
 
     >>> from deltille import datasets
     >>> found = statistics(datasets.build("attangle", ["random"], 20, workers=0))

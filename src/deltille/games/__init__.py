@@ -1,6 +1,6 @@
-"""The games: the folders beside this file, and those that installed packages bring.
+"""The games: the folders beside this file, and those of installed packages.
 
-Adding a game here is adding a folder; a package brings one by an entry point (see
+To add a game here, add a folder; a package provides one by an entry point (see
 :mod:`deltille.core.installed_games`).
 
 >>> from deltille import games
@@ -76,7 +76,7 @@ def guide_text(name: str, language: str = "en") -> str:
     game_class(name)
     home = folder(name)
     for wanted in (language, "en"):
-        # The language comes from afar and becomes a part of a path.
+        # The language comes from outside and becomes part of a path.
         if wanted.isalpha() and (home / "locale" / f"guide.{wanted}.md").is_file():
             return (home / "locale" / f"guide.{wanted}.md").read_text(encoding="utf-8")
     return rules_text(name)
@@ -84,7 +84,7 @@ def guide_text(name: str, language: str = "en") -> str:
 
 @functools.cache
 def lessons(name: str) -> "Lessons":
-    """What a game brings for those who learn it; without a file of its own, one step: make any move."""
+    """A game's lessons; without a file of its own, one step: make any move."""
     from deltille.core.teaching import Lessons, LessonStep, read_lessons
 
     path = folder(name) / "lessons.toml"
@@ -181,7 +181,7 @@ def game_from_head(head: str) -> "Game":
 
 
 def parse_options(name: str, items: "Iterable[str]") -> "dict[str, Setting]":
-    """Options of this game written as ``key=value``; empty items are passed over."""
+    """Options of this game written as ``key=value``; empty items are skipped."""
     from deltille.core.game import parse_setting
 
     known = game_class(name).options

@@ -64,7 +64,7 @@ class Lattice:
 
 # eq=False: arrays have no single truth value, and a board is compared by identity anyway.
 # The arrays stay writeable because Numba compiles everything a second time for read-only ones;
-# every call that makes a board makes a fresh one, so nobody else's board can be spoilt.
+# every call that makes a board makes a new one, so nobody else's board can be changed.
 @dataclass(frozen=True, eq=False)
 class Board:
     """Numbered cells with their neighbours, symmetries and places in the plane."""

@@ -92,7 +92,7 @@ def hexagon_points(side: int) -> Board:
     (37, (0, -3), (0, 0))
     """
     if side < 1:
-        raise ValueError(f"a hexagon needs at least 1 point a side, not {side}")
+        raise ValueError(f"a hexagon needs at least 1 point per side, not {side}")
     reach = range(-side + 1, side)
     return make_board(POINTS, [(q, r) for r in reach for q in reach if abs(q + r) < side])
 

@@ -33,7 +33,7 @@ Recording = dict[str, NDArray[Any]]
 
 
 class Tape:
-    """Keeps what lanes play, to be sent."""
+    """Records what lanes play, to be sent."""
 
     def __init__(self, rules: Rules, lanes: int) -> None:
         self.rules, self.lanes = rules, lanes
@@ -55,7 +55,7 @@ class Tape:
         self._steps[-1] |= standing._asdict() | {"owners": self.rules.owners(states)}
 
     def take(self) -> Recording:
-        """All that was kept since the last time, a row a step."""
+        """Everything recorded since the last call, one row per step."""
         taken = {
             name: torch.stack([step[name] for step in self._steps]).cpu().numpy() for name in self._steps[0]
         }
@@ -141,7 +141,7 @@ class RayActors:
         self._ray: Any = ray
         n = config.n_actors
         lanes = max(1, config.lanes // n)
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing leaves the machine unasked
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no telemetry
         settings: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
         if not os.environ.get("RAY_ADDRESS"):
             settings |= {"num_cpus": n, "include_dashboard": False, "object_store_memory": STORE_BYTES}

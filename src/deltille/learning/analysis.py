@@ -1,4 +1,4 @@
-"""Thinking aloud and looking back, with a network where one fits the game.
+"""Analysing positions and reviewing games, with a network where one fits the game.
 
 >>> import deltille
 >>> analysis = deltille.analyse(deltille.new("attangle"), nodes=200, seed=1)
@@ -22,7 +22,7 @@ from deltille.search.mcts import MEMORY_MB, Search
 from deltille.search.review import Judgement
 
 REVIEW_NODES = 1000
-"""Simulations for each move of a game, unless others are named."""
+"""Simulations for each move of a game, by default."""
 
 
 def new_search(
@@ -65,7 +65,7 @@ def analyse(
 def review(
     game: Position | Record, nodes: int = REVIEW_NODES, seed: int = 0, net: bool | str = False
 ) -> Iterator[Judgement]:
-    """Judge the moves of a game one after the other, each with this budget of simulations or twice that.
+    """Evaluate the moves of a game one by one, each with this budget of simulations or twice that.
 
     ``game`` is a record, or a position with the moves in its history. A judgement says what the move was
     worth, what would have been better, and how much was given away (``loss``, ``mark``).

@@ -23,12 +23,12 @@ class Config:
     sigma: float = 25.0
     """How much a Q-value weighs against a logit."""
     deepened: int = 0
-    """Of the candidates, the best so many are looked at two plies deep, once half as many no longer do."""
+    """How many of the best candidates are searched two plies deep, once half as many are not enough."""
     replies: int = 8
     """Replies to each of those."""
     draw_cost: float = 0.0
     """How much worse than an even chance a draw counts while training (contempt): where both sides can keep
-    out of danger for ever, games that nobody tries to win teach little."""
+    out of danger forever, games that nobody tries to win teach little."""
     opening_plies: int = 8
     """Half of the games begin with up to this many random moves."""
     width: int = 2560

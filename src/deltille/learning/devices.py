@@ -1,4 +1,4 @@
-"""Where lanes are worked through: on a processor or on a GPU, on PyTorch's own tensors and without copies."""
+"""Where lanes are processed: on a CPU or a GPU, on PyTorch's own tensors and without copies."""
 
 import warnings
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from deltille.core.game import Game
 from deltille.learning.lanes import COMPILED, FUNCTIONS
 
 THREADS = 32
-"""Threads a block: a block of few keeps more of the GPU busy with a few thousand lanes."""
+"""Threads per block: small blocks keep more of the GPU busy with a few thousand lanes."""
 THREADS_PER_CELL = 256
 MOST_LISTING = 1 << 12
 """Threads that list moves at the same time: each has room for all the moves a position can have."""

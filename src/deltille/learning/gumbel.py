@@ -32,7 +32,7 @@ class Effort(NamedTuple):
 
     candidates: int
     sigma: float  # how much a Q-value weighs against a logit
-    deepened: int = 0  # of the candidates, the best so many are looked at two plies deep
+    deepened: int = 0  # how many of the best candidates are searched two plies deep
     replies: int = 8  # to each of those
 
 

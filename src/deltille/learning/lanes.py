@@ -1,4 +1,4 @@
-"""What training asks of many positions at once, written once for processors and GPUs.
+"""What training needs for many positions at once, written once for CPUs and GPUs.
 
 Every function works through some of the items, ``range(first, last, step)``: on a processor all of them, on a
 GPU each thread every so-many-th. An item is a lane (a row of states), or a lane and something in it. All have

@@ -82,7 +82,7 @@ class Sight(NamedTuple):
     least_prior: float = 1e-4
     """Moves below this are left out ..."""
     most_edges: int = 96
-    """... and the unlikeliest until so many are left,"""
+    """... and the least likely until this many are left,"""
     few_moves: int = 24
     """but nowhere with so few legal moves."""
     root_temperature: float = 1.0

@@ -22,7 +22,7 @@ def _found(game: Game) -> Weights | None:
 
 
 def network_for(game: Game, path: str | None = None) -> Evaluator | None:
-    """The network in this file, which must fit the game, or the one that came with it; None if none did.
+    """The network in this file, which must fit the game, or the one that comes with it; None without one.
 
     A network is kept ready for each thread: its memory is used by one evaluation at a time.
     """

@@ -20,7 +20,7 @@ SAMPLED_PLIES = 8
 
 
 class PlayedGames(NamedTuple):
-    """Finished games, one a row."""
+    """Finished games, one per row."""
 
     moves: NDArray[np.int64]  # [game, ply], -1 after the end
     n_opening: NDArray[np.int64]  # how many of them were drawn at random

@@ -1,4 +1,4 @@
-"""Matches between networks, greed and chance, many games in lock-step on the device that trains."""
+"""Matches between networks, greedy and random players, many games in lock-step on the training device."""
 
 import time
 from collections.abc import Callable

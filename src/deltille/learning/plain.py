@@ -1,4 +1,4 @@
-"""A network as plainly as NumPy can say it: the compiled one is tested against it.
+"""A plain NumPy implementation of the network: the compiled one is tested against it.
 
 It also stands in where nothing is compiled (``NUMBA_DISABLE_JIT=1``).
 """

@@ -1,4 +1,4 @@
-"""The window of positions that are learned from: a ring of steps, a row a step, a column a lane.
+"""The replay window: a ring of steps, one row per step, one column per lane.
 
 A position is written when it is played and waits for the result of its game. Results are kept by lane and
 number of the game; a position whose game has not ended yet, or whose result has been overwritten, has no
@@ -13,7 +13,7 @@ from torch import Tensor
 from deltille.learning.rules import Rules, Standing
 
 SHORT_GAME = 12
-"""Results are kept for so many plies each: of shorter games some positions are lost, never mixed up."""
+"""Results are kept for this many plies each: of shorter games some positions are lost, never mixed up."""
 
 
 class Sample(NamedTuple):

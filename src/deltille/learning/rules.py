@@ -1,4 +1,4 @@
-"""The rules of a game on tensors: a row a position, on the device where the network is."""
+"""The rules of a game on tensors: one row per position, on the device of the network."""
 
 from typing import NamedTuple
 

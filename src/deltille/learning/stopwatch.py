@@ -1,4 +1,4 @@
-"""Where the time goes, without waiting for the device to find out."""
+"""Measures where the time goes, without waiting for the device."""
 
 import time
 from collections.abc import Iterator

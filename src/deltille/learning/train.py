@@ -1,4 +1,4 @@
-"""A training run: self-play, learning, matches that say how strong it is, and the weights that won them."""
+"""A training run: self-play, learning, matches to measure strength, and the weights that won them."""
 
 import json
 import signal
@@ -31,11 +31,11 @@ from deltille.learning.weights import Card, Weights, card_for, find
 
 LOG, PICTURE, BEST = "log.jsonl", "progress.svg", "best"
 LOCAL, RAY = "local", "ray"
-"""Where self-play goes on: in this process, or in actors on a Ray cluster."""
+"""Where self-play runs: in this process, or in actors on a Ray cluster."""
 BESIDE = (LOG, f"{BEST}.npz", f"{BEST}.json")
 """Files that go with a checkpoint."""
 SATURATED = 0.995
-"""An opponent who is beaten this often tells no more."""
+"""An opponent beaten this often says nothing more."""
 N_PAST = 3
 """Earlier best networks to play against."""
 
@@ -94,7 +94,7 @@ class Run:
     # -- the disk ------------------------------------------------------------------------------------
 
     def save(self) -> None:
-        """Write everything it takes to go on."""
+        """Write everything needed to continue."""
         state = {
             "head": self.game.head,
             "channels": self.config.channels,
@@ -114,7 +114,7 @@ class Run:
         return [*self.past, (self.best_name, self.best)] if self.best_name else []
 
     def resume(self, folder: Path, state: dict[str, Any] | None = None) -> None:
-        """Go on from the checkpoint in ``folder``, full or compact; ``state`` if it has been read already."""
+        """Continue from the checkpoint in ``folder``, full or compact; ``state`` if it was already read."""
         if state is None:
             state = checkpoint.load(folder, self.rules.device.type)
         for key, mine in (
@@ -124,7 +124,7 @@ class Run:
         ):
             if state[key] != mine:
                 raise BadOption(
-                    str(folder), f"its run has {key} {state[key]}, not {mine}; say the same to go on"
+                    str(folder), f"its run has {key} {state[key]}, not {mine}; give the same to continue"
                 )
         self.learner.load_state(state["learner"])
         self.minutes, self.games = float(state["minutes"]), int(state["games"])
@@ -147,7 +147,7 @@ class Run:
         self.say(f"began with {taken:,} parameters from {folder}")
 
     def _take_best(self, folder: Path) -> None:
-        """Beat the network beside a compact checkpoint from now on, or the one that came with the game."""
+        """Beat the network beside a compact checkpoint from now on, or the one that comes with the game."""
         path = folder / f"{BEST}.npz"
         weights = Weights.load(path) if path.is_file() else find(self.game)
         if weights is None:
@@ -167,7 +167,7 @@ class Run:
             file.write(json.dumps(line) + "\n")
 
     def draw(self) -> None:
-        """Draw the course of the run."""
+        """Draw the progress of the run."""
         lines = []
         for text in (self.out / LOG).read_text(encoding="utf-8").splitlines():
             try:
@@ -438,7 +438,7 @@ def train(
 def keep(game: Game, folder: Path, target: Path) -> None:
     """Write a compact form of the checkpoint in ``folder`` to ``target``, with its log and its best network.
 
-    The best network is left out if it is the one that came with the game.
+    The best network is left out if it is the one that comes with the game.
     """
     checkpoint.save_compact(target, checkpoint.load(folder, "cpu"))
     best, shipped = folder / f"{BEST}.npz", find(game)

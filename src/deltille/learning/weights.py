@@ -109,7 +109,7 @@ class Weights:
             with np.load(io.BytesIO(packed), allow_pickle=False) as stored:
                 arrays = {name: stored[name].astype(np.float32) for name in stored.files}
         except (ValueError, OSError, zipfile.BadZipFile) as error:
-            raise BadWeights(str(path), "this is no file of arrays; fetch it again") from error
+            raise BadWeights(str(path), "this is not a file of arrays; fetch it again") from error
         _check_arrays(card, arrays, str(path))
         return Weights(card, arrays, path)
 
@@ -143,7 +143,7 @@ class Weights:
 
 
 def find(game: Game) -> Weights | None:
-    """The network that came with this game for its options; None if there is none that fits."""
+    """The network that comes with this game for its options; None if there is none that fits."""
     folder = Path(str(sys.modules[type(game).__module__].__file__)).parent / "weights"
     for path in sorted(folder.glob("*.npz")):
         found = Weights.load(path)

@@ -1,4 +1,4 @@
-"""What a computer does about the swap rule: which first move is fair, and which side is the better one."""
+"""How a computer uses the swap rule: which first move is fair, and which side is better."""
 
 from typing import TYPE_CHECKING
 
@@ -20,13 +20,13 @@ def _judged(position: "Position", seed: int) -> "Report":
 
 
 def wants_swap(position: "Position", seed: int) -> bool:
-    """Whether the player to move would rather have the other side."""
+    """Whether the player to move would prefer the other side."""
     report = _judged(position, seed)
     return report.candidates[0].values[report.turn] < FAIR
 
 
 def balanced_move(position: "Position", seed: int) -> str:
-    """The first move after which both sides are as good as each other, as far as a short search can tell."""
+    """The first move after which both sides are about equal, as far as a short search can tell."""
     report = _judged(position, seed)
     enough = LEAST_SHARE * report.nodes / len(report.candidates)
     known = [found for found in report.candidates if found.visits >= enough]

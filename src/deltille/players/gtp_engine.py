@@ -1,10 +1,10 @@
-"""Engines of others as players: any program that speaks GTP on its standard input and output.
+"""Other engines as players: any program that uses GTP on its standard input and output.
 
 >>> player = GtpPlayer(("pentobi-gtp", "--game", "trigon_2", "--level", "3"))
 >>> player.name
 'pentobi-gtp'
 
-The engine is told every move that it has not seen yet (``undo`` where the game went back), then asked with
+The engine is sent every move that it has not seen yet (``undo`` where the game went back), then asked with
 ``genmove``. Games with secrets cannot be played this way: an engine would have to be told what is hidden.
 """
 
@@ -21,15 +21,15 @@ from deltille.core.position import Move, Position
 from deltille.players.protocol import Clock, Resigned, UnknownPlayer
 
 GRACE_S = 2.0
-"""How long an engine may take to leave after ``quit``."""
+"""How long an engine may take to exit after ``quit``."""
 
 
 class EngineFailed(DeltilleError):
-    """An engine refused a command, or has gone."""
+    """An engine refused a command, or has exited."""
 
 
 def command_of(text: str) -> tuple[str, ...]:
-    """The words of a command line, which may stand in quotes as a whole.
+    """The words of a command line, which may be quoted as a whole.
 
     >>> command_of('"engine --level 3"')
     ('engine', '--level', '3')
@@ -47,7 +47,7 @@ def command_of(text: str) -> tuple[str, ...]:
 
 @dataclass
 class GtpPlayer:
-    """Lets an engine choose; its process begins with the first move and ends with the player."""
+    """Lets an engine choose; its process starts with the first move and ends with the player."""
 
     command: tuple[str, ...]
     _engine: "Engine | None" = field(default=None, repr=False, compare=False)
@@ -64,7 +64,7 @@ class GtpPlayer:
         self._ready(game)
 
     def set_clock(self, clock: Clock) -> None:
-        """Tell the engine before its next move how much time is left, if it wants to know."""
+        """Tell the engine before its next move how much time is left, if it supports that."""
         self._clock = clock
 
     def choose(self, position: Position, seed: int) -> Move:
@@ -83,7 +83,7 @@ class GtpPlayer:
         return move
 
     def close(self) -> None:
-        """Let the engine go."""
+        """End the engine."""
         if self._engine is not None:
             self._engine.close()
             self._engine = None
@@ -95,7 +95,7 @@ class GtpPlayer:
 
     def _ready(self, game: Game) -> "Engine":
         if game.has_secrets:
-            raise EngineFailed(self.name, f"{game.title} has secrets, which GTP has no words for")
+            raise EngineFailed(self.name, f"{game.title} has secrets, which GTP cannot express")
         if self._engine is None:
             self._engine = Engine(self.command)
         if self._head != game.head:

@@ -2,7 +2,7 @@
 
 The reasons are found without knowing a game: what the move does that most others do not (its steps), what the
 opponent could do after most other moves and cannot after this one, what its mover can do next whatever most
-answers are, how much room it takes from the opponent. In a game with secrets only what the mover may know
+replies are, how much it limits the opponent. In a game with secrets only what the mover may know
 counts, so a hint tells nothing else.
 """
 
@@ -23,19 +23,19 @@ WHY_S = 0.4
 NODES, NODES_WITH_NETWORK = 2_000, 48
 """How much is searched to say what a move's chances are: the same for the same position."""
 SAMPLED = 40
-"""So many of the mover's other moves are compared with the hint."""
+"""This many of the mover's other moves are compared with the hint."""
 TRIED = 8
-"""After so many of them the opponent's answers are looked at,"""
+"""After this many of them the opponent's replies are examined,"""
 ANSWERS = 120
-"""so many answers each."""
+"""this many replies each."""
 USUAL = 0.5
-"""What at least this part of all moves does is nothing to speak of."""
+"""What at least this share of all moves does is not worth mentioning."""
 MOST_STEPS = 2
 MOST_PLACES = 0.6
 LITTLE = 0.5
-"""Points by which a gain must exceed the usual one to be worth a word."""
+"""Points by which a gain must exceed the usual one to be mentioned."""
 LESS_ROOM = 0.92
-"""An opponent who is left less than this part of the usual number of moves has lost room."""
+"""An opponent who is left less than this share of the usual number of moves is limited."""
 
 
 @dataclass(frozen=True)
@@ -182,7 +182,7 @@ def _common(places: list[Position], deadline: float, elsewhere: Position) -> lis
 
 
 def _answers(position: Position, deadline: float) -> Iterable[tuple[int, list[Step]]]:
-    """What is worth fearing among the moves of a position, each with the steps that make it so."""
+    """The threats among the moves of a position, each with the steps that make it one."""
     moves = list(position.legal_moves)[:ANSWERS]
     found = {}
     for move in moves:

@@ -1,4 +1,4 @@
-"""What a player is, beyond its name: a name whose meaning changes must not inherit old results."""
+"""The identity of a player beyond its name: a name whose meaning changes must not inherit old results."""
 
 import hashlib
 import shutil
@@ -18,12 +18,12 @@ BUILT_IN = (RandomPlayer, GreedyPlayer, FlatPlayer, MctsPlayer, NetPlayer, Level
 
 
 def is_built_in(player: Player) -> bool:
-    """Whether a player came with this program, so that it is trusted to return, and with a legal move."""
+    """Whether a player is built in, and so trusted to return, and with a legal move."""
     return type(player) in BUILT_IN
 
 
 def is_built_in_name(spec: str) -> bool:
-    """The same for the name of a player, without making one: that may run somebody's program.
+    """The same for the name of a player, without creating one: that may run somebody's program.
 
     >>> is_built_in_name("mcts:nodes=5"), is_built_in_name("my:Bot"), is_built_in_name("gtp:engine")
     (True, False, False)

@@ -26,23 +26,23 @@ if TYPE_CHECKING:
     from deltille.search.report import Candidate
 
 MEANINGS: Sequence[str] = (
-    "plays on a whim: for your very first games",
+    "plays almost at random: for your very first games",
     "knows the rules and little else",
     "finds a sensible move now and then",
     "knows good moves, but often misses them",
     "plays by feel and overlooks some things",
     "plays by feel, mostly well",
-    "seldom misses anything, yet hardly looks ahead",
-    "looks at your answers before it moves",
+    "rarely misses anything, but hardly looks ahead",
+    "considers your replies before it moves",
     "looks several moves ahead: you need a plan",
     "plays as well as it can in two or three seconds",
 )
-"""What each level is like to play, from 1 on; the page says it in its own languages."""
+"""What each level is like to play against, from 1 on; the page has its own texts."""
 
 LEVELS = range(1, len(MEANINGS) + 1)
 
 LOOKED_AT = 100
-"""Who overlooks half the moves considers at most twice this many, who overlooks a tenth at most ten times."""
+"""With half the moves overlooked, at most twice this many are considered; with a tenth, ten times."""
 
 MEMORY_MB, MOST_MEMORY_MB = 32, 1024
 NODES_PER_MB = 500
@@ -69,11 +69,11 @@ class Strength:
     network: bool = False
     """Whether the game's network judges, where one fits, and not simulations."""
     sampled_plies: int = 0
-    """If not 0, only the first so many plies of a game are drawn by temperature, by a network's policy alone;
+    """If not 0, only this many first plies of a game are drawn by temperature, by a network's policy alone;
     from then on it plays the best move it finds (as AlphaZero's self-play does)."""
 
     def at(self, ply: int) -> "Strength":
-        """The numbers that hold after so many moves."""
+        """The numbers that apply after this many moves."""
         if not self.sampled_plies:
             return self
         if ply >= self.sampled_plies:
@@ -155,7 +155,7 @@ def note(game: Game, level: int) -> str:
 
     >>> from deltille import games
     >>> note(games.game("attangle"), 9)
-    'Level 9 looks several moves ahead: you need a plan. It plays by a network (200 nodes).'
+    'Level 9 looks several moves ahead: you need a plan. It plays by a network (280 nodes).'
     """
     numbers = strength(game, level)
     how = "policy alone" if numbers.nodes == 1 else f"{numbers.nodes:,} nodes"
@@ -180,7 +180,7 @@ class StrengthPlayer:
 
 
 def choose(strength: Strength, position: Position, seed: int) -> Move:
-    """What someone of this strength plays."""
+    """The move of a player of this strength."""
     from deltille.learning.loading import network_for
     from deltille.learning.search import NetSearch
     from deltille.search.mcts import Search
@@ -258,7 +258,7 @@ def _drawn(position: Position, policy: dict[int, float], temperature: float, cha
 def _pick(candidates: "list[Candidate]", seat: int, temperature: float, chance: random.Random) -> Move:
     if temperature == 0.0:
         return candidates[0].move
-    # A move hardly tried has a value hardly known: take it for worse the less it was tried.
+    # A rarely tried move has an uncertain value: discount it the less it was tried.
     worth = [c.values[seat] - 0.5 / math.sqrt(c.visits) for c in candidates]
     best = max(worth)
     weights = [math.exp((value - best) / temperature) for value in worth]

@@ -26,7 +26,7 @@ class NetPlayer:
     nodes: int | None = None
     seconds: float | None = None
     weights: str | None = None
-    """A file of weights; without one those that came with the game."""
+    """A file of weights; by default those that come with the game."""
     seed: int = 0
     reuse: bool | None = None
     """Whether the tree is kept from move to move; by default where the budget is time. A player with nodes
@@ -34,7 +34,7 @@ class NetPlayer:
     memory: int = 64
     solve: bool = True
     settings: tuple[tuple[str, float], ...] = ()
-    """Numbers of the search (:class:`deltille.learning.search.Numbers`) that differ from the usual."""
+    """Numbers of the search (:class:`deltille.learning.search.Numbers`) that differ from the defaults."""
     note: str = field(default="", compare=False)
     """What a user should know about how this player plays, once it has been prepared or has chosen."""
     estimate: float | None = field(default=None, compare=False)
@@ -49,7 +49,7 @@ class NetPlayer:
             self.nodes, self._has_budget = NODES, False
 
     def set_clock(self, clock: Clock) -> None:
-        """Think as long as the clock allows; with a budget of its own, no longer than that."""
+        """Think as long as the clock allows, but not beyond its own budget."""
         self._clock = clock
 
     def prepare(self, game: Game) -> None:

@@ -8,7 +8,7 @@ from deltille.core.game import Game
 from deltille.core.position import Move, Position
 
 MOVES_TO_GO = 25
-"""A clock is shared out as if this many moves were to come."""
+"""Time is divided as if this many moves were left."""
 
 
 class UnknownPlayer(DeltilleError):
@@ -16,7 +16,7 @@ class UnknownPlayer(DeltilleError):
 
 
 class Resigned(Exception):
-    """Raised by a player in ``choose``: it gives the game up."""
+    """Raised by a player in ``choose`` to resign."""
 
 
 @dataclass(frozen=True)

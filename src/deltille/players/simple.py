@@ -16,7 +16,7 @@ class RandomPlayer:
 
 @dataclass(frozen=True)
 class GreedyPlayer:
-    """The move after which things stand best, looking no further: a win, else the greatest lead in points."""
+    """The move with the best position after it: a win, else the greatest lead in points."""
 
     def choose(self, position: Position, seed: int) -> Move:
         from deltille.search.greedy import best_moves

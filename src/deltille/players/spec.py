@@ -144,7 +144,7 @@ def _flat(rest: str) -> Player:
 
 
 def _pairs(name: str, rest: str, keys: dict[str, Callable[[str], Any]]) -> dict[str, Any]:
-    """What stands behind the name of a player as ``key=value``."""
+    """The settings after the name of a player, as ``key=value``."""
     given: dict[str, Any] = {}
     for item in filter(None, rest.split(",")):
         key, _, value = item.partition("=")
@@ -176,7 +176,7 @@ def _level(rest: str) -> Player:
     if "=" in rest:
         given = _pairs("level", rest, STRENGTH_KEYS)
         if "nodes" not in given:
-            raise UnknownPlayer(f"level:{rest}", "say how many nodes it looks at: 'level:nodes=200,...'")
+            raise UnknownPlayer(f"level:{rest}", "say how many nodes it searches: 'level:nodes=200,...'")
         return StrengthPlayer(Strength(**given))
     if not (rest.isascii() and rest.isdigit() and int(rest) in LEVELS):
         raise UnknownPlayer(f"level:{rest}", f"levels run from 1 to {LEVELS[-1]}")

@@ -21,7 +21,7 @@ POSITIONS_PER_S = 100_000
 
 
 def compile_search(game: Game) -> None:
-    """Do now what would make the first move wait."""
+    """Do now what would delay the first move."""
     from deltille.search.precompile import kernel_calls
 
     for _, call in kernel_calls(game):
@@ -65,7 +65,7 @@ class MctsPlayer:
             self.nodes, self._has_budget = DEFAULT_NODES, False
 
     def set_clock(self, clock: Clock) -> None:
-        """Think as long as the clock allows; with a budget of its own, no longer than that."""
+        """Think as long as the clock allows, but not beyond its own budget."""
         self._clock = clock
 
     def budget(self) -> tuple[int | None, float | None]:

@@ -1,4 +1,4 @@
-"""Players of users: ``module:Class`` or ``module:Class,key=value``, from the current folder or installed.
+"""User-defined players: ``module:Class`` or ``module:Class,key=value``, from the current folder or installed.
 
 A match must not mix games of different versions of a player, so each has a *fingerprint*: the hash of the
 file that defines it and of what that imports from the same folder, or the ``version`` that its class names.
@@ -89,7 +89,7 @@ def _module(spec: str, name: str, known: tuple[str, ...]) -> ModuleType:
 
 
 def _forget_if_changed(name: str) -> None:
-    """Import a module again whose source has changed since: an interpreter may live through many edits."""
+    """Import a module again whose source has changed: an interpreter may outlive many edits."""
     module = sys.modules.get(name)
     if module is None or name not in _loaded or _loaded[name] == _digest(module):
         return
@@ -101,7 +101,7 @@ def _forget_if_changed(name: str) -> None:
 
 
 def fingerprint(made: object) -> str:
-    """What tells this version of a user's player from another one.
+    """What distinguishes this version of a user's player from another.
 
     A class that names a ``version`` is known by that alone, whatever its source.
     """
@@ -138,7 +138,7 @@ def source_files(file: Path | None) -> list[Path]:
 
 
 def _imported(file: Path, folder: Path) -> Iterator[Path]:
-    # What is installed does not change between two matches, and lies beside everything else installed.
+    # What is installed does not change between two matches.
     if file.suffix != ".py" or str(folder) in set(sysconfig.get_paths().values()):
         return
     try:

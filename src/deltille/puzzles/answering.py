@@ -1,4 +1,4 @@
-"""What a try does: what the line goes on with, or what refutes it."""
+"""What a try leads to: the next moves of the line, or what refutes it."""
 
 from deltille.core.position import Position
 from deltille.puzzles.judging import budgets, same_moves, searched, worth
@@ -24,7 +24,7 @@ def solutions(puzzle: Puzzle, number: int, position: Position) -> set[int]:
 
 
 def refutation(puzzle: Puzzle, number: int, position: Position, move: int) -> Try:
-    """What refutes a legal move that is no solution: what the file says, else what a small search finds."""
+    """What refutes a legal move that is not a solution: from the file, or found by a small search."""
     parsed = position.parse(move)
     known = puzzle.refutation(parsed.text) if number == 0 else None
     if known is not None:

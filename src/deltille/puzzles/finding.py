@@ -1,4 +1,4 @@
-"""Finds puzzles in games that the computer plays: players of mixed strength, so that chances arise."""
+"""Finds puzzles in games that the computer plays: players of mixed strength, so that opportunities arise."""
 
 import json
 import random
@@ -22,7 +22,7 @@ from deltille.puzzles.judging import (
 )
 from deltille.puzzles.proofs import ENDING_BUDGET, ENDING_WIDTH, forced_win, only_move
 from deltille.puzzles.puzzle import Puzzle, Try, puzzle_id, read
-from deltille.puzzles.themes import rating_of, themes_of
+from deltille.puzzles.themes import FEWEST_MOVES, rating_of, themes_of
 from deltille.search.alphabeta import solution
 
 LEVELS = (3, 4, 5, 6)
@@ -39,8 +39,6 @@ PLIES_APART = 4
 MOST_PLIES = 7
 """The longest line: four moves of the solver."""
 MOST_TRIES = 5
-FEWEST_MOVES = 4
-"""Where there are fewer, one finds the best by trying all."""
 EASY_SHARE = 0.15
 """The part of all puzzles that may be wins in one."""
 
@@ -82,7 +80,7 @@ class Finder:
 
     def _puzzle(self, position: Position, seed: int, wanted: int) -> Puzzle | None:
         budget = self._budgets
-        bare = Position.trusted(position.game, position.state)  # who solves it knows nothing of the past
+        bare = Position.trusted(position.game, position.state)  # the solver does not know the past
         if not is_promising(bare, budget, seed):
             return None
         name = puzzle_id(bare)
@@ -114,7 +112,7 @@ class Finder:
 
 
 def is_promising(position: Position, budget: Budgets, seed: int) -> bool:
-    """Whether a glance finds one move that looks better than the others, or something that can be proven."""
+    """Whether a quick look finds one move that seems better than the others, or something provable."""
     exact = only_move(position)
     if exact is None and budget.is_exact:
         return False
@@ -223,7 +221,7 @@ class Run:
 
     @classmethod
     def resume(cls, game: Game, out: Path, seed: int) -> "Run":
-        """Go on with a file, from the game that was not finished; a new one if there is none."""
+        """Continue a file from the unfinished game; start a new one if there is none."""
         run = cls(Finder(game, seed), out)
         if not run.state_path.is_file():
             return cls.begin(game, out, seed)

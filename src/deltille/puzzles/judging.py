@@ -24,7 +24,7 @@ class Budgets:
     deep: int
     """To judge it."""
     check: int
-    """To judge it once more, by another search."""
+    """To check it with another search."""
     ladder: tuple[int, ...]
     """From small to large: the first that finds the move says how hard that is."""
     is_exact: bool = False
@@ -109,7 +109,7 @@ def begun(position: Position, seed: int, nodes: int, *, is_check: bool = False) 
 def searched(
     position: Position, nodes: int, seed: int, only: Iterable[int] = (), *, is_check: bool = False
 ) -> Search:
-    """A search of so many simulations, among these moves if any are named."""
+    """A search of this many simulations, among these moves if any are given."""
     search = begun(position, seed, nodes, is_check=is_check)
     chosen = set(only)
     if chosen:

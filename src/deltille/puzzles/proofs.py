@@ -12,7 +12,7 @@ BUDGET = 200_000
 
 
 def forced_win(position: Position, budget: int = BUDGET) -> int | None:
-    """In how many moves of their own the side to move wins by force; None if that is not proven.
+    """In how many of its own moves the side to move wins by force; None if that is not proven.
 
     >>> from deltille import games
     >>> forced_win(games.new("attangle"), 1000) is None
@@ -37,9 +37,9 @@ def forced_win(position: Position, budget: int = BUDGET) -> int | None:
 
 ENDING_BUDGET = 30_000
 ENDING_WIDTH = 60
-"""Endings are played out where there are at most so many moves."""
+"""Endings are solved where there are at most this many moves."""
 POINTS_GAP = 2
-"""Where moves get the same share of the win, the best must end with so many points more than all others."""
+"""Where moves get the same share of the win, the best must end with this many points more than all others."""
 
 
 @dataclass(frozen=True)

@@ -134,12 +134,12 @@ def read(path: Path) -> tuple[Puzzle, ...]:
 
 @functools.cache
 def of_game(name: str) -> tuple[Puzzle, ...]:
-    """The puzzles that came with a game, the easiest first; a game without the file has none."""
+    """The puzzles that come with a game, the easiest first; a game without the file has none."""
     return read(games.folder(name) / FILE)
 
 
 def daily(name: str, day: date) -> int:
-    """The number of the puzzle of this day, the same everywhere; each comes once before any comes again.
+    """The number of the puzzle of this day, the same everywhere; no puzzle repeats before all were used.
 
     >>> daily("no_such_game", date(2026, 11, 16))
     Traceback (most recent call last):

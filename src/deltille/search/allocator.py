@@ -1,6 +1,6 @@
-"""Room for new nodes and edges: a thread takes some at a time and then hands it out by itself.
+"""Space for new nodes and edges: a thread takes a block at a time and then allocates from it.
 
-So threads rarely meet at the counters, and what they make at the same time does not lie side by side: two
+So threads rarely compete for the counters, and what they create at the same time is not adjacent: two
 threads that write into one cache line wait for each other with every word.
 """
 
@@ -14,14 +14,14 @@ from deltille.search.tree import N_EDGES, N_NODES, NONE, Tree
 NODES_AT_ONCE = 64
 EDGES_AT_ONCE = 512
 FEW_EDGES = EDGES_AT_ONCE // 8
-"""Nodes with more edges take theirs from the tree directly, so that hardly any room is left over."""
+"""Nodes with more edges take theirs directly from the tree, so that hardly any space is wasted."""
 
 NEXT_NODE, END_OF_NODES, NEXT_EDGE, END_OF_EDGES, N_ALLOCATOR_WORDS = 0, 1, 2, 3, 4
 
 
 @inlined
 def take_node(tree: Tree, allocator: NDArray[np.int64]) -> int:
-    """A node that nobody uses, or NONE when the tree is full."""
+    """An unused node, or NONE when the tree is full."""
     if allocator[NEXT_NODE] == allocator[END_OF_NODES]:
         first = fetch_add(tree.counters, N_NODES, NODES_AT_ONCE)
         if first + NODES_AT_ONCE > tree.parent.size:
@@ -38,7 +38,7 @@ def take_node(tree: Tree, allocator: NDArray[np.int64]) -> int:
 
 @inlined
 def take_edges(tree: Tree, allocator: NDArray[np.int64], n: int) -> int:
-    """The first of ``n`` edges in a row that nobody uses, or NONE when there are no more."""
+    """The first of ``n`` consecutive unused edges, or NONE when there are no more."""
     if n > FEW_EDGES:
         return edges_of_tree(tree, n)
     if allocator[END_OF_EDGES] - allocator[NEXT_EDGE] < n:

@@ -1,4 +1,4 @@
-"""Exact play: forced wins, and small endings whole, by alpha-beta.
+"""Exact play: forced wins and small endings, by alpha-beta.
 
 For two seats with nothing hidden, within a budget of positions. First a forced win, by iterative deepening,
 where what lies beyond the depth counts as open; then, if every line came to its end, the best
@@ -22,14 +22,14 @@ from deltille.search.static_eval import lead_after
 MAX_PLIES = 48
 ROOM_FOR_MOVES = 1 << 14
 LEAD = 1 << 16
-"""No lead in points is as great."""
+"""Greater than any lead in points."""
 LOST, OPEN, WON = LEAD // 2, FULL_SHARE // 2 * LEAD, FULL_SHARE * LEAD - LEAD // 2
 """What is worth less to seat 0 is lost, what is worth more is won; a position not looked into is open."""
 DEPTHS = (1, 3, 5, 7, 9, 11, MAX_PLIES)
 
 
 class Board(NamedTuple):
-    """Room for one line of play: what is known at each ply, and the moves left to try."""
+    """Memory for one line of play: what is known at each ply, and the moves left to try."""
 
     states: NDArray[np.int64]  # [ply, word]
     first: NDArray[np.int64]  # [ply] where its moves begin in ``pool``
@@ -163,7 +163,7 @@ class Ending:
     share: float
     """The part of the win that seat 0 gets."""
     lead: int | None
-    """Its lead in points; None if that was too much to find out."""
+    """Its lead in points; None if that was too costly to find."""
     nodes: int
 
 
@@ -199,7 +199,7 @@ def solution(position: Position, budget: int) -> Ending | None:
             break
     else:
         return None
-    # Who wins is known; by how much may be too much to find out.
+    # The winner is known; the margin may cost too much to find.
     if not n_open and solve(game.tables, board, depth, -LEAD, (FULL_SHARE + 1) * LEAD, budget - nodes):
         move, value, more, n_open = (int(word) for word in board.found)
         share, lead = divmod(value + LEAD // 2, LEAD)

@@ -1,4 +1,4 @@
-"""Thinking aloud: reports on a position while the search goes on.
+"""Analysis: reports on a position while the search runs.
 
 >>> import deltille
 >>> analysis = deltille.analyse(deltille.new("attangle"), nodes=500, seed=1)
@@ -24,7 +24,7 @@ EVERY_S = 0.25
 
 
 class Analysis:
-    """An analysis under way: iterate over its reports, or ask for the final one. It thinks when asked."""
+    """A running analysis: iterate over its reports, or ask for the final one. It searches when asked."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Analysis:
         self.search = search
         """The search that thinks."""
         self.note = note
-        """What to know about how it thinks, if anything."""
+        """A note on how it searches, if there is one."""
         self.lines = lines
         """How many moves its reports hold at most; None: all that were tried."""
         self.nodes, self.seconds = nodes, seconds
@@ -61,7 +61,7 @@ class Analysis:
             yield self._report()
 
     def final(self) -> Report:
-        """Think to the end of the budget and report."""
+        """Search to the end of the budget and report."""
         for _ in self:
             pass
         return self._report()
@@ -102,7 +102,7 @@ class Analysis:
 def check_budget(
     nodes: int | None, seconds: float | None, threads: int = 1, lines: int | None = None
 ) -> None:
-    """Refuse a budget with which nothing would be found."""
+    """Refuse a budget that would find nothing."""
     if nodes is None and seconds is None:
         raise ValueError("give a budget: nodes, seconds or both")
     for name, number in (("nodes", nodes), ("threads", threads), ("lines", lines)):

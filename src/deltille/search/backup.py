@@ -1,7 +1,7 @@
-"""Carrying a result up the way it was reached.
+"""Backing up a result along the path that led to it.
 
 A result is that of a random game, or what a network expects (``is_estimate``): then shares are finer and are
-kept where the points stand otherwise, because a network does not tell points.
+stored where the points would be, because a network does not give points.
 """
 
 from deltille.core.jit import inlined
@@ -48,7 +48,7 @@ def back_up(
                 is_proven = tighten(tree, node, n_seats)
             for seat in range(n_seats):
                 at = n_seats * node + seat
-                # What is proven counts, not what the simulation stumbled into or the network expects.
+                # What is proven counts, not what the simulation found or the network expects.
                 workspace.shares[seat] = min(
                     max(int(workspace.shares[seat]), unit * int(tree.lower_bound[at])),
                     unit * int(tree.upper_bound[at]),

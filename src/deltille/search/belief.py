@@ -27,10 +27,10 @@ from deltille.core.position import Position
 from deltille.core.rng import Rng, below, generator
 
 N_DRAWS = 64
-"""States drawn from a view. Where far fewer agree with it, these are as good as surely all of them."""
+"""States drawn from a view. Where far fewer agree with it, these are almost certainly all of them."""
 
 CERTAIN = 1 << 20
-"""The weight of the state that is believed most."""
+"""The weight of the most likely state."""
 
 
 class Belief(NamedTuple):
@@ -103,7 +103,7 @@ def relive(
 
 @inlined
 def enter_world(belief: Belief, rng: Rng, s: State) -> None:
-    """Write one of the worlds, drawn as they are believed."""
+    """Write one of the worlds, drawn by their weights."""
     world = 0
     if belief.sums.size > 1:
         r = below(rng, int(belief.sums[-1]))

@@ -30,7 +30,7 @@ def expand(g: Any, s: State, tree: Tree, node: int, workspace: Workspace, settin
     mover = int(tree.mover[node])
     best = -2 * DECIDED
     for i in range(n):
-        # Equal moves are tried in the order of the edges: shuffled, no corner of the board comes first.
+        # Equal moves are tried in the order of the edges: shuffled, so no corner of the board comes first.
         j = i + below(workspace.rng, n - i)
         move = int(moves[j])
         moves[j] = moves[i]

@@ -7,7 +7,7 @@ from deltille.core.position import Move, Position
 from deltille.core.workspace import Share, new_workspace
 
 MAX_WORLDS = 50
-"""How many guesses at what is hidden a move is tried in."""
+"""In how many determinizations each move is tried."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Estimate:
 def estimates(position: Position, playouts_each: int, seed: int) -> list[Estimate]:
     """An estimate of every legal move, the best first; the same seed gives the same estimates.
 
-    In a game with secrets it knows what the side to move knows, and tries its moves in guesses at the rest.
+    In a game with secrets it knows what the side to move knows, and tries its moves in determinizations.
     """
     game = position.game
     mover = position.turn

@@ -10,7 +10,7 @@ from deltille.core.position import Move, Position
 
 
 def best_moves(position: Position, seed: int) -> list[Move]:
-    """The moves after which the mover stands best: a win, then the lead over the best other seat.
+    """The moves after which the mover is best off: a win, then the lead over the best other seat.
 
     In a game with secrets the moves are tried in one state drawn from the mover's view.
     """

@@ -1,8 +1,8 @@
 """Information-set MCTS (ISMCTS): where a simulation is in a game with secrets.
 
 Multiple-observer ISMCTS of P. Cowling, E. Powley and D. Whitehouse (2012). A *place* is what everybody sees;
-places follow each other as the public moves do. At a place each information set of its mover is a node of
-its own, with edges and statistics: what a seat chooses depends on what it knows, and on nothing else.
+places follow each other as the public moves do. At a place each information set of its mover is a separate
+node with edges and statistics: what a seat chooses depends on what it knows, and on nothing else.
 """
 
 from typing import Any
@@ -59,7 +59,7 @@ def next_place(g: Any, s: State, tree: Tree, workspace: Workspace, place: int, e
             found = int(tree.sibling[found])
         if found == NONE:
             found = new_leaf(tree, workspace.allocator, place, key, first, turn(g, s), workspace.shares.size)
-            # Two threads may make the same place together; then one of the twins is never reached again.
+            # Two threads may create the same place at once; then one of the two is never reached again.
             if found != NONE and not swap_if(tree.first_child, place, first, found):
                 return NONE
         if found != NONE:
@@ -116,7 +116,7 @@ def make_view(
     place: int,
     n_seats: int,
 ) -> int:
-    """The same from outside a simulation; ``seen`` and ``view`` are room to work in."""
+    """The same from outside a simulation; ``seen`` and ``view`` are scratch space."""
     information_state(g, s, SPECTATOR, seen)
     return mover_s_view(g, s, tree, allocator, seen, view, place, n_seats)
 

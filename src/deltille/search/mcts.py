@@ -57,7 +57,7 @@ RULED_OUT = -1
 
 @functools.lru_cache(maxsize=64)
 def lead_scale(game: Game) -> int:
-    """The lead of the best over the second seat in random games: what a lead is measured by."""
+    """The lead of the best over the second seat in random games: the scale of leads."""
     state = game.new_state()
     playout.start_state(game.tables, state)
     leads = []
@@ -68,13 +68,13 @@ def lead_scale(game: Game) -> int:
 
 
 def game_settings(game: Game) -> Settings:
-    """The settings for a game: those it names, else the usual."""
+    """The settings for a game: its own, else the defaults."""
     return Settings(**game.search_settings)  # type: ignore[arg-type]
 
 
 @dataclass
 class _Pace:
-    """How many simulations fit into a slice, learnt as it goes."""
+    """How many simulations fit into a time slice, learned while searching."""
 
     n: int = 1
 
@@ -133,13 +133,13 @@ class Search:
         )
 
     def clear(self) -> None:
-        """Forget everything that was learnt; the tree's memory stays."""
+        """Forget everything; the tree's memory stays allocated."""
         plant(self.tree, self.position.turn, self.position.game.n_seats)
         self._forget_allocations()
         self._take_view()
 
     def _take_view(self) -> None:
-        """Find the node with the mover's edges: the first, or with secrets that of what they know there."""
+        """Find the node with the mover's edges: the first, or with secrets their information set."""
         game = self.position.game
         self.root = ROOT
         if self.settings.has_secrets:
@@ -207,7 +207,7 @@ class Search:
     def _work(self, workspace: Workspace, limit: int, deadline: float | None) -> None:
         g, pace = self.position.game.tables, _Pace()
         now = time.perf_counter()
-        # However little time there is, one simulation is done: there must be a move to choose.
+        # However little time there is, one simulation runs: there must be a move to choose.
         while (
             self.nodes < limit
             and not self._stopped
@@ -228,9 +228,9 @@ class Search:
     # -- keeping the tree --------------------------------------------------------------------------
 
     def advance(self, position: Position) -> bool:
-        """Go on to a position reached by moves from this one; False, and an empty tree, if it is none.
+        """Continue at a position reached by moves from this one; False, and an empty tree, if it is not one.
 
-        With secrets the tree is of use to one seat only, from one of its turns to the next.
+        With secrets the tree is useful to one seat only, from one of its turns to the next.
         """
         own = position.view(position.turn) if self.settings.has_secrets else position.copy()
         root = 0

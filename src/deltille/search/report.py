@@ -17,11 +17,11 @@ class Candidate:
     visits: int
     """How many simulations tried it."""
     values: tuple[float, ...]
-    """What each seat may expect, from 0 to 1: the share of the win first, the margin second."""
+    """What each seat can expect, from 0 to 1: the share of the win first, the margin second."""
     scores: tuple[float, ...]
     """The points each seat may expect at the end, or where a game lets its simulations be cut off."""
     line: tuple[Move, ...]
-    """The main line: this move and the answers that were tried most."""
+    """The main line: this move and the most visited replies."""
     proven: float | None = None
     """The mover's share of the win if it is proven: 1.0 a win, 0.0 a loss."""
 

@@ -1,4 +1,4 @@
-"""Keeping what was learnt: after a move its child becomes the root, and the rest of the tree is dropped."""
+"""Tree reuse: after a move its child becomes the root, and the rest of the tree is dropped."""
 
 import numpy as np
 from numpy.typing import NDArray

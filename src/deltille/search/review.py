@@ -1,4 +1,4 @@
-"""Looking back at a game: what each move cost, and what would have been better."""
+"""Reviewing a game: what each move cost, and what would have been better."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ def tree_search(position: Position, seed: int) -> Search:
 
 
 def review(game: Position, nodes: int, seed: int = 0, make: Maker = tree_search) -> Iterator[Judgement]:
-    """Judge the moves of a game one after the other, each with this budget of simulations or twice that.
+    """Evaluate the moves of a game one by one, each with this budget of simulations or twice that.
 
     >>> import deltille
     >>> game = deltille.new("attangle")

@@ -1,4 +1,4 @@
-"""What a position is worth to each seat in the eyes of a network: the win first, the margin with it.
+"""The value of a position to each seat according to a network: the win first, then the margin.
 
 A seat's utility is 0.6 of its result, from -1 to 1, and 0.4 of its margin, tanh(lead / margin_scale). The
 search adds up whole numbers: a *share* is a part of the win, a *payoff* the utility in 0 .. ``VALUE_SCALE``.

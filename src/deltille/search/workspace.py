@@ -36,7 +36,7 @@ class Workspace(NamedTuple):
 
 
 def new_workspace(game: Game, seed: int, lane: int) -> Workspace:
-    """The workspace of thread ``lane``; lanes of one seed have random numbers of their own."""
+    """The workspace of thread ``lane``; lanes of one seed have separate random streams."""
     plies = game.max_plies + 2
     rng = generator(seed, lane)
     n_state_words = game.new_state().size

@@ -1,6 +1,6 @@
-"""The table: people and computers play each other here, near and far.
+"""The server: people and computers play each other here, on one screen or over the network.
 
 Data flows one way inside as well: ``domain`` (what a table is, no input or output), ``storage`` (what is
-kept), ``engines`` (computers that think in processes of their own), ``rooms`` (tables that are awake),
+kept), ``engines`` (computer players in their own processes), ``rooms`` (tables in memory),
 ``http`` (what the world sees).
 """

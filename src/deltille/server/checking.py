@@ -1,4 +1,4 @@
-"""Reading a whole database, to say what is wrong with it before anybody meets it."""
+"""Reading a whole database, to find problems before anybody meets them."""
 
 from dataclasses import dataclass, field
 
@@ -23,7 +23,7 @@ class Findings:
 
 
 async def check(settings: Settings) -> Findings:
-    """Read every table; changes nothing, and may run beside a server."""
+    """Read every table; changes nothing, and may run while a server is running."""
     file = sqlite_file(settings)
     if file is not None:
         if not file.is_file():

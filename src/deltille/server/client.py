@@ -36,7 +36,7 @@ M = TypeVar("M", bound=wire.Wire)
 
 
 class ServerRefused(DeltilleError):
-    """The server said no; ``code`` is its code."""
+    """The server refused; ``code`` says why."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(code, sentence)
@@ -91,7 +91,7 @@ class Live:
         return message
 
     def wait_for(self, type_: str, accept: Callable[[Message], bool] = lambda _: True) -> Message:
-        """The next message of this type that is accepted; the others are passed over."""
+        """The next message of this type that is accepted; the others are skipped."""
         while True:
             message = self.receive()
             if message["type"] == type_ and accept(message):
@@ -117,7 +117,7 @@ class Live:
         return wire.SERVER_MESSAGE.validate_python(lengthened(message, self._game))
 
     def standing(self) -> wire.StandingMessage:
-        """How things stand, the next time the server says so; what comes before is passed over."""
+        """The next standing from the server; earlier messages are skipped."""
         while not isinstance(told := self.hear(), wire.StandingMessage):
             if isinstance(told, wire.TableMessage):
                 self._address = told.board
@@ -147,7 +147,7 @@ class Live:
         self.moves = moves_of(paths, self._tails or wire.Tails(tails=()), board, self.scene)
 
     def turns(self, seat: int) -> Iterator[wire.StandingMessage]:
-        """How things stand, each time it is this seat's turn, until the game is over."""
+        """The standing each time it is this seat's turn, until the game is over."""
         ply = -1
         while (told := self.standing()).status != "over":
             if told.turn == seat and told.ply != ply:
@@ -171,7 +171,7 @@ class Live:
 
 
 class Client:
-    """Speaks to one server, as the holder of ``token``."""
+    """Talks to one server, as the holder of ``token``."""
 
     def __init__(self, url: str, token: str = "") -> None:
         self.url = url.rstrip("/")
@@ -201,7 +201,7 @@ class Client:
         return self.fetch(wire.Catalogue, "/catalogue")
 
     def set_up(self, game: str, *seats: str, **more: Any) -> wire.OpenedTable:
-        """Set a table up; each seat is ``here``, ``invite`` or the name of a computer player."""
+        """Set up a table; each seat is ``here``, ``invite`` or the name of a computer player."""
         plans = [
             {"kind": seat} if seat in ("here", "invite") else {"kind": "computer", "player": seat}
             for seat in seats
@@ -209,7 +209,7 @@ class Client:
         return self.fetch(wire.OpenedTable, "/tables", {"game": game, "seats": plans, "bearer": True, **more})
 
     def open(self, game: str, *seats: str, **more: Any) -> tuple[str, list[Message]]:
-        """Set a table up: its address, and what was made for each seat as plain JSON."""
+        """Set up a table: its address, and what was made for each seat as plain JSON."""
         opened = self.set_up(game, *seats, **more)
         return opened.id, [seat.model_dump() for seat in opened.seats]
 
@@ -219,7 +219,7 @@ class Client:
         return self.fetch(wire.TakenSeat, f"/tables/{table_id}/seats/{seat}", body)
 
     def table(self, table_id: str) -> wire.TableContent:
-        """How a table stands, with its board and, on one's turn, the legal moves."""
+        """The state of a table, with its board and, on your turn, the legal moves."""
         return self.fetch(wire.TableContent, f"/tables/{table_id}")
 
     def entries(self, table_id: str, after: int = 0) -> wire.Entries:
@@ -227,7 +227,7 @@ class Client:
         return self.fetch(wire.Entries, f"/tables/{table_id}/entries?after={after}")
 
     def past(self, table_id: str, ply: int) -> wire.Past:
-        """The board after so many moves."""
+        """The board after this many moves."""
         return self.fetch(wire.Past, f"/tables/{table_id}/positions/{ply}")
 
     def study(self, **place: Any) -> wire.Study:

@@ -31,7 +31,7 @@ NAMELESS = literal("")
 
 @functools.lru_cache(maxsize=64)
 def board_scene(game: Game) -> Scene:
-    """The scene in which a game begins, as nobody in particular sees it."""
+    """The scene at the start of a game, as a spectator sees it."""
     return Position(game).view(None).scene()
 
 
@@ -110,7 +110,7 @@ def _changes(before: Sequence[T], after: Sequence[T]) -> dict[str, Any]:
 
 
 def _alike(changed: list[dict[str, Any]]) -> tuple[dict[str, Any], ...]:
-    """Those that change in the same way told together."""
+    """Groups those that change in the same way."""
     found: list[tuple[list[str], dict[str, Any]]] = []
     for parts in changed:
         rest = {name: value for name, value in parts.items() if name != "id"}
@@ -245,7 +245,7 @@ def _folded(kind: Any, before: Sequence[T], changes: PieceChanges | SiteChanges)
 
 
 def _change(things: dict[str, Any], parts: dict[str, Any]) -> None:
-    """Give some things the fields that are told of them all."""
+    """Give several things the fields that were sent for all of them."""
     ids = (parts.pop("id"), *parts.pop("also", ()))
     for id_ in ids:
         old = things[id_]

@@ -1,4 +1,4 @@
-"""What leaves the server. Every board, move and score here comes from ``position.view(viewer)``.
+"""What the server sends. Every board, move and score here comes from ``position.view(viewer)``.
 
 Raw positions have no encoder: the functions below take a table and a viewer, and look at the view alone.
 """
@@ -73,7 +73,7 @@ def _seen(move: SeenMove) -> wire.SeenMove:
 
 
 def standing_content(table: Table, viewer: Viewer, now_ms: int) -> wire.Standing:
-    """How things stand for this viewer, without the board."""
+    """The standing for this viewer, without the board."""
     view = table.view(viewer)
     return wire.Standing(
         number=table.number,
@@ -159,7 +159,7 @@ def _whose(table: Table, seat: int, viewer: Viewer) -> str:
 
 
 def legal_content(view: Position) -> tuple[wire.Move, ...]:
-    """The legal moves of a view, each with the path of things to point at, and its verb where it has one."""
+    """The legal moves of a view, each with its path of things to select, and its verb where it has one."""
     state, scenes = view.state, view.game.scenes
     return tuple(
         wire.Move(
@@ -179,7 +179,7 @@ def moves_for(table: Table, viewer: Viewer) -> tuple[wire.Move, ...]:
 
 
 def paths_for(table: Table, viewer: Viewer, scene: Scene | None) -> wire.LegalPaths | None:
-    """The legal moves in few bytes if it is this viewer's turn, else none; ``scene`` is what they see."""
+    """The legal moves in compact form if it is this viewer's turn, else none; ``scene`` is what they see."""
     is_mine = viewer is not None and table.seat_to_move == viewer
     return legal_paths(table.view(viewer), scene) if is_mine else None
 

@@ -1,4 +1,4 @@
-"""Why the table says no: a closed set of codes, each with its HTTP status and one sentence."""
+"""Why the server refuses: a closed set of codes, each with its HTTP status and one sentence."""
 
 from enum import Enum
 
@@ -62,9 +62,9 @@ class Code(Enum):
 
 
 class Rejected(DeltilleError):
-    """The table says no; ``code`` says which no, ``why`` says it in words for this case.
+    """The server refuses; ``code`` says why, ``why`` says it in words for this case.
 
-    ``about_s`` is in about how many seconds it is worth trying again, where that is known.
+    ``about_s`` is after about how many seconds it is worth trying again, where that is known.
     """
 
     def __init__(self, code: Code, why: Message | None = None, about_s: int | None = None) -> None:

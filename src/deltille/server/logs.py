@@ -1,4 +1,4 @@
-"""Logs as one JSON object a line, without secrets: no bodies, queries or headers, no table's address."""
+"""Logs as one JSON object per line, without secrets: no bodies, queries or headers, no table's address."""
 
 import json
 import logging
@@ -53,7 +53,7 @@ def set_up(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     handler.addFilter(Sparing())
-    # What others say about their daily work holds addresses of tables and, in detail, keys.
+    # Routine logs of libraries contain addresses of tables and, in detail, keys.
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     for name in [name for name in logging.root.manager.loggerDict if not name.startswith("deltille")]:
         logging.getLogger(name).setLevel(logging.NOTSET)

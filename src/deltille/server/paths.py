@@ -1,6 +1,6 @@
-"""Legal moves in few bytes, and how a client makes them whole again.
+"""Legal moves in compact form, and how a client expands them.
 
-A path is what to point at for a move. Where a game knows how its paths end, the ends of all moves are fetched
+A path is what to select for a move. Where a game knows how its paths end, the ends of all moves are fetched
 once (tails), and a legal move is a number. All others are trees of paths, whose steps are numbers as well.
 """
 

@@ -13,9 +13,9 @@ REPEAT_S = 20.0
 MANY = 20
 """Where more than these are at a table, how many watch is told only every so often:"""
 SOON_S = 2.0
-"""fifty who come and go would else be told to seven hundred, each of them."""
+"""otherwise fifty who come and go would each be announced to seven hundred."""
 FORGET_S = 3 * REPEAT_S
-"""Guests not heard of for this long were with a process that died."""
+"""Guests not heard from for this long were with a process that died."""
 
 
 class Guest(Protocol):

@@ -1,15 +1,16 @@
-"""When there is more to do than can be done, those at play are served and newcomers wait.
+"""When the server is saturated, running games are served and newcomers wait.
 
-Newcomers come in one after the other, never two in one round of the event loop, the addresses in turn. The
-later the loop is, the longer the pause between them; who would have to wait too long is told at once when to
-come again.
+Newcomers come in one by one, never two in one round of the event loop, addresses in turn, and only while few
+of those before them are still being seated. The later the loop is, the longer the pause between them; anyone
+who would wait too long is told immediately when to come again.
 """
 
 import asyncio
+import contextlib
 import math
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from typing import NoReturn
 
@@ -19,11 +20,13 @@ from deltille.server.errors import Code, Rejected
 PROBE_S = 0.1
 """How often the loop's lateness is measured."""
 FADING = 0.5
-"""What remains of the average at each measurement: one long pause is no rush."""
+"""How much of the average remains at each measurement: one long pause is not overload."""
 SHORTEST_S, LONGEST_S = 0.002, 0.5
 """Pauses between newcomers: while all is well, and while the loop is late however few come in."""
 SLOWER, FASTER, EASED = 2.0, 0.8, 0.5
 """The pause grows while the loop is too late, and shrinks once it is late by this share of that or less."""
+MOST_INSIDE = 4
+"""So many have come in and are not seated yet; more would only wait for the database together."""
 MOST_WAITING, MOST_OF_ONE = 500, 20
 """Those who wait, in all and from one address."""
 PATIENCE_S = 10.0
@@ -52,6 +55,7 @@ class Pressure:
     _interval_s: float = SHORTEST_S
     """How long it took lately until the next one came in."""
     _last_s: float = -math.inf
+    _n_inside: int = 0
     _waiting: OrderedDict[str, deque[asyncio.Future[None]]] = field(default_factory=OrderedDict)
     """By address, the one whose turn it is first."""
     _pump: asyncio.TimerHandle | None = None
@@ -90,13 +94,32 @@ class Pressure:
         if is_full or self.about_s(address) > PATIENCE_S:
             self.refuse(address)
 
-    async def admit(self, address: str = "") -> None:
-        """Return when a newcomer may come in; raise Rejected if that takes too long."""
+    @contextlib.asynccontextmanager
+    async def turn(self, address: str = "") -> AsyncIterator[None]:
+        """Enter when a newcomer may come in, leave when they are seated; raise Rejected if it takes long.
+
+        What is done inside waits for nobody outside: a slow client would keep all others waiting.
+        """
         if not self.most_s:
+            yield
             return
+        await self._come_in(address)
+        try:
+            yield
+        finally:
+            self._n_inside -= 1
+            self._schedule()
+
+    async def admit(self, address: str = "") -> None:
+        """Return when a newcomer may come in who is not waited for; raise Rejected if that takes too long."""
+        async with self.turn(address):
+            pass
+
+    async def _come_in(self, address: str) -> None:
         now_s = self.clock()
-        if not self._waiting and now_s - self._last_s >= self.pause_s:
+        if not self._waiting and self._n_inside < MOST_INSIDE and now_s - self._last_s >= self.pause_s:
             self._last_s, self._interval_s = now_s, self.pause_s
+            self._n_inside += 1
             return
         self.check(address)
         waiter = asyncio.get_running_loop().create_future()
@@ -105,8 +128,13 @@ class Pressure:
         try:
             async with asyncio.timeout(PATIENCE_S):
                 await waiter
-        except TimeoutError:
-            self.refuse(address)
+        except BaseException as error:
+            if waiter.done() and not waiter.cancelled():  # let in at the moment they gave up
+                self._n_inside -= 1
+                self._schedule()
+            if isinstance(error, TimeoutError):
+                self.refuse(address)
+            raise
         finally:
             own = self._waiting.get(address)
             if own is not None and waiter in own:
@@ -115,13 +143,13 @@ class Pressure:
                     del self._waiting[address]
 
     def refuse(self, address: str = "") -> NoReturn:
-        """Say that all are busy, and for about how long."""
+        """Say that the server is busy, and for about how long."""
         self.n_refused += 1
         about_s = self.about_s(address)
         raise Rejected(Code.BUSY, Message("server.newcomers-wait", seconds=about_s), about_s) from None
 
     def _schedule(self) -> None:
-        if self._pump is None and self._waiting:
+        if self._pump is None and self._waiting and self._n_inside < MOST_INSIDE:
             loop = asyncio.get_running_loop()
             due_s = max(0.0, self._last_s + self.pause_s - self.clock())
             # Not in the round of the loop that is going on: those at play have their turn between.
@@ -139,6 +167,7 @@ class Pressure:
                 del self._waiting[address]
             if not waiter.done():
                 waiter.set_result(None)
+                self._n_inside += 1
                 now_s = self.clock()
                 self._interval_s += FADING * (min(now_s - self._last_s, PATIENCE_S) - self._interval_s)
                 self._last_s = now_s

@@ -1,6 +1,6 @@
-"""Tables that are awake: in memory while somebody looks at them or a computer thinks for them.
+"""Tables in memory: while somebody views them or a computer thinks for them.
 
-Here is the one place where a table changes: decide, write, and only then apply and tell.
+This is the one place where a table changes: decide, write, and only then apply and send.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ TRIES = 20
 
 
 TOGETHER = 200
-"""So many tables are changed at once where all are to be: they share a transaction."""
+"""This many tables are changed together where all have to change: they share a transaction."""
 
 
 class Watcher(Protocol):
@@ -48,7 +48,7 @@ class Watcher(Protocol):
 
 @dataclass
 class Room:
-    """A table that is awake. What is in ``table`` is on disk; a change replaces it by another."""
+    """A table in memory. What is in ``table`` is on disk; a change replaces it by another."""
 
     table: Table
     is_rated: bool = False
@@ -65,7 +65,7 @@ Deciding = Callable[[Table], list[Event]]
 
 
 class Rooms:
-    """All tables that are awake in this process."""
+    """All tables in memory in this process."""
 
     def __init__(self, store: Store, settings: Settings, time: Timekeeper | None = None) -> None:
         self.store = store
@@ -85,7 +85,7 @@ class Rooms:
     # -- waking --------------------------------------------------------------------------------------
 
     async def room(self, table_id: str) -> Room:
-        """The table with this id, woken if it sleeps, its clock as it stands after all outages."""
+        """The table with this id, loaded if necessary, its clock corrected for all outages."""
         room = await self._room(table_id)
         if self._owed_ms(room.table):
             with contextlib.suppress(StorageFailed):
@@ -204,7 +204,7 @@ class Rooms:
         return table
 
     async def handle(self, table_id: str, command: AnyCommand, held: frozenset[int]) -> int:
-        """Carry a command out; return the number of its entry. The same command again changes nothing."""
+        """Execute a command; return the number of its entry. The same command again changes nothing."""
         room = await self.room(table_id)
         if command.seat >= len(room.table.seats):
             raise Rejected(Code.NOT_YOURS)
@@ -223,15 +223,15 @@ class Rooms:
         client_id: str = "",
         key_change: KeyChange | None = None,
     ) -> int:
-        """Decide, write, apply, tell; if somebody else was faster, look again and decide again."""
-        # A caller who goes away half way through must not stop what they began.
+        """Decide, write, apply, send; if somebody else was faster, read again and decide again."""
+        # A caller who disconnects halfway must not stop what they started.
         changing = asyncio.create_task(self._change(table_id, deciding, actor, client_id, key_change))
         self._changing.add(changing)
         changing.add_done_callback(self._changing.discard)
         return await asyncio.shield(changing)
 
     async def settle(self) -> None:
-        """Wait until every change that has begun is written and told."""
+        """Wait until every change in progress is written and sent."""
         while self._changing:
             await asyncio.wait(self._changing)
 
@@ -272,11 +272,11 @@ class Rooms:
         raise Rejected(Code.BUSY)
 
     def _owed_ms(self, table: Table) -> int:
-        """For how long the running clock should have stood still."""
+        """For how long the running clock should have been stopped."""
         return self.time.owed_ms(table.clock.settled_ms) if table.clock.deadline_ms is not None else 0
 
     async def _give_time_back(self, room: Room) -> None:
-        """Clocks stand still while no server can do its work."""
+        """Clocks stop while no server can work."""
         owed_ms = self._owed_ms(room.table)
         if owed_ms:
             at = max(self.now_ms(), room.table.touched_ms)

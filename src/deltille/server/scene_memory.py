@@ -10,16 +10,16 @@ from deltille.server.domain.visibility import Viewer
 from deltille.server.wire import SceneChanges
 
 KEPT = 2
-"""So many scenes for each pair of eyes: most viewers have seen the last one."""
+"""This many scenes for each viewer: most have seen the last one."""
 
 
 class SceneMemory:
-    """The latest scenes of one table, by whose eyes and after which entry. All are made from views."""
+    """The latest scenes of one table, by viewer and entry. All are made from views."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[Viewer, int], Scene] = OrderedDict()
         self._told: dict[tuple[Viewer, int, int], SceneChanges] = {}
-        """What was told last, by whose eyes, after which entry and from where: many see the same change."""
+        """What was sent last, by viewer, entry and base: many see the same change."""
 
     def changes(self, table: Table, viewer: Viewer, base: int) -> SceneChanges:
         """How the scene differs from the one after the entry ``base``; from the board if that is unknown."""
@@ -46,12 +46,12 @@ class SceneMemory:
         return found
 
     def _same(self, table: Table, eyes: Viewer) -> Scene | None:
-        """The last scene, where nothing but words has been exchanged since."""
+        """The last scene, where only chat has happened since."""
         is_talk = isinstance(table.entries[-1].event, ev.Chatted | ev.Offered | ev.Declined)
         return self._kept.get((eyes, table.number - 1)) if is_talk else None
 
     def _earlier(self, table: Table, eyes: Viewer, base: int) -> Scene | None:
-        """What these eyes saw after an earlier entry, if the moves that stood then still stand."""
+        """What this viewer saw after an earlier entry, if the moves made then still stand."""
         kept = self._kept.get((eyes, base))
         if kept is not None or base > table.number:
             return kept

@@ -95,14 +95,14 @@ class Service:
         pool = Pool(
             settings.n_workers, settings.engine_time_s, settings.engine_memory_mib, settings.engine_queue
         )
-        # Processes of their own: nobody's opponent waits for somebody's curiosity.
+        # Separate processes: analyses never delay anybody's opponent.
         analysts = Pool(
             settings.analysis_workers,
             settings.analysis_time_s + SLACK_S,
             settings.engine_memory_mib,
             settings.engine_queue,
         )
-        # What strangers send is worked out where it can do no harm, and nobody else's thoughts wait for it.
+        # What strangers send is processed where it can do no harm and delays nobody else.
         clerks = Pool(
             settings.request_workers,
             settings.request_time_s,
@@ -174,7 +174,7 @@ class Service:
         await self.listener.start()
 
     async def beat(self) -> None:
-        """Say that we are alive, and learn what time it is and which outages there were."""
+        """Report that this server is alive; learn the time and the outages."""
         time = self.rooms.time
         async with self._beating:
             try:
@@ -215,7 +215,7 @@ class Service:
                 self.presence.repeat()
 
     async def _keep_beating(self) -> None:
-        """Tell the database that we are alive; after an outage give all that are awake their time back."""
+        """Tell the database that we are alive; after an outage give tables in memory their time back."""
         known = 0
         while True:
             if self.rooms.time.last_outage != known:
@@ -242,7 +242,7 @@ class Service:
         await asyncio.gather(*(warm() for _ in range(self.settings.analysis_workers)))
 
     async def stop(self) -> None:
-        """Finish what has begun, then close."""
+        """Finish what is in progress, then close."""
         self.is_closing = True
         for task in self.tasks:
             task.cancel()

@@ -1,4 +1,4 @@
-"""Everything that can be set, in one object: flags win over the environment, and that over a file.
+"""All settings in one object: flags win over the environment, which wins over a file.
 
 Variables start with ``DELTILLE_`` (``DELTILLE_PORT=9000``); the file is TOML with the names in lower case.
 """
@@ -30,18 +30,18 @@ class Settings(BaseSettings):
     allowed_hosts: str = ""  # more names by which the server is reached, separated by commas; * for any
     trusted_proxies: str = ""  # addresses whose X-Forwarded-For is believed, separated by commas
     players: str = r"level:([1-9]|10)"  # the computers people may choose
-    computers_alone: bool | None = None  # tables without people; unless said only where no stranger comes
+    computers_alone: bool | None = None  # tables without people; by default only where no stranger comes
     engine_workers: int = Field(0, ge=0, le=64)  # 0: one for each core but one, at least one
     engine_time_s: float = Field(30.0, gt=0)  # a computer that thinks longer is stopped and asked again
     engine_memory_mib: int = Field(4096, ge=256)  # of each worker
     engine_warming: bool = True  # after a start, compile what computers need before people wait for it
     engine_queue: int = Field(1000, ge=1)  # more waiting requests than this are refused as busy
-    analysis_workers: int = Field(2, ge=1, le=64)  # for looking back and analysis boards, one for short ones
+    analysis_workers: int = Field(2, ge=1, le=64)  # for game analysis and study boards, one for short ones
     analysis_time_s: float = Field(60.0, gt=0, le=3600)  # the longest anybody may ask for at once
     analyses_per_minute: int = Field(60, ge=1)  # begun from one address
     analysis_s_per_minute: float = Field(120.0, gt=0)  # of thinking, for one address
     request_workers: int = Field(2, ge=1, le=64)  # processes that work out what positions and records say
-    request_time_s: float = Field(10.0, gt=0)  # one that takes longer is refused
+    request_time_s: float = Field(10.0, gt=0)  # of a processor; one that takes longer is refused
     request_memory_mib: int = Field(2048, ge=256)  # of each such process
     request_s_per_minute: float = Field(60.0, gt=0)  # of their work, for one address
     max_message_bytes: int = Field(65536, ge=1024)  # of a request or of a message through a socket

@@ -1,6 +1,6 @@
 """Server time: milliseconds since 1970 that pass only while the server can do its work.
 
-It follows the monotonic clock, so setting the machine's clock does not touch a game. It stands still while
+It follows the monotonic clock, so setting the machine's clock does not affect a game. It stops while
 the process is stopped, while its event loop is stuck and while nothing can be written. When it has fallen
 behind the machine's clock by more than a little, ``Liveness.beat`` records an outage, which every running
 clock gets back, and it jumps ahead.
@@ -76,13 +76,13 @@ class Timekeeper:
         self._good_ms, self._good_s = self.now_ms(), self.monotonic_s()
 
     def freeze(self) -> None:
-        """Something cannot be written: go back to when something last could, and stand still."""
+        """Something cannot be written: go back to when something last could, and stop."""
         self.is_proof_due = True
         if not self.is_frozen:
             self._base_ms, self.is_frozen = self._good_ms, True
 
     def ask(self) -> None:
-        """Stand still until :meth:`set` says what time it is."""
+        """Stop until :meth:`set` gives the time."""
         self._base_ms, self.is_frozen = 0, True
 
     def set(self, now_ms: int) -> None:

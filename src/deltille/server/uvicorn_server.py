@@ -8,14 +8,18 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Iterable
+from functools import partial
+from typing import Any
 
 import uvicorn
+from uvicorn.config import STARTUP_FAILURE
 
 from deltille import games
 from deltille.core.errors import DeltilleError
 from deltille.core.tiered import compile_at_once
 from deltille.server import logs
 from deltille.server.engines.compiler import load_compiler
+from deltille.server.http.accepting import Accepting
 from deltille.server.http.app import create_app
 from deltille.server.http.connections import protocol_classes
 from deltille.server.http.doorkeeper import raise_file_limit
@@ -49,7 +53,19 @@ log = logging.getLogger(__name__)
 
 
 class TableServer(uvicorn.Server):
-    """Before it waits for open answers to end, those that would go on for long are ended."""
+    """Takes connections one at a time; before it waits for open answers to end, long ones are ended."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        assert sockets is not None
+        await self.lifespan.startup()
+        if self.lifespan.should_exit:
+            sys.exit(STARTUP_FAILURE)
+        make: Any = self.config.http_protocol_class
+        protocol = partial(
+            make, config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+        self.servers: list[Any] = [Accepting(protocol, each, self.config.backlog) for each in sockets]
+        self.started = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         state = getattr(self.config.app.state, "table", None)  # type: ignore[union-attr]
@@ -59,7 +75,7 @@ class TableServer(uvicorn.Server):
 
 
 def prepare(names: Iterable[str] = ()) -> None:
-    """Compile, or load, the rules of these games or all, so that nobody's first move has to wait for it."""
+    """Compile, or load, the rules of these games or all, so that no first move has to wait for it."""
     load_compiler()
     compile_at_once()
     for name in names or games.names():
@@ -71,7 +87,7 @@ def prepare(names: Iterable[str] = ()) -> None:
 
 
 class CannotListen(DeltilleError):
-    """The address the server was given is not to be had."""
+    """The address the server was given is not available."""
 
 
 def require_free(settings: Settings) -> None:
@@ -96,13 +112,16 @@ def bound_socket(config: uvicorn.Config) -> socket.socket:
     """The socket to listen on, which no worker inherits: one that lived on would keep the port."""
     bound = config.bind_socket()
     bound.set_inheritable(False)
+    # Connections inherit it. asyncio sets it only where it made the socket; without it the second part of an
+    # answer waits 40 ms until the browser has confirmed the first.
+    bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return bound
 
 
 def serve(settings: Settings, opens_browser: bool = False) -> None:
     """Serve until interrupted or told to stop; what was acknowledged is on disk either way."""
     require_all(settings)
-    # People at the terminal want the address, not a line for each request.
+    # People at the terminal want the address, not a line per request.
     is_watched = opens_browser and sys.stderr.isatty()
     logs.set_up("warning" if is_watched else settings.log_level)
     raise_file_limit()

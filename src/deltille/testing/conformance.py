@@ -1,6 +1,6 @@
-"""What must hold of every game, as functions: call them from a test of your own game.
+"""What must hold for every game, as functions: call them from a test of your own game.
 
-Each check raises AssertionError with the position in which the promise was broken.
+Each check raises AssertionError with the position in which it failed.
 """
 
 import random

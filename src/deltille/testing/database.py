@@ -1,4 +1,4 @@
-"""A PostgreSQL server of one's own in a temporary folder: for tests and measurements, never for games."""
+"""A private PostgreSQL server in a temporary folder: for tests and measurements, never for games."""
 
 import os
 import pwd

@@ -38,7 +38,7 @@ def kernel_ptx(
 
 @contextmanager
 def pretended_gpu(capability: tuple[int, int]) -> Iterator[None]:
-    """Let numba-cuda believe in a GPU of this capability and in the rest of NVIDIA's toolkit."""
+    """Make numba-cuda believe that there is a GPU of this capability and the rest of NVIDIA's toolkit."""
     # Told what to compile for, it still asks the device; and it looks for the whole toolkit before it opens
     # the one file that compiling needs besides libnvvm.
     from cuda.pathfinder import find_bitcode_lib

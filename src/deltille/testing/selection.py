@@ -66,6 +66,7 @@ EXPLANATIONS = Capability(
 )
 LESSONS = Capability("has no lessons.toml", _has_file("lessons.toml"))
 PUZZLES = Capability("has no puzzles.jsonl", _has_file("puzzles.jsonl"))
+DATASET = Capability("has no dataset.npz", _has_file("dataset.npz"))
 GUIDE = Capability("has no guide.en.md", _has_file("locale/guide.en.md"))
 SPANISH = Capability("does not speak Spanish", _has_file("locale/es.ftl"))
 FINGERPRINT = Capability(

@@ -67,6 +67,8 @@ def running_server(**settings: Any) -> Iterator[str]:
         server.should_exit = True
         thread.join()
         bound.close()
+    if failure:
+        raise RuntimeError("the server did not stop as it should") from failure[0]
 
 
 @contextmanager

@@ -22,7 +22,7 @@ drawn = Dibujado en { $file }.
 
 verify-closed = el sello de la jugada { $ply } aún no está abierto; comprueba la partida cuando acabe
 verify-no-seals = no tiene sellos, así que nada garantiza que sus secretos no se cambiaran
-verify-nothing-sealed = { $game } no tiene secretos, así que no se selló nada, y las { $moves } jugadas valen.
+verify-nothing-sealed = { $game } no tiene secretos, así que no se selló nada; las { $moves } jugadas son válidas.
 verify-secret = el { $what } de { $side } ({ $move }) en la jugada { $ply }
 verify-matches = { $secrets-count ->
     [one] Se selló { $secrets } y coincide.
@@ -43,13 +43,13 @@ backed-up = { $tables ->
 }
 
 restored = { $tables ->
-    [one] { $tables } mesa ha vuelto.
-   *[other] { $tables } mesas han vuelto.
+    [one] { $tables } mesa restaurada.
+   *[other] { $tables } mesas restauradas.
 }
 restored-over = { $tables ->
-    [one] { $tables } mesa ha vuelto.
-   *[other] { $tables } mesas han vuelto.
-} Lo que había antes es ahora { $replaced }.
+    [one] { $tables } mesa restaurada.
+   *[other] { $tables } mesas restauradas.
+} La base de datos anterior es ahora { $replaced }.
 checked = { $tables-count ->
     [0] Mesas: ninguna. Ilegibles: { $unreadable }.
    *[other] Mesas: { $tables }. Ilegibles: { $unreadable }.
@@ -66,8 +66,8 @@ analyse-looking-back = repasando
 analyse-worst = Las jugadas que más perdieron:
 analyse-gave-away = { $ply }. { $side } { $move } regaló { $loss }: era mejor { $better } ({ $chance } en vez de { $had }), por ejemplo { $line }
 
-play-welcome = ('help' ayuda.)
-play-good-bye = Hasta la vista.
+play-welcome = (Escribe 'help' para ver la ayuda.)
+play-good-bye = Hasta luego.
 play-seats = { $game } es aquí para { $seats } jugadores
 play-thinks = { $player } piensa
 play-thinking = pensando
@@ -77,9 +77,9 @@ play-saved = Guardada en { $file }.
 play-more = ... y { $n } más
 play-no-hints = En una partida entre personas no hay pistas.
 play-nothing-to-undo = No hay nada que deshacer.
-play-no-swap = Solo se cambian los lados con --swap, en respuesta a la primera jugada.
-play-swapped = Se han cambiado los lados.
-play-swapped-you-are = Se han cambiado los lados; ahora llevas { $side }.
+play-no-swap = Solo se puede cambiar de bando con --swap, en respuesta a la primera jugada.
+play-swapped = Se han cambiado los bandos.
+play-swapped-you-are = Se han cambiado los bandos; ahora llevas { $side }.
 play-computer = { $side } (ordenador)
 play-help =
     Escribe una jugada (e3 o E3), o una pieza y un lugar suyo (I4@o18) si basta con eso, o
@@ -87,7 +87,7 @@ play-help =
       hint            lo que jugaría el nivel 10 y qué consigue (no entre personas)
       resign          rendirse; si juegan más de dos, siguen los demás y el ordenador mueve por ti
       undo            deshacer hasta tu último turno
-      swap            con --swap, en respuesta a la primera jugada: tomar el otro lado
+      swap            con --swap, en respuesta a la primera jugada: tomar el otro bando
       rules           leer las reglas (en inglés)
       save ARCHIVO    guardar la partida; 'deltille show ARCHIVO' la muestra
       quit            dejar de jugar
@@ -98,11 +98,11 @@ show-ended = { $how }. { $winners-count ->
    *[other] Ganaron { $winners-and }.
 }
 play-resigns = { $player } se rinde.
-play-no-swap-here = solo dos jugadores pueden cambiar de lado, en un juego sin secretos; no en { $game }
+play-no-swap-here = solo dos jugadores pueden cambiar de bando, en un juego sin secretos; no en { $game }
 player-or-level = indica un jugador o un nivel, no los dos
 compiling = Compilando las reglas para este equipo; solo ocurre una vez: { $kernel }
 write-anchor = escribe JUGADOR=ELO, por ejemplo random=0, no { $item }
-write-setting = escribe un número del entrenamiento como clave=número
+write-setting = escribe un ajuste del entrenamiento como clave=número
 not-on-the-ladder = No ha entrado en la clasificación de este equipo: { $why }
 records-in = partidas: { $place }
 
@@ -115,7 +115,7 @@ column-score = resultado
 column-points = puntos
 column-faults = fallos
 column-rating = puntuación
-column-elo-between = Elo, 95 % entre
+column-elo-between = Elo, intervalo del 95 %
 
 arena-stopped = Detenido. Las partidas terminadas están en { $folder }; la misma orden sigue desde ahí.
 arena-first-games = primeras partidas (se compila una vez)
@@ -148,8 +148,8 @@ openings-by = { $games } partidas de { $players }
 openings-move = { $games } partidas, quien empieza gana el { $share }
 dataset-made = { $games } partidas, { $moves } jugadas, { $size } MB: { $file }
 dataset-missing = { $games ->
-    [one] Falta { $games } partida; la misma orden sigue.
-   *[other] Faltan { $games } partidas; la misma orden sigue.
+    [one] Falta { $games } partida; repite la orden para continuar.
+   *[other] Faltan { $games } partidas; repite la orden para continuar.
 }
 statistics-played = { $games ->
     [one] { $player }: { $games } partida
@@ -180,9 +180,9 @@ help-default = por defecto:
 help-help = Muestra esta ayuda y termina.
 help-install = Instala el autocompletado para esta consola.
 help-completion = Muestra el autocompletado para esta consola, para copiarlo o adaptarlo.
-about-deltille = Cinco juegos de estrategia del triángulo: para jugarlos, estudiarlos e investigarlos.
-about-analyse = Recorre una partida guardada y señala las jugadas que más perdieron, o piensa en una posición.
-about-arena = Juega un duelo: aperturas por parejas y lados alternos; si se detiene, la misma orden lo continúa.
+about-deltille = Cinco juegos de estrategia con triángulos, para jugar, estudiar e investigar.
+about-analyse = Recorre una partida guardada y señala las jugadas que más perdieron, o analiza una posición.
+about-arena = Juega un duelo: aperturas por parejas y sitios alternos; si se detiene, la misma orden lo continúa.
 about-backup = Copia todas las partidas en un archivo mientras el servidor funciona, y comprueba la copia.
 about-bench = Mide cuántas partidas al azar por segundo juega un núcleo.
 about-check = Lee todas las partidas guardadas y nombra las que no se pueden leer; termina con 1 si hay alguna.
@@ -199,9 +199,9 @@ about-puzzles =
     Cada una está demostrada, o la han juzgado dos búsquedas: la segunda es más profunda y tiene otra semilla. La misma
     semilla encuentra los mismos problemas.
 about-rating = Puntúa a todos los jugadores medidos en este equipo, cada juego por separado.
-about-restore = Pone una copia de todas las partidas en lugar de las que hay; ningún servidor puede estar en marcha.
+about-restore = Sustituye todas las partidas por las de una copia; ningún servidor puede estar en marcha.
 about-rules = Muestra las reglas de un juego (en inglés).
-about-serve = Inicia el servidor: para jugar en el navegador, a solas, con otros aquí o con otros lejos.
+about-serve = Inicia el servidor: para jugar en el navegador, a solas, con otros en una pantalla o con amigos a distancia.
 about-show = Muestra una partida guardada: quién jugó, las jugadas, el tablero y el resultado; o la lista de partidas de un duelo.
 about-statistics = Mide un juego dejando que cada jugador juegue contra sí mismo: duración, opciones por jugada, ventaja de empezar, tablas.
 about-tournament = Juega un torneo entre cualquier número de jugadores y los puntúa juntos.
@@ -209,16 +209,16 @@ about-train = Entrena una red para un juego, jugando contra sí misma; se puede 
 about-verify = Comprueba los sellos de una partida con secretos; termina con 1 si algún secreto no es el que se selló.
 about-warm = Compila todo por adelantado, para que después nadie espere.
 help-everywhere-version = Muestra la versión.
-help-everywhere-language = Habla este idioma, por ejemplo es; si no, el del sistema.
+help-everywhere-language = Usa este idioma, por ejemplo es; por defecto, el del sistema.
 help-analyse-what = Una partida guardada, un archivo de partidas con --game N, o el texto de una posición.
 help-analyse-nodes = Simulaciones para una posición, o para cada jugada de una partida.
 help-analyse-seconds = Segundos para una posición.
 help-analyse-threads = Hilos para una posición.
 help-analyse-worst = Cuántas de las peores jugadas se explican.
 help-analyse-seed = La misma semilla y las mismas simulaciones dan el mismo análisis.
-help-analyse-net = Pregunta a la red que trae el juego.
-help-analyse-weights = Pregunta a la red de este archivo .npz.
-help-arena-competitors = Quién juega: uno por cada lado, o menos si a todos les toca el mismo número de lados.
+help-analyse-net = Usa la red que trae el juego.
+help-analyse-weights = Usa la red de este archivo .npz.
+help-arena-competitors = Quién juega: uno por sitio, o menos si a todos les toca el mismo número de sitios.
 help-arena-games = Cuántas partidas, redondeando a rondas completas; con --sprt, como máximo.
 help-arena-sprt = Para cuando queda claro cuál de las dos diferencias es cierta.
 help-arena-alpha = Cada cuánto puede --sprt dar ELO1 cuando lo cierto es ELO0.
@@ -234,13 +234,13 @@ help-bench-seconds = Cuánto se mide cada juego.
 help-bench-signature = Muestra un solo número que resume partidas y búsquedas fijas de todos los juegos.
 help-convert-source = Una partida, un archivo de partidas, o un archivo de otro programa.
 help-convert-target = Lo que se escribe; la extensión dice de qué tipo es.
-help-dataset-competitors = Quién juega; para cada lado se sortea uno. Si no se nombra a nadie, la red del juego.
+help-dataset-competitors = Quién juega; para cada sitio se sortea uno. Por defecto, la red del juego.
 help-dataset-games = Cuántas partidas.
 help-dataset-out = El archivo (.npz); si no se nombra, en la carpeta de datos del usuario. Si existe, se continúa.
-help-dataset-opening-plies = Hasta cuántas jugadas al azar al principio.
+help-dataset-opening-plies = Hasta este número de jugadas al azar al principio.
 help-gtp-seed = Hace que el motor juegue siempre igual.
 help-workers = Procesos; si no se indica, uno por procesador; con 0 se juega en este.
-help-minutes = Para después de tantos minutos, con lo que se haya jugado.
+help-minutes = Para después de estos minutos, con lo que se haya jugado.
 help-opening-plies = Jugadas al azar al principio de cada partida.
 help-openings = Archivo de aperturas en vez de jugadas al azar: en cada línea, jugadas o el texto de una posición.
 help-seed = La misma semilla da las mismas partidas.
@@ -253,13 +253,13 @@ help-anchors = Fija el Elo de un jugador; si no se fija ninguno, la media es 0.
 help-rated = Si los resultados cuentan en la clasificación de este equipo (deltille rating).
 help-json = Muestra el resultado como JSON.
 help-openings-source = Un archivo de deltille dataset; sin él se muestra el libro.
-help-openings-out = Dónde se escribe el libro; si no, en la carpeta del juego.
+help-openings-out = Dónde se escribe el libro; por defecto, en la carpeta del juego.
 help-perft-depth = Cuántas jugadas de profundidad.
 help-perft-split = Cuenta cada primera jugada por separado.
 help-perft-position = Empieza en la posición de este texto.
-help-play-seat = Tu lado; el 1 mueve primero.
-help-play-lot = Sortea tu lado.
-help-play-swap = El segundo de dos jugadores puede responder a la primera jugada quedándose con ese lado.
+help-play-seat = Tu sitio; el 1 mueve primero.
+help-play-lot = Sortea tu sitio.
+help-play-swap = El segundo de dos jugadores puede responder a la primera jugada quedándose con ese bando.
 help-play-seed = Hace que el ordenador juegue siempre igual.
 help-puzzles-count = Cuántos problemas.
 help-puzzles-out = El archivo; el de un juego es puzzles.jsonl, en su carpeta.
@@ -285,8 +285,8 @@ help-show-ply = Muestra la posición tras este número de jugadas.
 help-show-svg = Dibuja además la posición en este archivo.
 help-statistics-competitors = Fuerzas que se miden, cada una contra sí misma.
 help-statistics-games = Partidas de cada jugador.
-help-statistics-opening-plies = Hasta cuántas jugadas al azar al principio.
-help-statistics-minutes = Como máximo tantos minutos por jugador.
+help-statistics-opening-plies = Hasta este número de jugadas al azar al principio.
+help-statistics-minutes = Como máximo, este número de minutos por jugador.
 help-statistics-markdown = Muestra una tabla para un documento.
 help-tournament-competitors = Quién juega: nombres, module:Class,key=value, o gtp:COMMAND.
 help-tournament-games = Partidas cada vez que se enfrentan, redondeando a rondas completas.
@@ -296,7 +296,7 @@ help-tournament-champions = Cuántos de los primeros nombrados se enfrentan a to
 help-tournament-out = Archivo para los resultados (.json), o una carpeta; las partidas que haya no se repiten.
 help-train-out = Carpeta para el estado, el registro y la mejor red.
 help-train-minutes = Cuánto puede durar en total.
-help-train-plan = Minutos de todas las sesiones juntas, si se va a continuar.
+help-train-plan = Minutos de todas las ejecuciones juntas, si se va a continuar.
 help-train-resume = Continúa desde el estado guardado en esta carpeta.
 help-train-warm-start = Empieza con lo que encaje del estado de un juego parecido.
 help-train-actors = Juega las partidas aquí, o en actores de un clúster de Ray.
@@ -306,10 +306,10 @@ help-train-channels = Canales de la red.
 help-train-blocks = Bloques residuales de la red.
 help-train-lanes = Partidas que se juegan a la vez.
 help-train-candidates = Jugadas que se prueban en cada posición.
-help-train-setting = Otro número del entrenamiento, por ejemplo batch=512.
-help-verify-file = Una partida, tal como se descarga de la mesa.
+help-train-setting = Otro ajuste del entrenamiento, por ejemplo batch=512.
+help-verify-file = Una partida, tal como se descarga de la página.
 help-verify-earlier = La misma partida, guardada cuando aún se jugaba.
 help-warm-names = Qué juegos; si no se nombra ninguno, todos.
 player-forms = random, greedy, flat:N, level:1 a level:10, mcts:nodes=N,seconds=S, net:nodes=N,seconds=S, un module:Class,key=value tuyo, u otro motor como gtp:COMMAND
 help-gtp-player = Quién elige las jugadas: { player-forms }.
-help-play-against = Quién ocupa los otros lados: { player-forms }, o nobody (nadie).
+help-play-against = Quién ocupa los otros sitios: { player-forms }, o nobody (nadie).

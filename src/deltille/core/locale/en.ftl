@@ -37,8 +37,8 @@ hint-stops = What it prevents: { $what }.
 hint-prepares = What it prepares: { $what }.
 hint-and = { $first }; { $then }
 # $side: the opponent; $left: legal moves after the hint; $usual: after most other moves
-hint-room = It takes room from { $side }: { $left } possible moves instead of about { $usual }.
-hint-chances = It keeps the best chances: { $percent } %.
+hint-room = It leaves { $side } { $left } possible moves instead of about { $usual }.
+hint-chances = It keeps the best chances: { $percent }%.
 secret-move = secret move
 not-legal = the rules do not allow this move
 unknown-point = there is no such point
@@ -48,20 +48,20 @@ was-not-legal = { $id } is not the id of a move that was legal in { $before }
 view-of-another = a view cannot tell what { $side } may know
 hides-something = this hides something: the text of a view starts with '{ $head }@0'
 no-views = { $game } has no secrets, so there are no views of it
-no-such-viewer = the viewer behind the '@' is one of { $viewers }
+no-such-viewer = the viewer after the '@' must be one of { $viewers }
 shows-too-much = this shows more than its viewer may know
 usual-way = written the usual way this is { $text }
 
 ## Names and options
 
 did-you-mean = did you mean '{ $name }'?
-choose-among = choose among { $names }
+choose-among = choose from { $names }
 it-has-none = it has none
 unknown-game = no game has this name; { $hint }
 game-expected = expected the name of a game, perhaps with options: 'attangle'
 option-form = write an option as key=value
 no-such-option = { $game } has no such option; { $hint }
-no-such-choice = { $value } is not possible; choose among { $choices }
+no-such-choice = { $value } is not possible; choose from { $choices }
 yes = yes
 no = no
 
@@ -72,16 +72,16 @@ lesson-any-hint = Tap something highlighted.
 lesson-any-after = That is how a move is made.
 lessons-not-toml = is not TOML: { $why }
 lessons-parts = a lesson has [[step]], [[card]] and [[option]], nothing else
-lessons-trigger = { $where } waits for { $triggers }
-lessons-fields = { $where } knows { $known }
+lessons-trigger = { $where } must wait for one of these: { $triggers }
+lessons-fields = { $where } takes only these fields: { $known }
 lessons-message = { $where } needs the name of its message: message = "lesson-1"
 
 ## States
 
 state-size = a state of { $game } is { $size } whole numbers
-no-state = these numbers are no state of { $game }: { $why }
+no-state = these numbers are not a state of { $game }: { $why }
 state-range = some of these numbers are out of range for { $game }
-state-contradiction = these numbers contradict each other, so they are no state of { $game }
+state-contradiction = these numbers contradict each other, so they are not a state of { $game }
 
 ## Files and records
 
@@ -89,17 +89,17 @@ file-unreadable = cannot be read: { $why }
 file-unwritable = cannot be written: { $why }
 file-not-text = is not text in UTF-8
 record-not-json = This is not a Deltille game file.
-record-too-large = is larger than { $size } KiB, no game is that long
+record-too-large = is larger than { $size } KiB; no game is that long
 record-format = has format { $found }; this program reads formats { $known }
 record-unknown-field = has an unknown field { $field }
-record-options = field 'options' must hold names with true, false, numbers or text
+record-options = field 'options' must map names to true, false, numbers or text
 record-result = field 'result' must be null or hold scores, winners and a reason
 record-rules = field 'rules' must be a whole number
 record-field-text = field { $field } must be a text of at most { $most } characters
 record-field-texts = field { $field } must be a list of texts of at most { $most } characters
 record-field-date = field { $field } must be a date such as '{ $example }'
-record-field-seals = field 'seals' must hold numbers of moves, each with a hash and perhaps a salt
-record-seal-of-no-move = has a seal for move { $ply }, but { $moves } moves
+record-field-seals = field 'seals' must map numbers of moves to a hash and, optionally, a salt
+record-seal-of-no-move = has a seal for move { $ply }, but only { $moves } moves
 record-not-sealed = move { $ply } is not the one that was sealed
 record-seal-closed = the game is over, but the seal of move { $ply } is not opened
 record-differs = differs from the earlier one in its { $field }
@@ -108,24 +108,24 @@ record-changed-move = move { $ply } was { $before } in the earlier one
 record-changed-seal = the seal of move { $ply } is not the one of the earlier record
 record-hidden-start = its start is hidden until the game is over
 record-foreign-start = starts in a position of { $found }, not of { $game }
-record-bad-start = its start is no position: { $why }
-record-other-rules = was played by rules version { $played }, these are { $known }
-record-seats = names { $named } seats, the game has { $seats }
-record-too-long = has { $moves } moves, no game is longer than { $most }
+record-bad-start = its start is not a valid position: { $why }
+record-other-rules = was played under version { $played } of the rules; this is version { $known }
+record-seats = names { $named } seats; the game has { $seats }
+record-too-long = has { $moves } moves; no game is longer than { $most }
 record-hidden-move = move { $ply } is hidden until the game is over
-record-bad-move = move { $ply } does not stand: { $move }: { $why }
+record-bad-move = move { $ply } is not valid: { $move }: { $why }
 record-false-result = claims the result { $claimed }, but the moves give { $true }
 not-a-move = a move is a text, an id or a Move
-record-no-game = knows only the name of its game; give the game, or import deltille
-record-names = { $game } here has { $seats } seats, which need a name each
+record-no-game = holds only the name of its game; pass the game, or import deltille
+record-names = { $game } has { $seats } seats here; give each a name
 record-bad-resign = seat { $seat } cannot resign after move { $ply }
 record-bad-winners = the winners in its result must be a list of its seats
-record-bad-variation = a variation of move { $ply } does not stand: { $move }: { $why }
-record-field-resigned = field 'resigned' must hold numbers of seats, each with a number of moves
-record-field-comments = field 'comments' must hold texts of at most { $most } characters, by number of moves
-record-field-variations = field 'variations' must hold lists of lines of moves, by number of moves
+record-bad-variation = a variation of move { $ply } is not valid: { $move }: { $why }
+record-field-resigned = field 'resigned' must map seats to numbers of moves
+record-field-comments = field 'comments' must map numbers of moves to texts of at most { $most } characters
+record-field-variations = field 'variations' must map numbers of moves to lists of lines of moves
 
-## Games that end otherwise than by their rules
+## Games that do not end by their rules
 
 ended-resigned = the others have resigned
 ended-time = the others ran out of time

@@ -35,7 +35,7 @@ hint-stops = Lo que evita: { $what }.
 hint-prepares = Lo que prepara: { $what }.
 hint-and = { $first }; { $then }
 # $side: el rival; $left: jugadas legales tras la pista; $usual: tras casi todas las demás
-hint-room = Quita espacio a { $side }: { $left } jugadas posibles en lugar de unas { $usual }.
+hint-room = Deja a { $side } { $left } jugadas posibles en lugar de unas { $usual }.
 hint-chances = Conserva las mejores posibilidades: { $percent } %.
 secret-move = jugada secreta
 not-legal = las reglas no permiten esa jugada
@@ -46,7 +46,7 @@ was-not-legal = { $id } no es el número de ninguna jugada legal en { $before }
 view-of-another = una vista no puede decir lo que sabe { $side }
 hides-something = aquí hay algo oculto: el texto de una vista empieza por '{ $head }@0'
 no-views = { $game } no tiene secretos, así que no hay vistas
-no-such-viewer = quien mira, detrás de la '@', es uno de { $viewers }
+no-such-viewer = quien mira, después de la '@', debe ser uno de { $viewers }
 shows-too-much = esto muestra más de lo que puede saber quien mira
 usual-way = en su forma habitual se escribe { $text }
 
@@ -70,8 +70,8 @@ lesson-any-hint = Toca algo resaltado.
 lesson-any-after = Así se hace una jugada.
 lessons-not-toml = no es TOML: { $why }
 lessons-parts = una lección tiene [[step]], [[card]] y [[option]], nada más
-lessons-trigger = { $where } espera { $triggers }
-lessons-fields = { $where } admite { $known }
+lessons-trigger = { $where } debe esperar algo de esta lista: { $triggers }
+lessons-fields = { $where } solo admite estos campos: { $known }
 lessons-message = a { $where } le falta el nombre de su mensaje: message = "lesson-1"
 
 ## Estados
@@ -106,15 +106,15 @@ record-changed-move = en la anterior, la jugada { $ply } era { $before }
 record-changed-seal = el sello de la jugada { $ply } no es el de la anterior
 record-hidden-start = su posición inicial está oculta hasta que acabe la partida
 record-foreign-start = empieza en una posición de { $found }, no de { $game }
-record-bad-start = su comienzo no es una posición: { $why }
+record-bad-start = su comienzo no es una posición válida: { $why }
 record-other-rules = se jugó con la versión { $played } de las reglas; estas son la { $known }
 record-seats = nombra { $named } jugadores; el juego tiene { $seats }
 record-too-long = tiene { $moves } jugadas; ninguna partida pasa de { $most }
 record-hidden-move = la jugada { $ply } está oculta hasta que acabe la partida
-record-bad-move = la jugada { $ply } no vale: { $move }: { $why }
+record-bad-move = la jugada { $ply } no es válida: { $move }: { $why }
 record-false-result = dice que el resultado es { $claimed }, pero las jugadas dan { $true }
 not-a-move = una jugada es un texto, un número o un Move
-record-no-game = solo conoce el nombre de su juego; indica el juego o importa deltille
+record-no-game = solo contiene el nombre de su juego; indica el juego o importa deltille
 record-names = { $game } tiene aquí { $seats } sitios, y cada uno necesita un nombre
 record-bad-resign = el sitio { $seat } no puede rendirse tras la jugada { $ply }
 record-bad-winners = los ganadores de su resultado deben ser una lista de sus sitios

@@ -1,4 +1,4 @@
-"""What moves of Attangle do, and why others cannot be made, with what to light up."""
+"""What moves of Attangle do, and why others are illegal, with what to highlight."""
 
 from itertools import combinations
 
@@ -108,7 +108,7 @@ def _lines(target: int, origins: list[int]) -> tuple[tuple[Point, Point], ...]:
 
 
 def _attack(s: State, target: int, origins: list[int], *, has_opposite: bool) -> Explanation:
-    """Some stacks of one's own against a target."""
+    """Some of the mover's stacks against a target."""
     for origin in origins:
         why = why_no_attacker(s, target, origin) or why_blocked(s, target, origin)
         if why:

@@ -17,8 +17,8 @@ from deltille.games.attangle.state import (
 )
 
 # What things are worth, by logistic regression over 7,000 games of the computer with itself: midway between
-# what the first 4,000 said and what the rest did, whose player had learnt from those. A lead of 10 wins three
-# games in four.
+# what the first 4,000 said and what the rest did, whose player had learned from those. A lead of 10 wins
+# three games in four.
 NEXT_TRIPLE, LATER_TRIPLE = 10, 5
 NEXT_WIN, LATER_WIN = 80, 6
 MOST_CAPTURES, MOST_BUILDS = 5, 2

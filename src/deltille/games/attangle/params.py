@@ -1,4 +1,4 @@
-"""How the computer plays Attangle: numbers that were measured (docs/strength.md)."""
+"""How the computer plays Attangle: measured numbers (docs/strength.md)."""
 
 SEARCH = {"prior_eval_weight": 0.2, "playout_cutoff": 0, "eval_scale": 10}
 
@@ -19,14 +19,14 @@ LEVELS = (
 
 # By the network; the first six choose by its policy alone, with temperature and limited sight.
 NETWORK_LEVELS = (
-    {"nodes": 1, "temperature": 7.0, "blindness": 0.67},
     {"nodes": 1, "temperature": 4.5, "blindness": 0.565},
     {"nodes": 1, "temperature": 3.0, "blindness": 0.45},
-    {"nodes": 1, "temperature": 2.25, "blindness": 0.36},
-    {"nodes": 1, "temperature": 1.55, "blindness": 0.25},
-    {"nodes": 1, "temperature": 0.9, "blindness": 0.115},
-    {"nodes": 4},
-    {"nodes": 20},
-    {"nodes": 200},
+    {"nodes": 1, "temperature": 2.1, "blindness": 0.34},
+    {"nodes": 1, "temperature": 1.35, "blindness": 0.21},
+    {"nodes": 1, "temperature": 0.75, "blindness": 0.085},
+    {"nodes": 3},
+    {"nodes": 16},
+    {"nodes": 70},
+    {"nodes": 280},
     {"nodes": 100_000, "seconds": 2.5},
 )

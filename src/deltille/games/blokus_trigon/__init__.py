@@ -1,4 +1,4 @@
-"""Blokus Trigon: lay 22 pieces of triangles so that your own meet in points, never along a side.
+"""Blokus Trigon: lay 22 pieces of triangles so that your own touch at points, never along a side.
 
 >>> import deltille
 >>> pos = deltille.new("blokus_trigon", players=2)

@@ -12,7 +12,7 @@
 <BLANKLINE>
 
 What Pentobi loads but Deltille refuses: moves that are illegal or out of turn, and positions set up by
-hand, as nobody knows the moves that led to them. Variations and unknown properties are passed over.
+hand, as nobody knows the moves that led to them. Variations and unknown properties are ignored.
 """
 
 from collections.abc import Iterator, Sequence

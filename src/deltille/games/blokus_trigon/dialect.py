@@ -1,4 +1,4 @@
-"""How Pentobi speaks about Blokus Trigon: by colour, of which a seat may play two."""
+"""How Pentobi names things of Blokus Trigon: by colour, of which a seat may play two."""
 
 from collections.abc import Mapping
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""What moves of Blokus Trigon do, and why others cannot be made, with what to light up."""
+"""What moves of Blokus Trigon do, and why others are illegal, with what to highlight."""
 
 from collections.abc import Iterable
 from itertools import combinations

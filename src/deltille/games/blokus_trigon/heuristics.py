@@ -1,4 +1,4 @@
-"""What Trigon players know before they think: lay large pieces first, small ones fit later."""
+"""What Trigon players know: lay large pieces first, small ones fit later."""
 
 from deltille.core.operations import Moves, State, guided_move, legal, prior
 from deltille.core.rng import Rng, below

@@ -112,7 +112,7 @@ def hand_of(s: State, colour: int) -> list[int]:
 
 
 def groups(here: Layout, owner: Sequence[int], colour: int) -> list[tuple[int, ...]]:
-    """The cells of a colour that hang together by edges: its pieces (R4)."""
+    """The cells of a colour connected by edges: its pieces (R4)."""
     left = {cell for cell, its in enumerate(owner) if its == colour}
     found = []
     while left:
@@ -159,7 +159,7 @@ def state_text(here: Layout, g: BlokusTrigonTables, s: State) -> str:
 
 
 def parse_state(here: Layout, g: BlokusTrigonTables, text: str, s: State) -> None:
-    """Fill an empty state; raises BadNotation for whatever is no possible position."""
+    """Fill an empty state; raises BadNotation for anything that is not a possible position."""
     fields = text.split(" ") if len(text) <= MAX_STATE_TEXT else []
     if len(fields) != 6:
         raise BadNotation(

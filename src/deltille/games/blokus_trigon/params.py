@@ -1,4 +1,4 @@
-"""How the computer plays Blokus Trigon: numbers that were measured (docs/strength.md)."""
+"""How the computer plays Blokus Trigon: measured numbers (docs/strength.md)."""
 
 SEARCH = {"prior_eval_weight": 0.0, "rave_equivalence": 500.0}
 
@@ -32,15 +32,15 @@ LEVELS = {2: TWO_SEATS, 3: MORE_SEATS, 4: MORE_SEATS}
 
 # By the network; the first seven choose by its policy alone, with temperature and limited sight.
 NETWORK_LEVELS = (
-    {"nodes": 1, "temperature": 10.0, "blindness": 0.74},
-    {"nodes": 1, "temperature": 5.0, "blindness": 0.6},
-    {"nodes": 1, "temperature": 3.5, "blindness": 0.51},
-    {"nodes": 1, "temperature": 2.6, "blindness": 0.41},
-    {"nodes": 1, "temperature": 1.9, "blindness": 0.31},
-    {"nodes": 1, "temperature": 1.1, "blindness": 0.15},
-    {"nodes": 1, "temperature": 0.3},
-    {"nodes": 12},
-    {"nodes": 150},
+    {"nodes": 1, "temperature": 7.9, "blindness": 0.69},
+    {"nodes": 1, "temperature": 5.7, "blindness": 0.627},
+    {"nodes": 1, "temperature": 4.4, "blindness": 0.57},
+    {"nodes": 1, "temperature": 3.55, "blindness": 0.515},
+    {"nodes": 1, "temperature": 2.85, "blindness": 0.44},
+    {"nodes": 1, "temperature": 2.25, "blindness": 0.365},
+    {"nodes": 1, "temperature": 1.65, "blindness": 0.265},
+    {"nodes": 12, "blindness": 0.25},
+    {"nodes": 30},
     {"nodes": 100_000, "seconds": 2.5},
 )
 

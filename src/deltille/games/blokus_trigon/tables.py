@@ -65,7 +65,7 @@ STARTING_CELLS = {  # R3: by the side of the board
 
 
 def side_of(players: int) -> int:
-    """The side of the hexagon for so many players (D1)."""
+    """The side of the hexagon for this many players (D1)."""
     return 8 if players == 3 else 9
 
 

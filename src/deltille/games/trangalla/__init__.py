@@ -1,4 +1,4 @@
-"""Trangalla: bring your secret king to the far tip of the board.
+"""Trangalla: bring your secret king to the goal at the far end of the board.
 
 >>> import deltille
 >>> pos = deltille.new("trangalla")

@@ -1,4 +1,4 @@
-"""What moves of Trangalla do, and why others cannot be made, told from what everybody can see."""
+"""What moves of Trangalla do, and why others are illegal, based on what everybody can see."""
 
 from deltille.core.errors import DeltilleError
 from deltille.core.explainer import Explanation, Step
@@ -24,7 +24,7 @@ from deltille.games.trangalla.tables import Board, board
 
 
 def why_illegal(name: str, g: TrangallaTables, s: State, move: int) -> Message:
-    """Why a move id is not legal, told from what everybody can see."""
+    """Why a move id is not legal, based on what everybody can see."""
     chosen = board(name)
     names = chosen.name_at
     origin, target, jumped = parts(move)

@@ -12,7 +12,7 @@ from deltille.games.trangalla.explain import TrangallaExplainer
 from deltille.games.trangalla.network import SIZE, network_of
 from deltille.games.trangalla.notation import TrangallaNotation, state_size
 from deltille.games.trangalla.observation import PLANES
-from deltille.games.trangalla.params import LEVELS, SEARCH
+from deltille.games.trangalla.params import LEVELS, NETWORK_LEVELS, SEARCH
 from deltille.games.trangalla.scene import TrangallaScenes
 from deltille.games.trangalla.secrets import TrangallaSecrets
 from deltille.games.trangalla.state import MAX_BUNDLES, MAX_LEGAL, N_ACTIONS, PASSED, PLIES
@@ -40,7 +40,7 @@ class Trangalla(Game):
     }
 
     def build(self) -> None:
-        self.level_table = LEVELS
+        self.level_table, self.network_level_table = LEVELS, NETWORK_LEVELS
         self.board: Board = board(str(self.settings["board"]))  # D1
         self.cap = int(self.settings["cap"])  # D12
         self.seat_names = ("White", "Black")

@@ -1,4 +1,4 @@
-"""The rules of Trangalla: its answers to the questions of core; state.py draws the state."""
+"""The rules of Trangalla: its implementations of core's operations; state.py draws the state."""
 
 from deltille.core.bits import lowest, nth_bit, popcount
 from deltille.core.jit import inlined

@@ -1,4 +1,4 @@
-"""How the computer plays Trangalla: numbers that were measured (docs/strength.md)."""
+"""How the computer plays Trangalla: measured numbers (docs/strength.md)."""
 
 SEARCH = {"prior_eval_weight": 0.2, "playout_cutoff": 0, "eval_scale": 10}
 
@@ -13,4 +13,18 @@ LEVELS = (
     {"nodes": 100_000},
     {"nodes": 220_000},
     {"nodes": 2_000_000, "seconds": 2.5},
+)
+
+# By the network; the first six choose by its policy alone, with temperature and limited sight.
+NETWORK_LEVELS = (
+    {"nodes": 1, "temperature": 7.0, "blindness": 0.67},
+    {"nodes": 1, "temperature": 4.4, "blindness": 0.57},
+    {"nodes": 1, "temperature": 3.0, "blindness": 0.45},
+    {"nodes": 1, "temperature": 2.1, "blindness": 0.34},
+    {"nodes": 1, "temperature": 1.4, "blindness": 0.22},
+    {"nodes": 1, "temperature": 0.8, "blindness": 0.1},
+    {"nodes": 4},
+    {"nodes": 20},
+    {"nodes": 200},
+    {"nodes": 100_000, "seconds": 2.5},
 )

@@ -1,4 +1,4 @@
-"""What moves of Tranglar do, and why others cannot be made, with what to light up."""
+"""What moves of Tranglar do, and why others are illegal, with what to highlight."""
 
 from deltille.core.explainer import Explanation, Step
 from deltille.core.messages import Message

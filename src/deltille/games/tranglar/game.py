@@ -19,7 +19,7 @@ from deltille.games.tranglar.state import IS_SETUP, LARGE_FIVE, MAX_MOVES, PASSE
 from deltille.games.tranglar.symmetry import TranglarSymmetries
 from deltille.games.tranglar.tables import NEUTRAL_FIVES, PROTECTIONS, START, large_placements, tables
 
-# The kernels are named here because importing them is what teaches the operations this game.
+# The kernels are imported here because importing them registers the operations of this game.
 __all__ = ["Tranglar", "kernels"]
 
 

@@ -1,4 +1,4 @@
-"""How the computer plays Tranglar: numbers that were measured (docs/strength.md)."""
+"""How the computer plays Tranglar: measured numbers (docs/strength.md)."""
 
 LEVELS = (
     {"nodes": 18, "temperature": 0.658, "blindness": 0.637},

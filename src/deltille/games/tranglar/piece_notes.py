@@ -1,4 +1,4 @@
-"""What the rules say about a piece in particular, for people who point at it."""
+"""What the rules say about a piece, for people who select it."""
 
 from deltille.core.messages import Message
 from deltille.core.operations import State

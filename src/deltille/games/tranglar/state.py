@@ -84,7 +84,7 @@ GUARDS = sum(16 << (FIELD * kind) for kind in range(11))
 # fewer to the cells of other shapes. TRAPEZE belongs to one of four trapezes. PASS is one more, where it is
 # free. The set-up has 240 at most.
 MAX_LEGAL = 388 + 11 * 16 + 8 + 1
-# Behind the list of moves there is room to work in.
+# Behind the list of moves there is scratch space.
 TRAPS = MAX_LEGAL
 PLACES = TRAPS + 2 * N_SHAPES
 JOINS = PLACES + 2 * N_SHAPES

@@ -1,4 +1,4 @@
-"""Triangle Wins: lay tiles whose corners match, close the last free edge of enemy groups and take them.
+"""Triangle Wins: lay tiles whose corners match, close the last free side of enemy groups and capture them.
 
 >>> import deltille
 >>> pos = deltille.new("triangle_wins")

@@ -9,7 +9,7 @@ from deltille.geometry import Cell
 
 @dataclass(frozen=True)
 class Group:
-    """Tiles of one seat that hang together, and the empty cells that keep them from being surrounded."""
+    """Connected tiles of one seat, and the empty cells that keep them from being surrounded."""
 
     seat: int
     cells: frozenset[Cell]

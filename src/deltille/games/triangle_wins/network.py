@@ -60,7 +60,7 @@ N_SHOWING = tuple(kinds.bit_count() for kinds in SHOWING)
 
 @functools.cache
 def network_of(players: int) -> NetworkShape:
-    """What a network sees when so many play."""
+    """What a network sees with this many players."""
     seats = seat_names(players)
     return NetworkShape(
         rows=8 + 2 * players,

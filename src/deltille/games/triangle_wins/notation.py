@@ -308,7 +308,7 @@ def _check_open(text: str, field: Field, *, n_laid: int, n_captured: int) -> Non
 
 
 def _joined(field: Field) -> set[Cell]:
-    """The tiles that hang together with the one on 0,0u, of whatever colour."""
+    """The tiles connected to the one on 0,0u, of any colour."""
     found = {ORIGIN_CELL} & field.keys()
     waiting = list(found)
     while waiting:

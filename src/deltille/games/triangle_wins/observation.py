@@ -32,7 +32,7 @@ def window_reach(players: int) -> int:
 
 @functools.cache
 def planes_of(players: int) -> Planes:
-    """The planes for so many players."""
+    """The planes for this many players."""
     seats, side = seat_names(players), 2 * window_reach(players) + 1
     return Planes(
         (

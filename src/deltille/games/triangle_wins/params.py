@@ -1,4 +1,4 @@
-"""How the computer plays Triangle Wins: numbers that were measured (docs/strength.md)."""
+"""How the computer plays Triangle Wins: measured numbers (docs/strength.md)."""
 
 SEARCH = {"playout_candidates": 3}
 
@@ -22,9 +22,9 @@ NETWORK_LEVELS = (
     {"nodes": 1, "temperature": 2.8, "blindness": 0.43},
     {"nodes": 1, "temperature": 1.9, "blindness": 0.31},
     {"nodes": 1, "temperature": 1.1, "blindness": 0.15},
-    {"nodes": 1, "temperature": 0.3},
-    {"nodes": 4},
-    {"nodes": 20},
+    {"nodes": 1, "temperature": 0.5, "blindness": 0.05},
+    {"nodes": 6},
+    {"nodes": 30},
     {"nodes": 200},
     {"nodes": 100_000, "seconds": 2.5},
 )

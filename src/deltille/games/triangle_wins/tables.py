@@ -122,7 +122,7 @@ def _without() -> IntArray:
     table = np.zeros((N_KINDS, 6), np.int64)
     for kind, name in enumerate(NAMES):
         for e, (x, symbol) in product(range(3), enumerate(SYMBOLS)):
-            # Both tiles are read against the clock, so their common edge is read in opposite ways.
+            # Both tiles are read counterclockwise, so their common edge is read in opposite ways.
             needed = NAMES.index(name_of(name[(e + 1) % 3] + name[e] + symbol))
             table[needed, 2 * e + x // 2] |= 1 << (kind + N_KINDS * (x % 2))
     return table.reshape(-1)

@@ -1,6 +1,6 @@
 # What puzzles are about, and what can be wrong with a file of them.
 
-bad-line = this line is no puzzle: { $why }
+bad-line = this line is not a puzzle: { $why }
 theme-win-1 = Win in one
 theme-win-2 = Win in two
 theme-win-3 = Win in three
@@ -9,7 +9,7 @@ theme-points = Most points
 theme-ending = Ending
 theme-defence = Defence
 theme-save = Save the game
-theme-edge = Turn the game
+theme-edge = Turn the game around
 theme-long = Long line
 theme-quiet = Quiet move
 progress = { $found } of { $wanted } puzzles · { $games } games · { $looked } positions searched deeply · { $minutes } min
@@ -18,6 +18,6 @@ done = { $found ->
    *[other] { $found } puzzles in { $file }
 }
 unfinished = { $missing ->
-    [one] { $missing } puzzle is missing; the same command with --resume goes on.
-   *[other] { $missing } puzzles are missing; the same command with --resume goes on.
+    [one] { $missing } puzzle is missing; run the same command with --resume to continue.
+   *[other] { $missing } puzzles are missing; run the same command with --resume to continue.
 }

@@ -9,7 +9,7 @@ theme-points = Más puntos
 theme-ending = Final
 theme-defence = Defensa
 theme-save = Salvar la partida
-theme-edge = Cambiar la partida
+theme-edge = Dar la vuelta a la partida
 theme-long = Línea larga
 theme-quiet = Jugada tranquila
 progress = { $found } de { $wanted } problemas · { $games } partidas · { $looked } posiciones analizadas a fondo · { $minutes } min
@@ -18,6 +18,6 @@ done = { $found ->
    *[other] { $found } problemas en { $file }
 }
 unfinished = { $missing ->
-    [one] Falta { $missing } problema; la misma orden con --resume continúa.
-   *[other] Faltan { $missing } problemas; la misma orden con --resume continúa.
+    [one] Falta { $missing } problema; repite la orden con --resume para continuar.
+   *[other] Faltan { $missing } problemas; repite la orden con --resume para continuar.
 }

@@ -1,4 +1,4 @@
-"""How long one may think. Times are whole milliseconds since 1970, and always the server's."""
+"""Time controls. Times are whole milliseconds since 1970, and always the server's."""
 
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -42,7 +42,7 @@ class Clock:
 
     @property
     def deadline_ms(self) -> int | None:
-        """When the running clock falls."""
+        """When the running clock runs out."""
         if self.seat is None or self.control.kind == "none":
             return None
         return self.since_ms + self.left_ms[self.seat]

@@ -1,4 +1,4 @@
-"""What one may ask of a table. These models are the wire format; nothing else gets in."""
+"""Commands to a table. These models are the wire format; nothing else is accepted."""
 
 from typing import Annotated, Literal
 

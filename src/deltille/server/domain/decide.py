@@ -1,4 +1,4 @@
-"""Whether a request is granted, and what then happens: ``decide`` returns events or raises ``Rejected``."""
+"""Whether a command is accepted, and what it does: ``decide`` returns events or raises ``Rejected``."""
 
 from typing import assert_never
 
@@ -17,7 +17,7 @@ TO_BE_OPENED = ""
 
 
 MOST_ENTRIES = 20_000
-"""From here on a table takes moves, and nobody may talk or offer: a game needs far fewer."""
+"""Beyond this a table takes only moves, no chat or offers: a game needs far fewer."""
 
 
 def decide(table: Table, command: AnyCommand, held: frozenset[int], now_ms: int) -> list[Event]:
@@ -98,7 +98,7 @@ def computer_move(table: Table, position_version: int, text: str) -> Event:
 
 
 def computer_swap(table: Table, position_version: int) -> Event:
-    """The same for a computer that would rather have the other side."""
+    """The same for a computer that prefers the other side."""
     seat = table.seat_to_move
     if seat is None or position_version != table.position_version or not table.seats[seat].thinker:
         raise Rejected(Code.STALE)
@@ -135,7 +135,7 @@ def _offer(table: Table, command: cmd.OfferCommand, held: frozenset[int]) -> lis
     if standing is not None and agreed == standing.agreed:
         raise Rejected(Code.STALE, Message("server.agreed-already"))
     offered = ev.Offered(command.seat, command.what, tuple(sorted(agreed)))
-    # Who has given up has no say in a game that goes on, but may play the next one.
+    # A player who resigned has no say in a running game, but may play the next one.
     people = {
         index
         for index, seat in enumerate(table.seats)

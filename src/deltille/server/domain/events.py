@@ -67,7 +67,7 @@ class Joined:
 
 @dataclass(frozen=True)
 class Left:
-    """Somebody who waited for others gave their seat free."""
+    """Somebody who waited for others left their seat."""
 
     seat: int
 
@@ -164,7 +164,7 @@ class Chatted:
 
 @dataclass(frozen=True)
 class Paused:
-    """The server was away; the running clock stood still for this long."""
+    """The server was down; the running clock was stopped for this long."""
 
     ms: int
 

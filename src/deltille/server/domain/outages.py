@@ -1,4 +1,4 @@
-"""Times during which no server could do its work. Clocks stand still in them."""
+"""Times during which no server could work. Clocks are stopped in them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

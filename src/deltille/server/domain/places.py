@@ -12,7 +12,7 @@ def places_of(table: Table) -> tuple[int, ...] | None:
     """The place of each seat, 1 for the first, equal where it is shared; None if the game does not count.
 
     It does not if nobody came back to it, or if it ended before everybody had moved. Winners are first, then
-    those who played to the end by their points, then those who gave up, the first to do so last.
+    those who played to the end by their points, then those who resigned, the first to do so last.
     """
     result = table.result
     if result is None or result.reason == "abandoned" or not _has_everybody_moved(table):

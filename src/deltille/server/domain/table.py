@@ -18,7 +18,7 @@ from deltille.server.domain.visibility import Disclosure, SeenMove, Viewer, disc
 from deltille.server.errors import Code, Rejected
 
 SUBSTITUTE = "random"
-"""Plays on for a seat that gave up while others still play."""
+"""Plays for a seat that resigned while others still play."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Seat:
 
     @property
     def thinker(self) -> str:
-        """The computer that moves for this seat: its own, or the substitute of a person who gave up."""
+        """The computer that moves for this seat: its own, or the substitute of a person who resigned."""
         return self.player or (SUBSTITUTE if self.has_resigned else "")
 
 
@@ -194,7 +194,7 @@ class Table:
         return {ply: seal for ply, seal in found.items() if seal is not None}
 
     def still_playing(self) -> list[int]:
-        """The seats that have not given up."""
+        """The seats that have not resigned."""
         return [index for index, seat in enumerate(self.seats) if not seat.has_resigned]
 
     # -- folding -------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ class Disclosure:
 def disclosure_of(
     after: Position, move: Move, steps: tuple[Step, ...], seat: int, summary: MoveSummary
 ) -> Disclosure:
-    """What is told of the move that led to ``after``; ``steps`` is what it did in truth."""
+    """What is sent about the move that led to ``after``; ``steps`` is what it really did."""
     true = SeenMove(move.id, move.text, steps, seat, summary)
     viewers: list[Viewer] = [None, *range(after.game.n_seats)]
     if not after.game.has_secrets:

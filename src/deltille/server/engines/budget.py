@@ -21,7 +21,7 @@ class Budget:
     >>> budget.check("ada")
     Traceback (most recent call last):
     ...
-    deltille.server.errors.Rejected: You have had much worked out; wait about 13 s.
+    deltille.server.errors.Rejected: You have used a lot of computing time; wait about 13 s.
     """
 
     seconds_per_minute: float

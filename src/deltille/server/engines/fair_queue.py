@@ -33,6 +33,8 @@ class Ticket:
     """When it got its slot, or later when what it needs was ready; None before and after."""
     taken_s: float = 0.0
     """How long it took, afterwards."""
+    worked_s: float = 0.0
+    """How much of a processor it took."""
     queue: "FairQueue | None" = None
 
     @property
@@ -72,7 +74,7 @@ class FairQueue:
 
     @contextlib.asynccontextmanager
     async def slot(self, ticket: Ticket) -> AsyncIterator[None]:
-        """Wait for one's turn; the slot is free again afterwards."""
+        """Wait for a slot; it is free again afterwards."""
         ticket.queue, ticket.is_waiting = self, True
         turn = self._waiting[ticket] = asyncio.get_running_loop().create_future()
         self._hand_out()

@@ -1,4 +1,4 @@
-"""What is worked out from what strangers send: positions, moves, records. Runs in a worker process.
+"""Processes what strangers send: positions, moves, records. Runs in a worker process.
 
 Each job takes plain JSON and returns the bytes of an answer. Rules run on texts that somebody may have made
 to be slow or to do harm, so this never happens in the server's own process.
@@ -74,7 +74,7 @@ def look(asked: Asked) -> bytes:
 
 
 def objection(asked: Asked) -> bytes:
-    """Why something pointed at in a position is no move."""
+    """Why a selection in a position is not a move."""
     return previews.objection_in(place_of(asked), tuple(asked["targets"])).to_wire()
 
 
@@ -200,7 +200,7 @@ def puzzle(asked: Asked) -> bytes:
 
 
 def demonstration(asked: Asked) -> bytes:
-    """A game that plays itself."""
+    """A demo game."""
     try:
         return _written(previews.demonstration_content(asked["game"]))
     except DeltilleError as error:
@@ -222,7 +222,10 @@ def work_out(request: Asked) -> bytes:
 
 
 def prepare(request: Asked) -> None:
-    """Load or compile the rules of the game that is asked about, by moves of our own."""
+    """Load or compile the rules of the games that are asked about, by moves of our own."""
+    if request["what_for"] == "puzzle" and request["asked"]["what"] == "today":
+        for each in games.names():  # nobody names a game who asks for the puzzles of all
+            _prepare(each)
     name = _game_named(request["asked"])
     if name in games.names():
         _prepare(name)

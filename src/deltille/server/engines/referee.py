@@ -1,4 +1,4 @@
-"""What happens without anybody asking: computers move, clocks fall, abandoned games are closed."""
+"""What happens without a request: computers move, clocks run out, abandoned games are closed."""
 
 import asyncio
 import contextlib
@@ -26,9 +26,9 @@ ROUND_S = 0.25
 """How often the clocks are looked at."""
 TIDY_ROUNDS = 40
 MOST_OPENERS = 10_000
-"""For so many tables it is remembered who set them up; one whose opener is forgotten counts for itself."""
+"""For this many tables the host is remembered; a table whose host is forgotten counts separately."""
 BUSY_S = 2
-"""A computer whose turn comes later than this is said to wait, and said again as often."""
+"""A computer whose turn comes later than this is reported as waiting, again and again at this interval."""
 TAKE_OVER_S = 2.0
 """How often we look for computers whose server has gone."""
 WARMED_BY = ("level:1", "net:nodes=2", "mcts:nodes=2")
@@ -92,7 +92,7 @@ class Referee:
             self._thinking.discard(question)
 
     async def wants_swap(self, table: Table) -> bool:
-        """Whether the computer to move would rather have the other side."""
+        """Whether the computer to move prefers the other side."""
         request = {"job": "swap", "position": table.position.to_text(), "seed": secrets.randbits(30)}
         try:
             return bool((await self.pool.ask(request))["swap"])
@@ -116,7 +116,7 @@ class Referee:
         try:
             return str((await self.pool.ask(request, ticket=ticket))["move"])
         except EngineFailed:
-            # A game must go on: a computer that cannot think plays any move.
+            # The game must continue: a computer that cannot think plays any move.
             log.error("a computer failed, the substitute moves", extra={"player": request["player"]})
             return str((await self.pool.ask(request | {"job": "move", "player": SUBSTITUTE}))["move"])
         finally:
@@ -214,7 +214,7 @@ class Referee:
                 self.tell(room.table, [])
 
     async def _judge_all(self, table_ids: list[str]) -> None:
-        """Many at once share a transaction; what goes wrong at one table is no other's trouble."""
+        """Many at once share a transaction; a failure at one table affects no other."""
         for error in await asyncio.gather(*map(self.judge, table_ids), return_exceptions=True):
             if isinstance(error, Exception):
                 log.error("a clock could not be looked at", extra={"error": repr(error)[:200]})

@@ -1,8 +1,8 @@
-"""The process in which a computer thinks: one JSON request a line in, one JSON answer a line out.
+"""The process in which a computer thinks: one JSON request per line in, one JSON response per line out.
 
-It says ``ready`` once all is compiled or loaded that the answer needs. Who thinks aloud sends lines with
+It says ``ready`` once all is compiled or loaded that the answer needs. A running analysis sends lines with
 ``so_far`` before the answer, and looks up between them: a line with the job ``stop`` ends it early. It is
-given a *view*, as text: what a seat may not know never reaches it. What strangers send is worked out here as
+given a *view*, as text: what a seat may not know never reaches it. What strangers send is processed here as
 well (``outside.py``). Started by the pool as ``python -P -m deltille.server.engines.worker MEMORY_MIB
 PARENT``, and ends with that process.
 """
@@ -30,7 +30,7 @@ STUDY_MEMORY_MB = 512
 """A tree that is full stops growing; what it knows still gets better."""
 
 NODES_PER_EVALUATION, LEAST_NODES = 8, 16
-"""One evaluation of a network tells as much as so many simulations; fewer nodes than these tell nothing."""
+"""One network evaluation is worth this many simulations; fewer nodes than this say nothing."""
 
 PARENT_S = 0.1
 """How often a worker whose input has ended looks whether its parent is still there."""
@@ -210,7 +210,7 @@ def _worked_out(request: dict[str, Any]) -> tuple[dict[str, Any], bytes | None]:
 def main() -> None:
     """Answer until the input ends."""
     limit_memory(int(sys.argv[1]))
-    os.nice(5)  # people's moves come before computers' thoughts
+    os.nice(5)  # people's moves have priority over computers' thinking
     load_compiler()
     questions: SimpleQueue[dict[str, Any] | None] = SimpleQueue()
     has_to_stop = threading.Event()

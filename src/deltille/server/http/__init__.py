@@ -1,1 +1,1 @@
-"""What the world sees: pages, the API, live sockets, and what keeps them safe."""
+"""The public side: pages, the API, live sockets, and their protection."""

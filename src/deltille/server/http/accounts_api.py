@@ -1,4 +1,4 @@
-"""Accounts: making one, logging in and out, finding one's tables."""
+"""Accounts: creating one, logging in and out, finding your tables."""
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
@@ -31,7 +31,7 @@ async def _mine(here: AppState, request: Request) -> tuple[str, str]:
     return account_id, request.cookies[ACCOUNT_COOKIE]
 
 
-@router.post("/accounts", status_code=201, summary="Make an account", response_model=Account)
+@router.post("/accounts", status_code=201, summary="Create an account", response_model=Account)
 async def create_account(request: Request, body: AccountRequest, here: Here) -> Response:
     here.guesses.check(address_of(request.scope))
     name = plain_name(body.name)
@@ -60,7 +60,7 @@ async def log_out(request: Request, here: Here) -> Response:
     return response
 
 
-@router.get("/account", summary="Who one is, and one's tables")
+@router.get("/account", summary="Your account and your tables")
 async def account(request: Request, here: Here) -> AccountTables:
     account_id, token = await _mine(here, request)
     name, tables = await here.accounts.name_and_tables(account_id)
@@ -72,7 +72,7 @@ async def account(request: Request, here: Here) -> AccountTables:
     )
 
 
-@router.post("/account/name", summary="Take another name")
+@router.post("/account/name", summary="Change your name")
 async def rename(request: Request, body: RenameRequest, here: Here) -> Account:
     """Games that were played keep the names that were shown in them."""
     here.guesses.check(address_of(request.scope))
@@ -84,7 +84,7 @@ async def rename(request: Request, body: RenameRequest, here: Here) -> Account:
     return Account(name=name)
 
 
-@router.post("/account/passphrase", summary="Change one's passphrase")
+@router.post("/account/passphrase", summary="Change your passphrase")
 async def change_passphrase(request: Request, body: PassphraseRequest, here: Here) -> Nothing:
     """All other devices are logged out."""
     here.guesses.check(address_of(request.scope))
@@ -93,16 +93,16 @@ async def change_passphrase(request: Request, body: PassphraseRequest, here: Her
     return Nothing()
 
 
-@router.delete("/account/logins", summary="Log all other devices out")
+@router.delete("/account/logins", summary="Log out all other devices")
 async def log_out_others(request: Request, here: Here) -> Nothing:
     account_id, token = await _mine(here, request)
     await here.accounts.log_out_others(account_id, token)
     return Nothing()
 
 
-@router.delete("/account", summary="Delete one's account", response_model=Nothing)
+@router.delete("/account", summary="Delete your account", response_model=Nothing)
 async def delete_account(request: Request, body: FarewellRequest, here: Here) -> Response:
-    """Its name, passphrase and logins are gone; games stay, with the holders of their keys."""
+    """Its name, passphrase and logins are deleted; games stay, with the holders of their keys."""
     here.guesses.check(address_of(request.scope))
     account_id, _ = await _mine(here, request)
     await here.accounts.delete(account_id, body.passphrase)

@@ -11,7 +11,7 @@ from deltille.server.wire import Begun, JudgedMove, Nothing, Review
 router = APIRouter(prefix="/api/tables/{table_id}/analyses", tags=["analyses"])
 
 
-@router.post("", status_code=202, summary="Look back at a finished game")
+@router.post("", status_code=202, summary="Analyse a finished game")
 async def start(table_id: TableId, request: Request, body: AnalysisRequest, here: Here) -> Begun:
     address = address_of(request.scope)
     here.questions.check(address)
@@ -21,7 +21,7 @@ async def start(table_id: TableId, request: Request, body: AnalysisRequest, here
     return Begun(analysis=here.analyses.start(room.table, nodes, address))
 
 
-@router.get("/{name}", summary="How far an analysis is, and what it found so far")
+@router.get("/{name}", summary="The progress and results of an analysis")
 async def progress(table_id: TableId, name: TaskName, here: Here) -> Review:
     found = here.analyses.get(table_id, name)
     plies = tuple(JudgedMove.model_validate(judged) for judged in found.plies)

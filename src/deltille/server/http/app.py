@@ -58,6 +58,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.table = AppState.of(service)
         if settings.engine_warming:
             service.tasks.add(asyncio.create_task(app.state.table.sandbox.warm()))
+            service.tasks.add(asyncio.create_task(catalogue_api.warm()))
         try:
             yield
         finally:
@@ -66,7 +67,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(
         title="Deltille",
         version=version("deltille"),
-        summary="Five strategy games of the triangle, at one table.",
+        summary="Five triangle strategy games.",
         lifespan=running,
         docs_url=None,  # the usual viewers load their scripts from elsewhere
         redoc_url=None,
@@ -121,7 +122,7 @@ def _describe(app: FastAPI) -> None:
 
 
 def _add_operations(app: FastAPI) -> None:
-    @app.get("/healthz", tags=["operations"], summary="Whether games can be kept")
+    @app.get("/healthz", tags=["operations"], summary="Whether games can be saved")
     async def healthz(request: Request) -> Healthy:
         await state_of(request).service.check_health()
         return Healthy()

@@ -33,7 +33,7 @@ def _found(head: str, hash_: str) -> Game:
 
 @router.get("/{head}/{hash_}", summary="The board of a game", response_model=Board)
 async def board(head: Head, hash_: Hash) -> Response:
-    """The scene in which the game begins. Tables say at which address theirs is."""
+    """The scene at the start of the game. Tables give the address of theirs."""
     content = await asyncio.to_thread(lambda: board_bytes(_found(head, hash_)))
     return Response(content, media_type="application/json", headers=FOR_EVER)
 

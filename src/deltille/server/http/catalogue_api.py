@@ -1,5 +1,6 @@
 """What can be played, and against whom."""
 
+import asyncio
 import functools
 import re
 
@@ -9,6 +10,7 @@ from fastapi.responses import Response
 from deltille import games, puzzles
 from deltille.core.errors import DeltilleError
 from deltille.players.levels import LEVELS
+from deltille.server.deltas import board_address
 from deltille.server.domain.commands import PRESETS
 from deltille.server.errors import Code, Rejected
 from deltille.server.http.dependencies import GameName, Here
@@ -18,7 +20,8 @@ router = APIRouter(prefix="/api", tags=["catalogue"])
 
 
 @functools.cache
-def _catalogue() -> tuple[GameEntry, ...]:
+def entries() -> tuple[GameEntry, ...]:
+    """The games; working out their boards takes seconds where no rules are loaded yet."""
     found = []
     for name in games.names():
         game = games.game_class(name)
@@ -36,9 +39,15 @@ def _catalogue() -> tuple[GameEntry, ...]:
                     for key, o in game.options.items()
                 },
                 n_puzzles=len(puzzles.of_game(name)),
+                board=board_address(usual),
             )
         )
     return tuple(found)
+
+
+async def warm() -> None:
+    """Before anybody waits: work the boards out."""
+    await asyncio.to_thread(entries)
 
 
 @functools.cache
@@ -48,10 +57,12 @@ def offered_players(pattern: str) -> tuple[str, ...]:
     return tuple(spec for spec in known if re.fullmatch(pattern, spec))
 
 
-@router.get("/catalogue", summary="The games with their options, the computers, the phrases")
+@router.get("/catalogue", summary="The games with their options, the computer players, the quick messages")
 async def catalogue(here: Here) -> Catalogue:
     players = offered_players(here.settings.players)
-    return Catalogue(games=_catalogue(), players=players, presets=PRESETS)
+    if not entries.cache_info().currsize:
+        await warm()
+    return Catalogue(games=entries(), players=players, presets=PRESETS)
 
 
 @router.get(

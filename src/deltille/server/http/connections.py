@@ -1,9 +1,9 @@
 """What one connection may make the server do: the size of a request's head, how long it takes, how many.
 
-Without this none is bounded: httptools collects headers without end, and uvicorn waits for them as long. This
-and ``frames.py`` are the two places that lean on the inside of uvicorn and websockets. The tests in
-``tests/server/test_floods.py`` and ``test_connections.py`` flood a real server and fail when that inside
-changes.
+Without this none is bounded: httptools collects headers without end, and uvicorn waits for them as long.
+This, ``frames.py`` and the start in ``uvicorn_server.py`` are the places that depend on internals of uvicorn
+and websockets. The tests in ``tests/server/test_floods.py`` and ``test_connections.py`` flood a real server
+and fail when these internals change.
 """
 
 import asyncio

@@ -13,14 +13,20 @@ from deltille.server.http.state import AppState, state_of
 from deltille.server.rooms import Room
 from deltille.server.wire import Wire
 
-Here = Annotated[AppState, Depends(state_of)]
+
+async def _here(connection: HTTPConnection) -> AppState:
+    """Asynchronous, although it waits for nothing: a plain function would be a journey to a thread."""
+    return state_of(connection)
+
+
+Here = Annotated[AppState, Depends(_here)]
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
 TaskName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
 GameName = Annotated[str, Path(pattern=r"^[a-z_]{1,64}$")]
 SeatIndex = Annotated[int, Path(ge=0, le=5)]
 MoveId = Annotated[int, Path(ge=0, le=2**53)]
 OnlyChanges = Annotated[bool, Query(description="Only how it differs from the board that is known.")]
-AskedSeat = Annotated[int | None, Query(ge=0, le=5, description="Look with the eyes of this seat.")]
+AskedSeat = Annotated[int | None, Query(ge=0, le=5, description="Show the view of this seat.")]
 
 
 def json_response(content: Wire, status: int = 200, *, is_short: bool = False) -> Response:
@@ -52,7 +58,7 @@ async def held_seats(here: AppState, request: HTTPConnection, table_id: str) -> 
 async def room_and_viewer(
     here: AppState, request: HTTPConnection, table_id: str, asked: int | None
 ) -> tuple[Room, Viewer, frozenset[int]]:
-    """The table asked for, whose eyes to show it to, and the seats the request may act for."""
+    """The table asked for, its viewer, and the seats the request may act for."""
     room = await here.rooms.room(table_id)
     held = await held_seats(here, request, table_id)
     return room, viewer_for(asked, held), held

@@ -1,4 +1,4 @@
-"""Who may be connected: so many from one address, so many in all, and none that waits without end.
+"""Who may be connected: limits for each address and in total, and no connection that waits forever.
 
 The system gives a process a number of open files; once connections have used them up, nobody can come in, not
 even those who play. So there are fewer places than files. When they are all taken, one that is idle is closed
@@ -19,7 +19,7 @@ SPARE_FILES = 200
 """For the database, workers, pages and logs."""
 LEAST_CONNECTIONS = 50
 SPARE_CONNECTIONS = 100
-"""An address may have so many connections besides its sockets."""
+"""An address may have this many connections besides its sockets."""
 HEAD_S = 10.0
 """A request's line and headers come within this time after the connection, or after their first byte;"""
 BODY_S = 20.0

@@ -14,7 +14,7 @@ from deltille.server.http.doorkeeper import CLOSING_S, Patience
 from deltille.server.http.limits import Bucket
 
 FRAMES_PER_MESSAGE = 4
-"""A socket may send so many frames of any kind for each message it may send,"""
+"""A socket may send this many frames of any kind for each message it may send,"""
 SPARE_FRAMES = 300
 """and these: a client that sends too many messages is told so first."""
 BYTES_PER_MESSAGE = 8_192

@@ -1,4 +1,4 @@
-"""Invitations: who set a table up can make the link of an open seat again, or cancel it, from any device."""
+"""Invitations: the host can make the link of an open seat again, or cancel it, from any device."""
 
 import io
 from typing import Annotated
@@ -34,7 +34,7 @@ async def _set(here: AppState, request: Request, table_id: str, seat: int, invit
 
 @router.post(PLACE, summary="Make a new invitation to an open seat", response_model=Invitation)
 async def renew(table_id: TableId, seat: SeatIndex, request: Request, here: Here) -> Response:
-    """For who set the table up. The invitation before stops working."""
+    """For the host. The previous invitation stops working."""
     invite = new_token()
     await _set(here, request, table_id, seat, invite)
     return json_response(Invitation(seat=seat, invite=invite))
@@ -42,7 +42,7 @@ async def renew(table_id: TableId, seat: SeatIndex, request: Request, here: Here
 
 @router.delete(PLACE, summary="Cancel the invitation to an open seat", response_model=Nothing)
 async def cancel(table_id: TableId, seat: SeatIndex, request: Request, here: Here) -> Response:
-    """For who set the table up; a new one can be made later."""
+    """For the host; a new one can be made later."""
     await _set(here, request, table_id, seat, None)
     return json_response(Nothing())
 

@@ -1,4 +1,4 @@
-"""The door to a table's live side: who may open a socket there, and how its conversation goes."""
+"""A table's socket: who may open it, and how the conversation goes."""
 
 import asyncio
 import contextlib

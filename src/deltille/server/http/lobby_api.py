@@ -26,7 +26,7 @@ from deltille.server.tokens import hashed, new_token
 router = APIRouter(prefix="/api", tags=["lobby"])
 
 
-@router.get("/lobby", summary="Games people offer and play here", response_model=wire.Lobby)
+@router.get("/lobby", summary="Offered and running games", response_model=wire.Lobby)
 async def lobby(here: Here) -> Response:
     """Tables by link are private and never listed. Ask every few seconds, and not while nobody looks."""
     return Response(await here.lobby_list.bytes(), media_type="application/json")
@@ -36,28 +36,29 @@ async def lobby(here: Here) -> Response:
     "/lobby/offers", status_code=201, summary="Offer a game to anybody", response_model=wire.LobbyPlace
 )
 async def offer(request: Request, body: LobbyOfferRequest, here: Here) -> Response:
-    """Listed while its maker is connected to the table's socket; with days for each move also without."""
-    here.check_offering(address_of(request.scope))
-    await here.service.pressure.admit(address_of(request.scope))
+    """Listed while its maker is connected to the table's socket; with a clock in days also without."""
+    address = address_of(request.scope)
+    here.check_offering(address)
     game, control = chosen_game(body.game, body.options), control_of(body.control)
     person, client = await _person(here, request, body.name, body.bearer)
     _check_rated(body.rated, person, control)
-    place = await here.lobby.offer(game, control, person, is_rated=body.rated, seat=body.seat)
+    async with here.service.pressure.turn(address):
+        place = await here.lobby.offer(game, control, person, is_rated=body.rated, seat=body.seat)
     return _seated(here, place, body.bearer, client, 201)
 
 
-@router.post("/lobby/quick", summary="Play anybody who wants the same", response_model=wire.LobbyPlace)
+@router.post("/lobby/quick", summary="Play anyone who wants the same game", response_model=wire.LobbyPlace)
 async def quick(request: Request, body: QuickRequest, here: Here) -> Response:
     """Joins the offer that has waited longest with this game and clock; else makes one, to wait there."""
     address = address_of(request.scope)
     here.joins.check(address)
-    await here.service.pressure.admit(address_of(request.scope))
     game, control = chosen_game(body.game, body.options), control_of(body.control)
     person, client = await _person(here, request, body.name, body.bearer)
     _check_rated(body.rated, person, control)
-    place = await here.lobby.quick(
-        game, control, person, is_rated=body.rated, check_opening=lambda: here.check_offering(address)
-    )
+    async with here.service.pressure.turn(address):
+        place = await here.lobby.quick(
+            game, control, person, is_rated=body.rated, check_opening=lambda: here.check_offering(address)
+        )
     return _seated(here, place, body.bearer, client)
 
 
@@ -73,7 +74,7 @@ async def join(table_id: TableId, request: Request, body: LobbyJoinRequest, here
 
 @router.delete("/tables/{table_id}/offer", summary="Stop waiting at an offered game")
 async def leave(table_id: TableId, request: Request, here: Here) -> wire.Nothing:
-    """The seat is free again; an offer at which nobody waits any more is gone."""
+    """The seat is free again; an offer at which nobody waits is deleted."""
     if await here.store.lobby_terms(table_id) is None:
         raise Rejected(Code.NO_OFFER)
     keys = await here.store.keys(table_id)

@@ -48,5 +48,5 @@ async def locale(wanted: Wanted) -> Response:
 
 @router.get("/locale/{wanted}/lessons.json", include_in_schema=False, response_model=Locale)
 async def lessons(wanted: Wanted) -> Response:
-    """What lessons say, which would make the first page wait for sentences that few of its readers want."""
+    """Messages of lessons, kept apart so that the first page does not wait for them."""
     return Response(locale_content(best_language(wanted), of_lessons=True), media_type="application/json")

@@ -48,7 +48,7 @@ class StartRequest(Strict):
 
 
 class OpenRequest(Strict):
-    """Set a table up. With ``bearer`` the keys come in the answer instead of in cookies: for programs."""
+    """Set up a table. With ``bearer`` the keys are in the response instead of in cookies: for programs."""
 
     game: Annotated[str, StringConstraints(max_length=64)]
     options: Options = Field(default_factory=dict)
@@ -71,7 +71,7 @@ class LobbyJoinRequest(Strict):
 
 
 class QuickRequest(LobbyJoinRequest):
-    """Play this game with this clock, against anybody who wants the same. Rated games are for accounts."""
+    """Play this game with this clock, against anyone who wants the same. Rated games are for accounts."""
 
     game: Annotated[str, StringConstraints(max_length=64)]
     options: Options = Field(default_factory=dict)
@@ -80,7 +80,7 @@ class QuickRequest(LobbyJoinRequest):
 
 
 class LobbyOfferRequest(QuickRequest):
-    """Offer a game to anybody. Without a ``seat`` lots are drawn who sits where."""
+    """Offer a game to anybody. Without a ``seat`` the seats are random."""
 
     seat: Annotated[int, Field(ge=0, le=5)] | None = None
 
@@ -94,7 +94,7 @@ class JoinRequest(Strict):
 
 
 class RecoverRequest(Strict):
-    """Take one's seat on another device."""
+    """Take your own seat on another device."""
 
     code: Key
     bearer: bool = False
@@ -114,14 +114,14 @@ class RenameRequest(Strict):
 
 
 class PassphraseRequest(Strict):
-    """The passphrase once more, and the one to take its place."""
+    """The current passphrase, and the new one."""
 
     passphrase: Annotated[str, StringConstraints(min_length=8, max_length=200)]
     new: Annotated[str, StringConstraints(min_length=8, max_length=200)]
 
 
 class FarewellRequest(Strict):
-    """The passphrase once more, before an account is deleted."""
+    """The passphrase again, before an account is deleted."""
 
     passphrase: Annotated[str, StringConstraints(min_length=8, max_length=200)]
 
@@ -133,7 +133,7 @@ class HintRequest(Strict):
 
 
 class AnalysisRequest(Strict):
-    """How thoroughly to look at each move of a finished game: simulations of the search.
+    """How thoroughly to analyse each move of a finished game: simulations of the search.
 
     Where a network judges, an eighth as many tell as much.
     """
@@ -168,7 +168,7 @@ def _everything() -> list[Want | Literal["last"]]:
 
 
 class LookRequest(StudyRequest):
-    """What to be shown of it besides how it stands: the board and the legal moves, whole or in few bytes.
+    """What to return besides the standing: the board and the legal moves, in full or in compact form.
 
     ``last`` leaves all moves but the last out of the history; ``since`` is the number of moves after which
     the asker has the board already, for those who want ``changes``.
@@ -179,7 +179,7 @@ class LookRequest(StudyRequest):
 
 
 class PointRequest(StudyRequest):
-    """What somebody pointed at there, in order, although no move is made of it."""
+    """What was selected there, in order, although it is not a move."""
 
     targets: Annotated[
         list[Annotated[str, StringConstraints(max_length=64)]], Field(min_length=1, max_length=32)

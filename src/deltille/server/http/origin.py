@@ -1,4 +1,4 @@
-"""Who may speak from a browser: only our own page, found under one of our own names."""
+"""Which browser requests are accepted: only from our own page, under one of our own names."""
 
 import functools
 import ipaddress

@@ -34,7 +34,7 @@ class OverviewRequest(Strict):
     tables: Annotated[list[GlanceRequest], Field(max_length=MOST_GLANCES)]
 
 
-@router.post("/overview", summary="How several tables stand", response_model=Overview)
+@router.post("/overview", summary="The state of several tables", response_model=Overview)
 async def tables_overview(request: Request, body: OverviewRequest, here: Here) -> Response:
     """Tables without news since ``number`` are only named. Codes show whose seat it is and are not spent.
 

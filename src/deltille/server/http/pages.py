@@ -1,4 +1,4 @@
-"""Two built-in pages without scripts: one says that the table is running, one shows the API."""
+"""Two built-in pages without scripts: one says that the server is running, one shows the API."""
 
 from html import escape
 from typing import Any
@@ -29,7 +29,7 @@ def home_page(version: str) -> str:
     """What stands at the address of a server that has no page yet."""
     return _page(
         "Deltille",
-        f"<h1>The table is running.</h1><p>This is Deltille {escape(version)}. Programs can play here: see "
+        f"<h1>The server is running.</h1><p>This is Deltille {escape(version)}. Programs can play here: see "
         '<a href="/api">the API</a>, or fetch <a href="/api/openapi.json">its description</a>.</p>',
     )
 

@@ -11,7 +11,7 @@ from deltille.server.services.openings import plain_name
 router = APIRouter(prefix="/api/people", tags=["people"])
 
 
-@router.get("", summary="Somebody's ratings and games of the lobby")
+@router.get("", summary="A player's ratings and lobby games")
 async def profile(
     here: Here, name: Annotated[str, Query(min_length=1, max_length=80, description="Of an account.")]
 ) -> wire.Profile:

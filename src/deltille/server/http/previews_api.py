@@ -1,4 +1,4 @@
-"""Looking ahead: what a move would do, and a game that plays itself."""
+"""Previews: what a move would do, and demo games."""
 
 import asyncio
 from typing import Annotated
@@ -33,7 +33,7 @@ router = APIRouter(prefix="/api", tags=["previews"])
 
 
 class AttemptRequest(Strict):
-    """What somebody pointed at, in order, although no move is made of it."""
+    """What was selected, in order, although it is not a move."""
 
     seat: SeatNumber
     targets: Annotated[
@@ -41,7 +41,7 @@ class AttemptRequest(Strict):
     ]
 
 
-@router.post("/tables/{table_id}/objections", summary="Why something pointed at is no move")
+@router.post("/tables/{table_id}/objections", summary="Why a selection is not a move")
 async def explain(table_id: TableId, request: Request, body: AttemptRequest, here: Here) -> Objection:
     """One sentence; empty where the rules of the game have none for it."""
     room, viewer, _ = await room_and_viewer(here, request, table_id, body.seat)
@@ -69,9 +69,9 @@ async def preview(
     return await asyncio.to_thread(encoded)
 
 
-@router.get("/tables/{table_id}/plans", summary="What a seat that waits could do next")
+@router.get("/tables/{table_id}/plans", summary="What a waiting seat could do next")
 async def plan(table_id: TableId, request: Request, here: Here, seat: AskedSeat = None) -> Plan:
-    """The moves it would have if it were its turn already. Nothing is kept, and nobody is told."""
+    """The moves it would have if it were its turn. Nothing is stored, and nobody is told."""
     room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
     return await asyncio.to_thread(plan_content, room.table, viewer)
 
@@ -80,14 +80,14 @@ async def plan(table_id: TableId, request: Request, here: Here, seat: AskedSeat 
 async def plan_preview(
     table_id: TableId, move: MoveId, request: Request, here: Here, seat: AskedSeat = None
 ) -> Preview:
-    """As a preview, on the board as it lies now."""
+    """As a preview, on the current board."""
     room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
     return await asyncio.to_thread(planned_preview, room.table, viewer, move)
 
 
 @router.get(
     "/catalogue/{game}/demonstration",
-    summary="A game that plays itself, as scenes",
+    summary="A demo game, as scenes",
     response_model=Demonstration,
 )
 async def demonstration(game: GameName, request: Request, here: Here) -> Response:
@@ -104,6 +104,6 @@ class ReplayRequest(Strict):
 
 @router.post("/replays", summary="A record as scenes", response_model=Replay)
 async def replay(request: Request, body: ReplayRequest, here: Here) -> Response:
-    """Nothing is kept; a record that does not stand is refused with the reason."""
+    """Nothing is stored; an invalid record is refused with the reason."""
     here.openings.check(address_of(request.scope))
     return await worked_out(here, request, "replay", {"record": body.record})

@@ -61,7 +61,7 @@ async def preview(
 
 @router.post(
     "/{game}/{number}/{turn}/objections",
-    summary="Why something pointed at in a puzzle is no move",
+    summary="Why a selection in a puzzle is not a move",
     response_model=Objection,
 )
 async def explain(

@@ -46,7 +46,7 @@ def seats_held(tokens: Sequence[str], account_id: str | None, keys: Sequence[Sea
 
 
 def viewer_for(asked: int | None, held: frozenset[int]) -> Viewer:
-    """Whose eyes to look with: the seat asked for, else the only one held, else nobody's."""
+    """The viewer: the seat asked for, else the only one held, else a spectator."""
     if asked is not None:
         if asked not in held:
             raise Rejected(Code.NOT_YOURS)

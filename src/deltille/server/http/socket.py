@@ -1,4 +1,4 @@
-"""One socket at a table: numbered entries out, commands in. ``live_api.py`` is the door to it."""
+"""One socket at a table: numbered entries out, commands in. ``live_api.py`` opens it."""
 
 import asyncio
 import contextlib
@@ -75,7 +75,7 @@ class LiveSocket:
         """Entries it had missed when it came: that a table has many is not the client's slowness."""
         self._is_board_due = False
         self._base = 0
-        """The number of the standing whose scene these eyes have."""
+        """The number of the standing whose scene this viewer has."""
         self._n_looks = 0
         self._leaving: Leave | None = None
         self._is_live = False
@@ -117,7 +117,7 @@ class LiveSocket:
         self.held = await held_seats(self.state, self.socket, self.room.table.id)
         if self.viewer is not None and len(self.held) == 1:
             self.viewer = next(iter(self.held))
-        self._base, self._n_looks = 0, self._n_looks + 1  # other eyes have seen other things
+        self._base, self._n_looks = 0, self._n_looks + 1  # another viewer has seen other things
         seated = wire.SeatedMessage(viewer=self.viewer, held=tuple(sorted(self.held)))
         await self._send(seated.to_wire())
         self.state.service.presence.come(self.room.table.id, self)
@@ -139,7 +139,7 @@ class LiveSocket:
     # -- writing -------------------------------------------------------------------------------------
 
     async def write(self) -> None:
-        """Send what is queued, then how things stand now, until told to leave."""
+        """Send what is queued, then the current standing, until told to stop."""
         while True:
             await self._has_news.wait()
             self._has_news.clear()
@@ -153,7 +153,7 @@ class LiveSocket:
                 self._is_board_due = False
                 n_looks, number = self._n_looks, self.room.table.number
                 await self._send(await self._standing())
-                if n_looks == self._n_looks:  # else it went to eyes that have closed
+                if n_looks == self._n_looks:  # otherwise the viewer has changed
                     self._base = number
 
     async def _send(self, text: bytes) -> None:
@@ -257,7 +257,7 @@ class LiveSocket:
         return text if text is not None else ""
 
     async def read(self) -> None:
-        """Obey commands until the client goes."""
+        """Execute commands until the client leaves."""
         settings = self.state.settings
         credit = Bucket(settings.messages_per_20_s, settings.messages_per_20_s / 20)
         n_excess = 0

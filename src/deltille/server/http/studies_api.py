@@ -1,4 +1,4 @@
-"""Studying: any position as scenes and legal moves, and what the computer thinks of it. No table is needed.
+"""Studying: any position as scenes and legal moves, and its analysis. No table is needed.
 
 All of it is made from what the request itself says, so nothing that a table hides can be asked for here; and
 in other processes, so nothing that is sent can stop this one.
@@ -32,13 +32,13 @@ USUAL_S = 10.0
 
 @router.post("/studies", summary="Any position as a scene, with its legal moves", response_model=Study)
 async def look(request: Request, body: LookRequest, here: Here) -> Response:
-    """How it stands, what each move on the way there did, the position as text. Nothing is kept."""
+    """The standing, what each move on the way there did, the position as text. Nothing is stored."""
     return await worked_out(here, request, "look", body.model_dump())
 
 
 @router.post(
     "/studies/objections",
-    summary="Why something pointed at in a position is no move",
+    summary="Why a selection in a position is not a move",
     response_model=Objection,
 )
 async def explain(request: Request, body: PointRequest, here: Here) -> Response:
@@ -58,24 +58,24 @@ async def territory(request: Request, body: StudyRequest, here: Here) -> Respons
 
 @router.post("/studies/openings", summary="What was played in a position early in a game")
 async def openings(request: Request, body: StudyRequest, here: Here) -> Openings:
-    """In the games that came with it and in those of this server; for games that began as the rules say."""
+    """In the games that come with it and in those of this server; for games that started as usual."""
     found = await here.sandbox.read("openings", body.model_dump(), address_of(request.scope))
     return here.service.opening_counts.merged(found)
 
 
 @router.post("/studies/record", summary="A line of moves as a record", response_model=RecordFile)
 async def record(request: Request, body: RecordRequest, here: Here) -> Response:
-    """The record of a game that went so; everything in it was in the request. Nothing is kept."""
+    """The record of a game that went so; everything in it was in the request. Nothing is stored."""
     return await worked_out(here, request, "record", body.model_dump())
 
 
 @router.post("/studies/file", summary="A line of moves as another program's file", response_model=GameFile)
 async def file(request: Request, body: StudyRequest, here: Here) -> Response:
-    """For games of which another program keeps files; nothing is kept."""
+    """For games that another program saves in files; nothing is stored."""
     return await worked_out(here, request, "file", body.model_dump())
 
 
-@router.post("/analyses", status_code=202, summary="Think about any position")
+@router.post("/analyses", status_code=202, summary="Analyse any position")
 async def start(request: Request, body: ThinkRequest, here: Here) -> Begun:
     """The best moves with what each seat may expect; ask for them by the name in the answer."""
     address = address_of(request.scope)
@@ -89,14 +89,14 @@ async def start(request: Request, body: ThinkRequest, here: Here) -> Begun:
     return Begun(analysis=name)
 
 
-@router.get("/analyses/{name}", summary="What has been found so far")
+@router.get("/analyses/{name}", summary="The results so far")
 async def progress(name: TaskName, here: Here) -> Thoughts:
     return here.studies.get(name).content
 
 
 @router.get(
     "/analyses/{name}/stream",
-    summary="What is found, as it is found",
+    summary="The results as they arrive",
     response_class=StreamingResponse,
     responses={
         200: {"content": {"text/event-stream": {"schema": {"$ref": "#/components/schemas/Thoughts"}}}}
@@ -113,7 +113,7 @@ async def _events(studies: Studies, name: str) -> AsyncIterator[bytes]:
         yield b"data: " + content.to_wire() + b"\n\n"
 
 
-@router.delete("/analyses/{name}", summary="Stop thinking about a position")
+@router.delete("/analyses/{name}", summary="Cancel the analysis of a position")
 async def cancel(name: TaskName, here: Here) -> Nothing:
     here.studies.cancel(name)
     return Nothing()

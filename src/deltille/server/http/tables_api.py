@@ -53,7 +53,7 @@ router = APIRouter(prefix="/api/tables", tags=["tables"])
 async def chosen_start(
     here: AppState, body: OpenRequest, asked: StartRequest, address: str
 ) -> tuple[str, tuple[str, ...]]:
-    """Where the game asked for begins, and the moves already made; worked out in another process."""
+    """Where the game asked for begins, and the moves already made; computed in another process."""
     has_guests = any(seat.kind == "invite" for seat in body.seats)
     place = asked.model_dump() | {"game": body.game, "options": body.options, "has_guests": has_guests}
     found = await here.sandbox.read("start", place, address)
@@ -76,7 +76,7 @@ def plan(seat: SeatRequest, settings: Settings) -> SeatPlan:
     return SeatPlan(plain_name(seat.name), is_taken=seat.kind == "here")
 
 
-@router.post("", status_code=201, summary="Set a table up", response_model=wire.OpenedTable)
+@router.post("", status_code=201, summary="Set up a table", response_model=wire.OpenedTable)
 async def open_table(request: Request, body: OpenRequest, here: Here) -> Response:
     """Takes the seats that are ``here``, returns an invitation for each ``invite``, lets computers begin.
 
@@ -84,7 +84,6 @@ async def open_table(request: Request, body: OpenRequest, here: Here) -> Respons
     """
     address = address_of(request.scope)
     here.check_opening(address)
-    await here.service.pressure.admit(address)
     game = chosen_game(body.game, body.options, len(body.seats))
     check_fair_start(game, is_begun=body.start is not None, swap=body.swap, n_games=body.games)
     asked = list(range(len(body.seats)))
@@ -116,16 +115,17 @@ async def open_table(request: Request, body: OpenRequest, here: Here) -> Respons
         else:
             keys.append(SeatKeys(index))
         shown.append(told)
-    table = await here.rooms.open(
-        game,
-        plans,
-        control_of(body.control),
-        keys,
-        start=start,
-        moves=moves,
-        swap=body.swap,
-        match=ev.Match(body.games) if body.games > 1 else None,
-    )
+    async with here.service.pressure.turn(address):
+        table = await here.rooms.open(
+            game,
+            plans,
+            control_of(body.control),
+            keys,
+            start=start,
+            moves=moves,
+            swap=body.swap,
+            match=ev.Match(body.games) if body.games > 1 else None,
+        )
     here.service.referee.opened_by(table.id, address)
     response = json_response(wire.OpenedTable(id=table.id, seats=tuple(shown)), 201)
     if not body.bearer:
@@ -175,7 +175,7 @@ async def join(
 
 
 @router.post(
-    "/{table_id}/recover", summary="Take one's own seat on another device", response_model=wire.TakenSeat
+    "/{table_id}/recover", summary="Take your own seat on another device", response_model=wire.TakenSeat
 )
 async def recover(table_id: TableId, request: Request, body: RecoverRequest, here: Here) -> Response:
     """The old key and the code stop working; a new code comes with the answer."""
@@ -208,7 +208,7 @@ async def follow(table_id: TableId, request: Request, here: Here) -> Response:
 # -- looking -----------------------------------------------------------------------------------------
 
 
-@router.get("/{table_id}", summary="How a table stands", response_model=wire.TableContent)
+@router.get("/{table_id}", summary="The state of a table", response_model=wire.TableContent)
 async def look(table_id: TableId, request: Request, here: Here, seat: AskedSeat = None) -> Response:
     """With the board as shapes, and with the legal moves when it is the viewer's turn."""
     room, viewer, held = await room_and_viewer(here, request, table_id, seat)
@@ -281,7 +281,7 @@ async def record(table_id: TableId, request: Request, here: Here, seat: AskedSea
 # -- acting ------------------------------------------------------------------------------------------
 
 
-@router.post("/{table_id}/commands", summary="Move, resign, offer, decline, say")
+@router.post("/{table_id}/commands", summary="Move, resign, offer, decline, chat")
 async def command(table_id: TableId, request: Request, body: AnyCommand, here: Here) -> wire.Carried:
     """The same commands as through the socket; sending one twice does no harm."""
     _, _, held = await room_and_viewer(here, request, table_id, None)

@@ -32,7 +32,7 @@ class AnswerRequest(Strict):
 
 
 class PointedRequest(Strict):
-    """What somebody pointed at in a lesson, in order, although no move is made of it."""
+    """What was selected in a lesson, in order, although it is not a move."""
 
     targets: Annotated[
         list[Annotated[str, StringConstraints(max_length=64)]], Field(min_length=1, max_length=32)
@@ -89,7 +89,7 @@ async def preview(
 
 @router.post(
     "/lesson/{step}/objections",
-    summary="Why something pointed at in a lesson is no move",
+    summary="Why a selection in a lesson is not a move",
     response_model=Objection,
 )
 async def explain(
@@ -102,5 +102,5 @@ async def explain(
 async def answer(
     game: GameName, step: StepNumber, request: Request, body: AnswerRequest, here: Here
 ) -> Response:
-    """What it did, the scene after it, and whether it was asked for. Nothing is kept."""
+    """What it did, the scene after it, and whether it was asked for. Nothing is stored."""
     return await _told(here, request, "answer", game, step, body.move)

@@ -1,1 +1,1 @@
-"""What the server does for people, however they ask: nothing here knows of requests and answers."""
+"""What the server does for people, independent of HTTP requests and responses."""

@@ -1,4 +1,4 @@
-"""Optional accounts: a name and a passphrase that own seats on all of one's devices."""
+"""Optional accounts: a name and a passphrase that own seats on all devices of a person."""
 
 import asyncio
 import base64
@@ -56,7 +56,7 @@ class Accounts:
         self._hashing = asyncio.Semaphore(HASHING_AT_ONCE)
 
     async def create(self, name: str, passphrase: str) -> Login:
-        """Make an account and log in."""
+        """Create an account and log in."""
         folded = await self._free(name, "")
         async with self._hashing:
             kept = await asyncio.to_thread(_hasher.hash, passphrase)

@@ -1,4 +1,4 @@
-"""Looking back at a finished game: worker processes judge its moves, with progress, until cancelled."""
+"""Analysing a finished game: worker processes evaluate its moves, with progress, until cancelled."""
 
 import asyncio
 import secrets
@@ -17,14 +17,14 @@ from deltille.server.errors import Code, Rejected
 KEPT = 200
 RUNNING_AT_ONCE = 8
 SPECTATOR_NODES = 400
-"""Who has no seat at a table may have each of its moves looked at so thoroughly, and no more."""
+"""The most simulations per move for people without a seat at the table."""
 ABANDONED_S = 30.0
-"""Pages look back by themselves; what nobody has asked about for so long is not worth going on with."""
+"""Pages start analyses automatically; one that nobody has asked about for this long is stopped."""
 
 
 @dataclass
 class Analysis:
-    """One look at one game; ``plies`` grows as it goes on."""
+    """One analysis of one game; ``plies`` grows as it runs."""
 
     table_id: str
     nodes: int
@@ -50,7 +50,7 @@ class Analyses:
         self._known: OrderedDict[str, Analysis] = OrderedDict()
 
     def start(self, table: Table, nodes: int, client: str) -> str:
-        """Begin to look at a finished game, or join those who do; return a name of one's own for it."""
+        """Start to analyse a finished game, or join a running analysis; return a separate name for it."""
         if table.result is None:
             raise Rejected(Code.NOT_OVER)
         analysis = self._shared(table.id, nodes)
@@ -123,7 +123,7 @@ class Analyses:
 
 
 def _questions(table: Table) -> list[tuple[int, str, str]]:
-    """The moves to judge, each with its place and its position. Those who look back may know everything."""
+    """The moves to evaluate, each with its place and its position. Here everything may be known."""
     past = table.view(None)
     found = []
     while past.ply:

@@ -1,6 +1,6 @@
 """Hints for people who play computers or share one screen: what the strongest level would do, and why.
 
-Never where somebody else plays: a hint is asked for by those who hold every seat that is no computer's.
+Never where somebody else plays: only those who hold every seat that is not a computer's get hints.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ KEPT = 200
 """The latest hints are kept: asking twice about the same position costs nothing."""
 EXPECTED_S = 3.0
 PATIENCE_S = 15
-"""Who would have to wait longer is told so instead."""
+"""Anyone who would have to wait longer is told so instead."""
 
 Key = tuple[str, int, int]
 

@@ -1,6 +1,6 @@
 """The lobby: games offered to anybody, and quick pairing.
 
-An offer is a table with free seats that anybody may take. A seat changes hands in the same transaction as the
+An offer is a table with free seats that anybody may take. A seat is taken in the same transaction as the
 table's entries, so no seat is ever taken twice, and what somebody was told survives a crash.
 """
 
@@ -30,11 +30,11 @@ from deltille.server.tokens import hashed, new_token
 log = logging.getLogger(__name__)
 
 BEAT_S = 4.0
-"""How often it is written down who of those that wait is still here."""
+"""How often it is recorded which waiting players are still here."""
 AWAY_MS = 12_000
 """Who has not been here for so long has gone: a page that reloads and a server that restarts are quicker."""
 TRIES = 20
-"""Others may take what we were about to take; so many misses mean trouble."""
+"""Others may take what we were about to take; this many misses mean trouble."""
 _TAKEN = (Code.SEAT_TAKEN, Code.NO_OFFER, Code.UNKNOWN_TABLE)
 
 
@@ -78,7 +78,7 @@ class Lobby:
     async def offer(
         self, game: Game, control: Control, person: Person, *, is_rated: bool, seat: int | None = None
     ) -> Place:
-        """Set a table up that anybody may join; without a ``seat`` lots are drawn."""
+        """Set up a table that anybody may join; without a ``seat`` one is drawn at random."""
         terms = LobbyTerms(terms_of(game, control, is_rated), is_rated, control.kind != "days")
         return await self._open(game, control, person, terms, seat)
 

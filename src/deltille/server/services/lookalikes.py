@@ -1,4 +1,4 @@
-"""Names that look like another's: nobody may pass for somebody else.
+"""Names that look like another's: nobody may impersonate somebody else.
 
 A name is compared by its *skeleton*: letters that look alike in most fonts are one, as in Unicode's report
 on confusable characters (UTS 39), of which this keeps the common part. Letters of several scripts in one

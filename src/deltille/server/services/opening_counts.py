@@ -1,4 +1,4 @@
-"""How the games of this server began: counts alone, which name no table and no person.
+"""How the games of this server began: anonymous counts, without tables or people.
 
 A finished game is counted once, by a worker that names its first moves as opening books do. Counts are kept
 in memory, of the positions seen latest; a position is told only once several games have reached it.
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 MOST_POSITIONS = 20_000
 MOST_TABLES = 10_000
-"""For so many tables it is remembered that they were counted."""
+"""For this many tables it is remembered that they were counted."""
 LEAST_GAMES = 3
 """A position that fewer games have reached would tell how one of them went."""
 UNCOUNTED = ("abandoned",)
@@ -72,7 +72,7 @@ class OpeningCounts:
                 self.add(key, move, winner, n_seats)
 
     def add(self, key: str, move: int, winner: int | None, n_seats: int) -> None:
-        """One more game went on so."""
+        """Count one more game with this move."""
         counts = self._counts.setdefault(key, {}).setdefault(move, [0] * (1 + n_seats))
         counts[0] += 1
         if winner is not None:

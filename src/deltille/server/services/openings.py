@@ -1,4 +1,4 @@
-"""Setting a table up: the game, where it begins, who plays."""
+"""Setting up a table: the game, where it starts, who plays."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,6 @@
-"""What the page shows before anything happens: the consequences of a move, and a game that plays itself.
+"""What the page shows before anything happens: the consequences of a move, and demo games.
 
-Like everything that leaves the server, both are made from views.
+Like everything the server sends, both are made from views.
 """
 
 import contextlib
@@ -83,14 +83,14 @@ def preview_in(view: Position, move: int, *, is_short: bool = False) -> Preview:
 
 
 def objection_content(table: Table, viewer: Viewer, targets: tuple[str, ...]) -> Objection:
-    """Why what somebody pointed at is no move: the objection to what they may have meant, if known."""
+    """Why a selection is not a move: the objection to what was probably meant, if known."""
     if viewer is None or table.seat_to_move != viewer:
         raise Rejected(Code.NOT_YOUR_TURN)
     return objection_in(table.position.view(viewer), targets)
 
 
 def objection_in(view: Position, targets: tuple[str, ...]) -> Objection:
-    """The objection to what somebody may have meant in this view, with what to light up."""
+    """The objection to what was probably meant in this view, with what to highlight."""
     things = view.scene().ids()
     for target in targets:  # games trust that what somebody points at is there
         if target not in things:
@@ -124,7 +124,7 @@ def _objection(view: Position, targets: tuple[str, ...]) -> Message | None:
 
 @functools.cache
 def demonstration_content(name: str) -> Demonstration:
-    """The opening of a game that plays itself: the first scene, then what each move adds and removes."""
+    """The opening of a demo game: the first scene, then what each move adds and removes."""
     position = Position(games.game(name))
     dice = random.Random(DEMONSTRATION_SEED)
     view = position.view(None)
@@ -137,7 +137,7 @@ def demonstration_content(name: str) -> Demonstration:
 
 
 def replay_content(text: str) -> Replay:
-    """A record somebody has kept, as scenes: refused unless every move in it stands."""
+    """A saved record as scenes: refused unless every move in it is valid."""
     try:
         record = Record.from_json(text)
         game = games.game(record.game, **record.options)

@@ -140,7 +140,7 @@ def puzzle_preview_content(name: str, number: int, index: int, move: int, is_sho
 
 
 def puzzle_objection_content(name: str, number: int, index: int, targets: tuple[str, ...]) -> Objection:
-    """Why what the solver pointed at is no move."""
+    """Why the solver's selection is not a move."""
     _, position = _at(name, number, index)
     return objection_in(position.view(position.turn), targets)
 

@@ -33,7 +33,7 @@ ROUND_S = 10.0
 GROUP = 50
 START, SCALE = 1000, 40
 MOST_POINTS = 200
-"""So many ratings make a curve."""
+"""A curve has this many ratings at most."""
 MOST_GAMES = 50
 MOST_LEADERS = 100
 
@@ -50,7 +50,7 @@ def rated(before: Sequence[Rating | None], places: Sequence[int]) -> list[Rating
 
 
 def shown(rating: Rating | None) -> int:
-    """A rating as people read it: what somebody is at least, with near certainty. Everybody begins at 1000.
+    """A rating as people read it: a player is almost surely at least this strong. Everybody starts at 1000.
 
     >>> shown(None), shown(Rating(30.0, 4.0))
     (1000, 1720)

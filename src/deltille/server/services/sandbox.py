@@ -1,4 +1,4 @@
-"""Has worker processes work out what strangers send, within limits of time, memory and a budget for each."""
+"""Lets worker processes handle what strangers send, with limits of time and memory and a budget."""
 
 import contextlib
 import json
@@ -13,7 +13,7 @@ from deltille.server.engines.pool import EngineFailed, Pool
 from deltille.server.errors import Code, Rejected
 
 KEPT = 200
-"""Answers that are the same for everybody, such as guides, are kept: so many, the latest used."""
+"""Answers that are the same for everybody, such as guides, are cached: this many, the most recently used."""
 
 
 OURSELVES = ""
@@ -39,7 +39,7 @@ class Sandbox:
         except EngineFailed:
             raise Rejected(Code.TOO_COSTLY) from None
         finally:  # also who goes away before the answer comes has had the work done
-            self.budget.spend(client, ticket.taken_s)
+            self.budget.spend(client, ticket.worked_s)
             self.pool.learn(what_for, ticket.taken_s)
         if "rejected" in reply:
             raise Rejected(Code[reply["rejected"]], _message(reply.get("message")))
@@ -57,7 +57,7 @@ class Sandbox:
         return json.loads(await self.work_out(what_for, asked, client))
 
     async def same_for_all(self, what_for: str, asked: dict[str, Any], client: str) -> bytes:
-        """The same for what never changes: worked out once."""
+        """The same for what never changes: computed once."""
         key = json.dumps([what_for, asked])
         if key not in self._kept:
             self._kept[key] = await self.work_out(what_for, asked, client)

@@ -1,4 +1,4 @@
-"""Thinking about any position: a worker process thinks aloud, and those who asked listen or ask again."""
+"""Analysing any position: a worker process reports while it thinks, and clients listen or poll."""
 
 import asyncio
 import contextlib

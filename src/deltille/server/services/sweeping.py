@@ -1,4 +1,4 @@
-"""Bounds on what strangers leave behind: old things are deleted, and there are only so many new ones."""
+"""Bounds on what strangers leave behind: old things are deleted, and new ones are limited."""
 
 import asyncio
 import logging

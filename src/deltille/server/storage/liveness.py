@@ -131,7 +131,7 @@ class Liveness:
     # -- tables that cannot be read --------------------------------------------------------------------
 
     async def mark_unreadable(self, table_id: str, is_unreadable: bool = True) -> None:
-        """Nobody looks at this table unasked until a server starts again."""
+        """The server leaves this table alone until it starts again."""
         here = schema.tables.c
         with told_as_refusals():
             async with self.engine.begin() as connection:

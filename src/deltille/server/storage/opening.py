@@ -1,4 +1,4 @@
-"""Opening the database that the settings name: one server to an SQLite file, and one sentence if it fails."""
+"""Opening the database of the settings: one server per SQLite file, and one sentence if it fails."""
 
 import contextlib
 import fcntl

@@ -1,4 +1,4 @@
-"""Telling other servers on the same database what they cannot see, and hearing it from them.
+"""Notifying other servers on the same database, and listening to them.
 
 Of new entries PostgreSQL itself tells when they are committed; who is connected is said by :class:`Speaker`.
 """

@@ -1,6 +1,6 @@
-"""Writing to SQLite from one thread, a transaction in one journey.
+"""Writing to SQLite from one thread, one round trip per transaction.
 
-Through the asynchronous driver every statement is several journeys to a thread and back, and for statements
+Through the asynchronous driver every statement takes several round trips to a thread, and for statements
 so small SQLAlchemy's own work takes longer than SQLite's. What every move does is handed to the driver
 itself, as SQLAlchemy has compiled it; what is rare goes the usual way.
 """

@@ -21,6 +21,7 @@ from deltille.server.storage.writing import (
     LobbyTerms,
     SeatKeys,
     Verdict,
+    is_new,
     write_carefully,
     write_quickly,
 )
@@ -29,14 +30,18 @@ log = logging.getLogger(__name__)
 
 GROUP = 200
 """At most this many batches share a transaction."""
+NEW_TABLES = 4
+"""At most this many tables are set up in one: each takes as long as many moves, and moves wait for it."""
+
+Waiting = tuple[Batch, asyncio.Future[None]]
 
 
 class Store:
     """The database, as the rest of the server knows it.
 
     Writes that arrive while another is being flushed to disk share the next transaction: each batch is
-    still all or nothing, and nobody is told before the flush, but a busy server is not bound to one flush
-    a move.
+    still all or nothing, and nothing is sent before the flush, but a busy server is not limited to one flush
+    per move. New tables are set up between, a few at a time, and never in the transaction of running games.
     """
 
     def __init__(self, engine: AsyncEngine, process: str) -> None:
@@ -46,7 +51,9 @@ class Store:
         self.on_written: Callable[[], None] = lambda: None
         self.on_failure: Callable[[], None] = lambda: None
         """Called when something was written, and when it could not be for no fault of its own."""
-        self._waiting: list[tuple[Batch, asyncio.Future[None]]] = []
+        self._waiting: list[Waiting] = []
+        self._new: list[Waiting] = []
+        """Tables to be set up."""
         self._is_writing = False
         self._task: asyncio.Task[None] | None = None
         self._writer = None if is_postgresql(engine) else SqliteWriter(create_writer(engine))
@@ -57,7 +64,7 @@ class Store:
     async def append(self, batch: Batch) -> None:
         """Return when the batch is on disk; raise Conflict if it does not follow what is there."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((batch, done))
+        (self._new if is_new(batch) else self._waiting).append((batch, done))
         if not self._is_writing:
             self._is_writing = True
             self._task = asyncio.create_task(self._write_all())
@@ -65,13 +72,17 @@ class Store:
 
     async def _write_all(self) -> None:
         try:
-            while self._waiting:
+            while self._waiting or self._new:
                 group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
-                await self._write_group(group)
+                if group:
+                    await self._write_group(group)
+                group, self._new = self._new[:NEW_TABLES], self._new[NEW_TABLES:]
+                if group:
+                    await self._write_group(group)
         finally:
             self._is_writing = False
 
-    async def _write_group(self, group: list[tuple[Batch, asyncio.Future[None]]]) -> None:
+    async def _write_group(self, group: list[Waiting]) -> None:
         batches = [batch for batch, _ in group]
         verdicts: list[Verdict]
         try:

@@ -87,10 +87,14 @@ class Batch:
 Verdict = Exception | None
 
 
+def is_new(batch: Batch) -> bool:
+    """Whether a batch sets a table up."""
+    return batch.entries[0].number == 1
+
+
 def is_special(batch: Batch) -> bool:
     """Whether a batch does more than follow what is there: sets a table up, or changes who holds a seat."""
-    is_new = batch.entries[0].number == 1
-    return is_new or batch.key_change is not None or batch.swaps_seats or batch.ends_waiting
+    return is_new(batch) or batch.key_change is not None or batch.swaps_seats or batch.ends_waiting
 
 
 def write_quickly(connection: Connection, batches: list[Batch], process: str) -> list[Verdict]:

@@ -1,4 +1,4 @@
-"""Everything that leaves the server, and what its sockets take, as models: the one source of the wire format.
+"""Everything the server sends, and what its sockets accept, as models: the one source of the wire format.
 
 The API's description, the messages' JSON Schema, the page's types (``python -m deltille.server.wire``), the
 Python client and the examples of ``docs/protocol.md`` are all made from these or checked against them.

@@ -80,7 +80,7 @@ class Past(Wire):
 
 
 class Carried(Wire):
-    """A command was carried out; ``number`` is that of its entry."""
+    """A command was executed; ``number`` is that of its entry."""
 
     number: int
 
@@ -124,7 +124,7 @@ class GameOption(Wire):
 
 
 class GameEntry(Wire):
-    """A game that can be played."""
+    """A game that can be played; ``board`` is the address of the board it has without options."""
 
     name: str
     title: str
@@ -134,6 +134,7 @@ class GameEntry(Wire):
     has_secrets: bool
     options: dict[str, GameOption]
     n_puzzles: int
+    board: str
 
 
 class Catalogue(Wire):
@@ -192,7 +193,7 @@ class AccountLogin(Wire):
 
 
 class AccountTables(Account):
-    """Who one is, one's tables, the latest first, and the devices that are logged in."""
+    """Your name, your tables, the latest first, and the devices that are logged in."""
 
     logins: tuple[AccountLogin, ...] = Field(default=())
 

@@ -10,7 +10,7 @@ from pydantic_core import CoreSchema
 from deltille.core.messages import Message
 
 PROTOCOL = 1
-"""Grows when an old client would misunderstand a new server."""
+"""Increases when an old client would misunderstand a new server."""
 
 OPTIONAL = "x-optional"
 
@@ -28,7 +28,7 @@ Setting = bool | int | str
 
 
 class Wire(BaseModel):
-    """What leaves the server. Clients pass over fields they do not know, so that fields can be added."""
+    """What the server sends. Clients ignore fields they do not know, so that fields can be added."""
 
     model_config = ConfigDict(
         frozen=True,

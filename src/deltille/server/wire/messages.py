@@ -29,7 +29,7 @@ class WelcomeMessage(Wire):
 
 
 class StandingMessage(Standing):
-    """How things stand after the latest entry, with what the hello wanted.
+    """The standing after the latest entry, with what the hello wanted.
 
     With changes from an earlier standing, ``seats`` and ``clock`` are left out where they are as they were.
     """
@@ -40,7 +40,7 @@ class StandingMessage(Standing):
 
 
 class DoneMessage(Wire):
-    """A command was carried out and is on disk; ``number`` is that of its entry."""
+    """A command was executed and is on disk; ``number`` is that of its entry."""
 
     type: Literal["done"] = "done"
     id: str
@@ -48,7 +48,7 @@ class DoneMessage(Wire):
 
 
 class Refusal(Wire):
-    """How the server says no."""
+    """A refusal."""
 
     type: Literal["refused"] = "refused"
     code: str
@@ -57,7 +57,7 @@ class Refusal(Wire):
 
 
 class RefusedMessage(Refusal):
-    """A command was not carried out; ``id`` is null where it could not be read."""
+    """A command was not executed; ``id`` is null where it could not be read."""
 
     id: str | None
 
@@ -71,7 +71,7 @@ class PresenceMessage(Wire):
 
 
 class SeatedMessage(Wire):
-    """The players have exchanged sides: these are now the seats one acts for, and the eyes one looks with."""
+    """The players have exchanged sides: these are now your seats, and your viewer."""
 
     type: Literal["seated"] = "seated"
     viewer: int | None
@@ -79,7 +79,7 @@ class SeatedMessage(Wire):
 
 
 class BusyMessage(Wire):
-    """The computer of this seat waits until the server has time for it, in about so many seconds."""
+    """The computer of this seat waits until the server has time for it, in about this many seconds."""
 
     type: Literal["busy"] = "busy"
     seat: int
@@ -87,7 +87,7 @@ class BusyMessage(Wire):
 
 
 class LookingMessage(Wire):
-    """What comes after this is for these eyes."""
+    """Everything after this is for this viewer."""
 
     type: Literal["looking"] = "looking"
     seat: int | None
@@ -121,9 +121,9 @@ Want = Literal["scene", "moves", "changes", "paths"]
 
 
 class Hello(Strict):
-    """A socket's first message: the last entry the client has, whose eyes it looks with, what it wants.
+    """A socket's first message: the last entry the client has, its viewer, what it wants.
 
-    ``base`` is the number of the standing whose scene it still has from these eyes.
+    ``base`` is the number of the standing whose scene it still has for this viewer.
     """
 
     type: Literal["hello"]
@@ -134,7 +134,7 @@ class Hello(Strict):
 
 
 class Look(Strict):
-    """Look with the eyes of another seat one holds, or of nobody."""
+    """Switch to the view of another seat you hold, or of a spectator."""
 
     type: Literal["look"]
     seat: SeatNumber | None

@@ -6,7 +6,7 @@ from deltille.server.wire.tables import Clock, Result, Seat, Status
 
 
 class TableSummary(Wire):
-    """How a table stands, as anybody may see it.
+    """The state of a table, as anybody may see it.
 
     ``held`` and ``invited`` are the seats that the asker's keys open, ``hosts`` those of who set it up.
     """

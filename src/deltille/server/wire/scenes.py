@@ -34,7 +34,7 @@ class NamedMove(Wire):
 
 
 class Move(NamedMove):
-    """A legal move: ``path`` is what to point at for it, ``verb`` its kind where a game has several."""
+    """A legal move: ``path`` is what to select for it, ``verb`` its kind where a game has several."""
 
     path: tuple[str, ...]
     verb: Optionally[Message] = None
@@ -78,7 +78,7 @@ class SeenMove(NamedMove):
 
 
 class Objection(Wire):
-    """Why what somebody pointed at is no move, and what to light up while saying so."""
+    """Why a selection is not a move, and what to highlight with the explanation."""
 
     sentence: Message | None
     targets: tuple[str, ...] = ()

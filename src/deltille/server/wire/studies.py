@@ -1,4 +1,4 @@
-"""What is answered to those who learn a game, study positions or look back."""
+"""Responses for learning a game, studying positions and analysing games."""
 
 from typing import Literal
 
@@ -31,7 +31,7 @@ class RuleCard(Wire):
 
 
 class LessonContent(Wire):
-    """The sentences of a lesson, the cards of a game, and how many puzzles there are to go on with."""
+    """The sentences of a lesson, the cards of a game, and how many puzzles there are."""
 
     title: str
     steps: tuple[LessonText, ...]
@@ -99,7 +99,7 @@ class Guide(Wire):
     pictures: dict[str, Picture]
 
 
-# -- studying and looking back -----------------------------------------------------------------------
+# -- studying and analysing --------------------------------------------------------------------------
 
 
 class Study(Wire):
@@ -156,9 +156,9 @@ class Territory(Wire):
 
 
 class OpeningMove(NamedMove):
-    """A move in an opening: how many games went on with it, and how many of them each seat won alone.
+    """A move in an opening: how many games continued with it, and how many of them each seat won alone.
 
-    First in the book that came with the game, then on this server.
+    First in the book that comes with the game, then on this server.
     """
 
     games: int
@@ -194,7 +194,7 @@ class Line(Move):
 class Thoughts(Wire):
     """What has been found about a position so far; ``status`` is a refusal's code where one ended it.
 
-    ``by`` says who judges: the game's ``network``, or where none fits the ``search`` by itself.
+    ``by`` says what evaluates: the game's ``network``, or if none fits the ``search`` alone.
     """
 
     status: str
@@ -220,7 +220,7 @@ class JudgedMove(Wire):
 
 
 class Review(Wire):
-    """How far a look at a finished game is, and what it found so far."""
+    """The progress of the analysis of a finished game, and its results so far."""
 
     status: str
     done: int

@@ -84,7 +84,7 @@ class Match(Wire):
 
 
 class Standing(Wire):
-    """How things stand after the entry ``number``, with board and legal moves for those who want them.
+    """The standing after the entry ``number``, with board and legal moves for those who want them.
 
     ``prompt`` is what the side to move may do, ``tallies`` what each seat has, as players count it.
     """
@@ -166,7 +166,7 @@ class JoinedEntry(EntryBase):
 
 
 class SeatEntry(EntryBase):
-    """A seat was given free, its key was replaced, it took the other side, resigned, or ran out of time."""
+    """A seat was left, its key was replaced, it took the other side, resigned, or ran out of time."""
 
     kind: Literal["left", "reseated", "swapped", "resigned", "flagged"]
     seat: int
@@ -219,7 +219,7 @@ class ChattedEntry(EntryBase):
 
 
 class PausedEntry(EntryBase):
-    """The server was away; the running clock stood still for this long."""
+    """The server was down; the running clock was stopped for this long."""
 
     kind: Literal["paused"] = "paused"
     ms: int

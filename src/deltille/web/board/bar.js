@@ -1,4 +1,4 @@
-// The buttons around a ghost: let it go, turn it, see the next way, move it a little, confirm.
+// The buttons around a ghost: cancel it, turn it, show the next option, move it a little, confirm.
 
 import { button, html } from "../shared/dom.js";
 import { boxOf, pointsOf } from "./draw.js";

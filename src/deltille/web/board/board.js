@@ -23,7 +23,7 @@ import { say } from "../i18n/messages.js";
 /** @import { Move, Objection, Point, Preview, Scene, Step } from "../shared/types.js" */
 /** @import { Turn } from "./piece_transform.js" */
 
-/** A second tap sooner than this is one nervous tap. */
+/** A second tap sooner than this counts as one tap. */
 const CALM_MS = 250;
 
 export class BoardElement extends HTMLElement {
@@ -33,7 +33,7 @@ export class BoardElement extends HTMLElement {
     this.foresee = () => Promise.reject(new Error("nobody to ask"));
     /** @type {(targets: string[]) => Promise<Objection>} */
     this.explain = () => Promise.resolve({ sentence: "", targets: [], edges: [] });
-    /** What one could do next, to plan while others move; null where there is nothing to plan. @type {(() => Promise<Move[]>) | null} */
+    /** What you could do next, to plan while others move; null where there is nothing to plan. @type {(() => Promise<Move[]>) | null} */
     this.plan = null;
     /** A plan to go on with as soon as it is known what can be planned now. @type {ReturnType<typeof S.planOf>} */
     this.kept = null;
@@ -142,7 +142,7 @@ export class BoardElement extends HTMLElement {
     });
   }
 
-  /** The board in the middle of a move, after so many of its steps. @param {Scene} before @param {Scene} after @param {Step[]} steps @param {number} n */
+  /** The board in the middle of a move, after this many of its steps. @param {Scene} before @param {Scene} after @param {Step[]} steps @param {number} n */
   showSteps(before, after, steps, n) {
     this.show(before, { last: steps.slice(0, n) });
     if (this.state.isTurned) [before, after] = [turnedScene(before), turnedScene(after)];
@@ -260,7 +260,7 @@ export class BoardElement extends HTMLElement {
     this.cancel();
   }
 
-  /** Cover one's own secret from people looking over the shoulder; null covers nothing. @param {number | null} seat */
+  /** Cover your own secret from people nearby; null covers nothing. @param {number | null} seat */
   cover(seat) {
     if (this.state.cover.seat === seat) return;
     this.state.cover.seat = seat;
@@ -328,7 +328,7 @@ export class BoardElement extends HTMLElement {
     this.dispatchEvent(new CustomEvent("commit", { detail: move, bubbles: true }));
   }
 
-  /** Cancel whatever was begun. */
+  /** Cancel the current selection. */
   cancel() {
     const { isPlan } = this.state;
     if (isPlan) S.setMoves(this.state, []);
@@ -343,7 +343,7 @@ export class BoardElement extends HTMLElement {
     this.refresh();
   }
 
-  /** The next way to do what was pointed at. */
+  /** The next option for the current selection. */
   next() {
     this.selection.next();
     this.refresh();
@@ -361,7 +361,7 @@ export class BoardElement extends HTMLElement {
     if (S.showNext(this.state, by)) this.refresh();
   }
 
-  /** Let this move stand to be confirmed. @param {Move | null | undefined} move */
+  /** Show this move, ready to be confirmed. @param {Move | null | undefined} move */
   settle(move) {
     if (S.settle(this.state, move)) this.refresh();
   }

@@ -1,4 +1,4 @@
-// Playing by keys: one focus stop, and a cursor that walks over what can be chosen.
+// Playing by keyboard: one focus stop, and a cursor that moves over what can be selected.
 
 import { labelOf, placeOf, reachable } from "./state.js";
 
@@ -10,7 +10,7 @@ import { labelOf, placeOf, reachable } from "./state.js";
 
 /** @type {Record<string, Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-/** How much rather the cursor goes far than aside. */
+/** How strongly the cursor prefers straight ahead to sideways. */
 const ASIDE = 2.2;
 
 export class Cursor {

@@ -44,7 +44,7 @@ export function pointsOf(piece) {
   ];
 }
 
-/** Everything on the board with some air around. @param {Scene} scene @returns {Box} */
+/** Everything on the board with a margin. @param {Scene} scene @returns {Box} */
 export function boardBox(scene) {
   const points = scene.sites.flatMap((site) => (site.outline.length ? site.outline : [site.at]));
   points.push(...scene.pieces.flatMap(pointsOf));

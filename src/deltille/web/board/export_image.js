@@ -1,4 +1,4 @@
-// A board as a picture to keep, as shapes or as dots.
+// Saving a board as an image, SVG or PNG.
 
 import { html } from "../shared/dom.js";
 import { picture } from "./draw.js";

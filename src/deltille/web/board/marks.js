@@ -1,4 +1,4 @@
-// What glows: outlines around the things one may point at next, and around what was chosen.
+// Highlights: outlines around what can be selected next, and around what was selected.
 
 import { svg } from "../shared/dom.js";
 import { DISC, drawGlyph, lies, LIFT, pathOf } from "./draw.js";
@@ -42,7 +42,7 @@ function isFar(state, site) {
   return site !== undefined && from !== null && Math.hypot(site.at[0] - from[0], site.at[1] - from[1]) > STEP;
 }
 
-/** What glows and what was chosen. @param {BoardState} state @param {Set<string>} offered @param {boolean} hasHints whether it glows before anything is chosen */
+/** Highlights, and what was selected. @param {BoardState} state @param {Set<string>} offered @param {boolean} hasHints whether it glows before anything is chosen */
 export function marksOf(state, offered, hasHints) {
   const { chosen } = state.selection;
   const ghost = state.selection.ghost();

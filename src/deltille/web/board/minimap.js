@@ -1,4 +1,4 @@
-// The whole board in a corner while only a part of it is on the stage.
+// The whole board in a corner while only a part of it is visible.
 
 import { svg } from "../shared/dom.js";
 import { styleOf, pathOf, viewOf } from "./draw.js";

@@ -1,4 +1,4 @@
-// Walking legal moves by pointing. A move is a path of ids; pointing at some of them, in any order, means
+// Selecting legal moves. A move is a path of ids; selecting some of them, in any order, means
 // a move whose path holds them all.
 
 /** @import { Move } from "../shared/types.js" */
@@ -101,7 +101,7 @@ export class MoveSelection {
     this.index = 0;
   }
 
-  /** The move that stands to be confirmed. @returns {Move | null} */
+  /** The move waiting to be confirmed. @returns {Move | null} */
   ghost() {
     const among = this.alternatives();
     return among.length ? (among[this.index % among.length] ?? null) : null;
@@ -112,7 +112,7 @@ export class MoveSelection {
     return this.chosen.length ? [...new Set(this.candidates().map(({ verb = "" }) => verb))].filter(Boolean) : [];
   }
 
-  /** What may be pointed at next. */
+  /** What can be selected next. */
   offered() {
     const { chosen, ways } = this;
     if (!chosen.length) return new Set(ways.flatMap(({ path, lifts }) => [path[0] ?? "", ...lifts]));

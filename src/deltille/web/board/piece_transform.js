@@ -1,4 +1,4 @@
-// The same piece another way: turned, turned over, or moved a little. Only shapes are compared.
+// Other placements of the same piece: turned, turned over, or moved a little. Only shapes are compared.
 
 /** @import { Move, Point, Site } from "../shared/types.js" */
 /** @typedef {"left" | "right" | "over"} Turn */

@@ -1,4 +1,4 @@
-// Pointing by mouse or finger: taps, drags and hovering mean the same; letting go commits nothing.
+// Mouse and touch: taps, drags and hovering mean the same; releasing commits nothing.
 
 import { svg } from "../shared/dom.js";
 import { boxOf, drawPiece, styleOf, pathOf, pointsOf, viewOf } from "./draw.js";
@@ -12,7 +12,7 @@ import { SMALLEST_PX } from "./zoom.js";
 /** @import { Zoom } from "./zoom.js" */
 
 const DRAG_PX = 9;
-/** Who rests a finger on something in a tray for so long wants to know more about it. */
+/** A long press on something in a tray shows more about it. */
 const HOLD_MS = 550;
 const MOUSE_PX = 8;
 /** A finger hides what is under it. */
@@ -134,7 +134,7 @@ export class Pointer {
     if (this.dom.trays.turnOver(id)) this.press = null;
   }
 
-  /** Two fingers: come closer, go away, and move what is between them. @param {PointerEvent} event */
+  /** Two fingers: zoom in, zoom out, and pan. @param {PointerEvent} event */
   pinch(event) {
     const { zoom } = this;
     const spread = () => {
@@ -191,7 +191,7 @@ export class Pointer {
     if (lift && !this.crosshair.isConnected) this.dom.layers.cursor.append(this.crosshair);
   }
 
-  /** Show lightly what a tap here would begin. @param {PointerEvent} event @param {number} [lift] */
+  /** Show faintly what a tap here would start. @param {PointerEvent} event @param {number} [lift] */
   hover(event, lift = 0) {
     const { selection, scene, sites, held, isLocked } = this.state;
     const { ghosts } = this.dom.layers;

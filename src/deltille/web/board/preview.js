@@ -1,4 +1,4 @@
-// The ghost: a move as it stands to be confirmed, with everything it would do.
+// The ghost: a move waiting to be confirmed, with everything it would do.
 
 import { drawGhost } from "./ghost.js";
 import { actor, goesWithoutAsking, leaving, learnPreview } from "./state.js";

@@ -8,9 +8,9 @@ import { say } from "../i18n/messages.js";
 /** @import { Move, Point, Preview, Step } from "../shared/types.js" */
 /** @import { BoardState } from "./state.js" */
 
-/** So many ways are offered as small pictures; more are seen one after the other. */
+/** Up to this many options are shown as small pictures; more are shown one at a time. */
 const MOST_PICTURES = 6;
-/** With so few moves left it helps to say how many. */
+/** With this few moves left, say how many there are. */
 const FEW_MOVES = 40;
 
 /** A sentence as one begins it. @param {string} sentence */
@@ -89,7 +89,7 @@ export class Prompt {
     this.said.replaceChildren(...parts.filter((part) => part !== null));
   }
 
-  /** Who can do nothing but one thing without a place, such as passing, is told so. */
+  /** If there is only one thing to do and it has no place, such as passing, say so. */
   onlyWay() {
     const { selection, buttons } = this.state;
     const [only] = selection.moves;

@@ -99,7 +99,7 @@ export function renderPiece(state, dom, whole, change = "changed") {
   dom.drawn.set(piece.id, fresh);
 }
 
-/** What can be done now: what glows on the board and in trays, and where the keys are. @param {BoardState} state @param {Elements} dom @param {{hasHints: boolean, hasCoordinates: boolean}} wanted */
+/** What can be done now: highlights on the board and in trays, and the keyboard cursor. @param {BoardState} state @param {Elements} dom @param {{hasHints: boolean, hasCoordinates: boolean}} wanted */
 export function renderChoices(state, dom, { hasHints, hasCoordinates }) {
   const { selection } = state;
   const ids = offered(state);

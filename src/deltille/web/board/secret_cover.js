@@ -1,4 +1,4 @@
-// The button that shows one's own secret, covered from people looking over the shoulder, as long as it is held.
+// The button that shows your own secret while it is held; otherwise it is covered.
 
 import { button } from "../shared/dom.js";
 import { say } from "../i18n/messages.js";

@@ -1,4 +1,4 @@
-// Everything a board knows, as plain data: what lies there, what can be done, what was pointed at. No page is needed for it.
+// Everything a board knows, as plain data: its pieces, what can be done, what was selected. It needs no page.
 // Functions change the state; render.js shows it.
 
 import { lies } from "./draw.js";
@@ -29,9 +29,9 @@ export function newState() {
     held: new Map(),
     /** Labels of moves that have no place. @type {Map<string, string>} */
     buttons: new Map(),
-    /** Whose style new things wear. @type {number | null} */
+    /** Whose style new pieces have. @type {number | null} */
     mover: null,
-    /** The seat of who looks; null where everybody does. @type {number | null} */
+    /** The viewer's seat; null where everybody looks. @type {number | null} */
     owner: null,
     /** What the last moves did. @type {Step[]} */
     last: [],
@@ -71,7 +71,7 @@ export function setScene(state, scene, { last = [], steps = [], turn = null } = 
   setTurn(state, turn);
 }
 
-/** See the board from the other side, or from this one again. @param {BoardState} state @param {boolean} isTurned */
+/** Flip the board, or flip it back. @param {BoardState} state @param {boolean} isTurned */
 export function setTurned(state, isTurned) {
   state.isTurned = isTurned;
   state.previews.clear();
@@ -114,7 +114,7 @@ export function setPlan(state, moves) {
   state.isPlan = moves.length > 0;
 }
 
-/** What was planned, to go on with when moves are offered again. @param {BoardState} state */
+/** The plan, to continue when moves are offered again. @param {BoardState} state */
 export const planOf = ({ isPlan, selection }) => (isPlan && selection.chosen.length ? { chosen: [...selection.chosen], move: selection.ghost() } : null);
 
 /**
@@ -133,7 +133,7 @@ export function resume(state, { chosen, move }) {
   return true;
 }
 
-/** Whose style new things wear: the mover's, or one's own while one plans. @param {BoardState} state */
+/** Whose style new pieces have: the mover's, or your own while you plan. @param {BoardState} state */
 export const actor = (state) => (state.isPlan ? openTray(state) : state.mover);
 
 /** Forget what lies on the board and what can be done. @param {BoardState} state */
@@ -147,7 +147,7 @@ export function clear(state) {
 /** Whether moves are offered and none is on its way. @param {BoardState} state */
 export const isOffering = ({ selection, isLocked }) => selection.moves.length > 0 && !isLocked;
 
-/** What may be pointed at next. @param {BoardState} state @returns {Set<string>} */
+/** What can be selected next. @param {BoardState} state @returns {Set<string>} */
 export const offered = (state) => (isOffering(state) ? state.selection.offered() : new Set());
 
 /** @param {BoardState} state @param {string} id @returns {Picked} */
@@ -166,7 +166,7 @@ export function commit(state) {
   return move;
 }
 
-/** Let this move stand to be confirmed. @param {BoardState} state @param {Move | null | undefined} move */
+/** Show this move, ready to be confirmed. @param {BoardState} state @param {Move | null | undefined} move */
 export function settle(state, move) {
   if (!move || state.isLocked) return false;
   state.selection.settle(move);

@@ -1,4 +1,4 @@
-// A move that was made, told step by step: pieces go their way, turn over, pile up, while each step's number shows.
+// A move that was made, shown step by step: pieces move, turn over and stack, with the number of each step.
 
 import { badge } from "./ghost.js";
 import { renderPiece } from "./render.js";
@@ -23,7 +23,7 @@ const pause = (ms, signal) =>
     });
   });
 
-/** Let a drawn piece go along a way. @param {SVGGElement | undefined} element @param {readonly Point[]} way @param {AbortSignal} signal */
+/** Move a drawn piece along a path. @param {SVGGElement | undefined} element @param {readonly Point[]} way @param {AbortSignal} signal */
 async function go(element, way, signal) {
   const [start] = way;
   if (!element || !start || signal.aborted) return;

@@ -1,4 +1,4 @@
-// What travels when a move is made: which pieces go where, which turn over, and whether something was captured.
+// What moves when a move is made: which pieces go where, which turn over, and whether something was captured.
 
 import { lies } from "./draw.js";
 

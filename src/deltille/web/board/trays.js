@@ -1,4 +1,4 @@
-// What lies beside the board: each player's pieces, and moves that have no place on it.
+// Beside the board: each player's pieces, and moves that have no place on it.
 
 import { button, html } from "../shared/dom.js";
 import { isSame } from "../shared/fold.js";

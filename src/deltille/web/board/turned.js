@@ -1,4 +1,4 @@
-// A board as it looks from the other side of the table: every place turned by half a circle, every word and sign upright.
+// The flipped board: every place rotated by 180 degrees, words and signs upright.
 
 /** @import { Objection, Piece, Point, Preview, Scene, Site } from "../shared/types.js" */
 

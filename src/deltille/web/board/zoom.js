@@ -1,4 +1,4 @@
-// Coming closer: which part of the board is on the stage.
+// Zooming: which part of the board is visible.
 
 import { boardBox, boxOf } from "./draw.js";
 import { placeOf } from "./state.js";
@@ -9,11 +9,11 @@ import { placeOf } from "./state.js";
 
 /** A finger needs this much. */
 export const SMALLEST_PX = 24;
-/** Cells larger than this need no coming closer. */
+/** Cells larger than this need no zoom. */
 const ROOMY_PX = 34;
 const NARROW_PX = 480;
 const CLOSEST = 4;
-/** How close to come while placing. */
+/** The zoom while placing. */
 const PLACING = 2;
 /** A field that has outgrown its frame gets room for some more moves. */
 const ROOM = 1.6;
@@ -36,7 +36,7 @@ export class Zoom {
     this.room = { width: 0, height: 0 };
   }
 
-  /** Whether somebody could wish to come closer. */
+  /** Whether zooming in makes sense. */
   get isWelcome() {
     return this.factor > 1 || this.cellPx() < ROOMY_PX;
   }
@@ -79,7 +79,7 @@ export class Zoom {
     return Math.min(box.width, box.height) * Math.min(width / whole.width, height / whole.height);
   }
 
-  /** Come closer while something is placed in cells too small for a finger. @param {Set<string>} offered */
+  /** Zoom in while something is placed in cells too small for a finger. @param {Set<string>} offered */
   toPlace(offered) {
     const { state } = this;
     const { chosen } = state.selection;
@@ -95,7 +95,7 @@ export class Zoom {
     if (!places.length && !last) return;
     const box = boxOf(/** @type {Point[]} */ (places.length ? places : [last]));
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    // Places may lie all around: something that glows must be in sight.
+    // Places may be anywhere: something highlighted must be visible.
     const away = (/** @type {Point} */ at) => Math.hypot(at[0] - x, at[1] - y);
     const nearest = [...places].sort((a, b) => away(a) - away(b))[0] ?? null;
     if (this.factor === 1 || last) this.set(Math.max(this.factor, PLACING, (SMALLEST_PX + 4) / px), last ?? nearest);

@@ -1,4 +1,4 @@
-// An account: a name and a passphrase that keep one's games on every device.
+// Accounts: a name and a passphrase, so that games are on every device.
 
 import { ask, forget } from "../shared/api.js";
 import { button, html, sheet } from "../shared/dom.js";

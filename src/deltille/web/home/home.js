@@ -1,4 +1,4 @@
-// The first page: every game as a board that plays itself, and two buttons to begin.
+// The first page: every game with a demo board and two buttons to start.
 
 import { button, html, sheet } from "../shared/dom.js";
 import { picture } from "../board/draw.js";
@@ -6,11 +6,16 @@ import { footer, header } from "../shared/layout.js";
 import { scenesOf } from "../board/scene_diff.js";
 import { ownTables } from "../shared/seats.js";
 import { isStill, setting } from "../shared/settings.js";
-import { ask } from "../shared/api.js";
-import { say } from "../i18n/messages.js";
+import { ask, askRaw } from "../shared/api.js";
+import { boardAt } from "../shared/boards.js";
+import { hear, say } from "../i18n/messages.js";
 
 /** @import { Catalogue, GameEntry } from "../shared/types.js" */
 /** @import { Scenes } from "../board/scene_diff.js" */
+
+/** Asked for while the sentences and the style sheet are on their way. @type {Promise<Catalogue> | null} */
+let early = askRaw("catalogue");
+early.catch(() => {});
 
 await sheet("/home/home.css");
 
@@ -36,7 +41,9 @@ export function home(page, _, announce) {
     html("main", {}, yours, html("h1", {}, say("tagline")), html("p", { class: "lead" }, say("lead")), games, html("details", { class: "also" }, html("summary", {}, say("more")), html("a", { href: "#/replay" }, say("openRecord")), html("a", { href: "#/study" }, say("study")), html("a", { href: "/api" }, say("forPrograms")))),
     footer(false),
   );
-  ask("catalogue").then(
+  const asked = early ?? askRaw("catalogue");
+  early = null;
+  asked.then(hear).then(
     (/** @type {Catalogue} */ catalogue) => {
       games.removeAttribute("aria-busy");
       for (const game of catalogue.games) games.append(card(game, catalogue, stops, announce));
@@ -69,11 +76,20 @@ function card(game, catalogue, stops, announce) {
   );
 }
 
-/** A board that plays itself while somebody can see it; returns how to stop it. @param {HTMLElement} place @param {GameEntry} game */
+/** Boards are first drawn one by one: each is visible as soon as it is there. */
+let painted = Promise.resolve();
+
+/** @param {() => void} draw */
+function inTurn(draw) {
+  painted = painted.then(draw).then(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+}
+
+/** A demo board that plays while it is visible; returns how to stop it. @param {HTMLElement} place @param {GameEntry} game */
 function living(place, game) {
   let timer = 0;
   let frame = 0;
   let isSeen = false;
+  let hasLeft = false;
   /** @type {Scenes | null} */
   let scenes = null;
   const draw = () => {
@@ -92,15 +108,17 @@ function living(place, game) {
     frame = frame >= scenes.n ? 0 : frame + 1;
     draw();
   };
-  ask(`catalogue/${game.name}/demonstration`).then(scenesOf).then((found) => {
+  boardAt(game.board).catch(() => {});
+  ask(`catalogue/${game.name}/demonstration`).then(scenesOf).then((found) => inTurn(() => {
     scenes = found;
     frame = Math.min(STILL_FRAME, found.n);
     draw();
-    if (!isStill()) timer = window.setInterval(tick, FRAME_MS);
-  }, () => place.classList.add("empty"));
+    if (!isStill() && !hasLeft) timer = window.setInterval(tick, FRAME_MS);
+  }), () => place.classList.add("empty"));
   const watcher = new IntersectionObserver((entries) => (isSeen = entries.some((entry) => entry.isIntersecting)));
   watcher.observe(place);
   return () => {
+    hasLeft = true;
     clearInterval(timer);
     watcher.disconnect();
   };

@@ -1,4 +1,4 @@
-// Coming to a seat: with a link somebody sent, or with the code of a seat one already has.
+// Taking a seat: with an invitation link, or with the code of a seat you already have.
 
 import { ask } from "../shared/api.js";
 import { picture } from "../board/draw.js";
@@ -50,7 +50,7 @@ function clockOf({ kind, days, base_s, increment_s }) {
   return kind === "days" ? say("clockDays", { n: days }) : kind === "fischer" ? say("clockMinutes", { n: base_s / 60, s: increment_s }) : say("clockNone");
 }
 
-/** What one is invited to: the board, the colour, the clock, and where to learn the game. @param {TableContent} table @param {number} seat */
+/** The invitation: the board, the colour, the clock, and where to learn the game. @param {TableContent} table @param {number} seat */
 function offered({ game, title, standing, scene }, seat) {
   const styles = (scene?.styles ?? []).filter((style, number) => (style.seat ?? number) === seat);
   const chips = styles.map(({ letter, fill, ink }) => {
@@ -64,7 +64,7 @@ function offered({ game, title, standing, scene }, seat) {
   return [html("div", { class: "about" }, scene ? picture(scene, title) : "", facts)];
 }
 
-/** Say a name, take the seat; those who have it already are led there. @param {HTMLElement} page @param {string[]} path */
+/** Enter a name, take the seat; those who already have it are taken there. @param {HTMLElement} page @param {string[]} path */
 export function invitation(page, path) {
   const [id = "", place = "", invite = ""] = path;
   const seat = Number(place);
@@ -116,7 +116,7 @@ function tooLate(id) {
   return html("div", { class: "card invited" }, html("h1", {}, say("linkUsed")), html("p", {}, say("linkUsedWhy")), html("div", { class: "row" }, html("a", { class: "button primary", href: `#/recover/${id}` }, say("haveCode")), watch));
 }
 
-/** Take one's own seat on another device. @param {HTMLElement} page @param {string[]} path */
+/** Take your own seat on another device. @param {HTMLElement} page @param {string[]} path */
 export function recovery(page, path) {
   const [id = ""] = path;
   const field = html("input", { type: "text", maxlength: 40, required: true, autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });

@@ -83,7 +83,8 @@ export async function setUp(game, catalogue, isFriend) {
   advanced.append(...optionRows(plan, drawSeats), seats);
   if (!isFriend) advanced.append(clockRow);
   const fair = fairTicks(game, advanced);
-  form.append(html("details", { class: "drawer" }, html("summary", {}, say("advanced")), advanced), problem);
+  const drawer = html("details", { class: "drawer", toggle: () => drawer.open && drawer.scrollIntoView() }, html("summary", {}, say("advanced")), advanced);
+  form.append(drawer, problem);
   const go = html("button", { type: "submit", class: "primary" }, say(isFriend ? "makeLink" : "setUp"));
   form.append(html("div", { class: "row end" }, button(say("cancel"), null, () => dialog.close()), go));
   drawSeats();
@@ -159,7 +160,7 @@ function seatRows(plan, place) {
   place.replaceChildren(html("legend", {}, say("seats")), ...rows);
 }
 
-/** Who begins: the one who begins has the first colour. @param {Plan} plan */
+/** Who goes first: that player has the first colour. @param {Plan} plan */
 function beginsOf(plan) {
   const root = html("fieldset", { class: "begins" });
   const draw = () => {
@@ -206,7 +207,7 @@ function showNote(place, notes, key, value) {
   place.append(picture({ ...scene, pieces: preview?.pieces ?? scene.pieces }, found.say), html("small", {}, found.say));
 }
 
-/** What makes up for beginning; returns how to ask for what was chosen. @param {GameEntry} game @param {HTMLElement} place */
+/** The fair-start options; returns how to ask for what was chosen. @param {GameEntry} game @param {HTMLElement} place */
 function fairTicks(game, place) {
   /** @param {string} words @param {boolean} [isChecked] */
   const tick = (words, isChecked = false) => {

@@ -1,4 +1,4 @@
-// "Your games": where somebody left off, on this device or with their account. What waits for them comes first.
+// "Your games": on this device or with an account. Games where it is your turn come first.
 
 import { ask, sceneFrom } from "../shared/api.js";
 import { picture } from "../board/draw.js";
@@ -16,7 +16,7 @@ import { language, say } from "../i18n/messages.js";
 /** Running and finished games that are shown before somebody asks for more. */
 const RUNNING = 6;
 const FINISHED = 4;
-/** So many tables are asked about: the latest used. */
+/** This many tables are asked about: the most recently used. */
 const MOST_ASKED = 60;
 
 /** @param {Error & {code?: string}} error */

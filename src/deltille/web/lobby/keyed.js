@@ -1,4 +1,4 @@
-// Lists that change under the eyes of people: what stays the same stays the same element, so nobody loses their place.
+// Lists that change while people look at them: unchanged items keep their element, so nobody loses their place.
 
 import { isSame } from "../shared/fold.js";
 

@@ -1,4 +1,4 @@
-// The lobby: play anybody on this server, now or with days for each move, and watch what is played.
+// The lobby: play anyone on this server, now or with days per move, and watch running games.
 
 import { button, html, sheet } from "../shared/dom.js";
 import { ask } from "../shared/api.js";

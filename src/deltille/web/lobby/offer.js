@@ -1,4 +1,4 @@
-// Offering a game to anybody, on one's own terms.
+// Offering a game to anybody, with your own settings.
 
 import { html } from "../shared/dom.js";
 import { CLOCKS, choiceWords, clockWords } from "./terms.js";

@@ -9,7 +9,7 @@ import { say } from "../i18n/messages.js";
 
 /** @import { GameEntry, RunningGame } from "../shared/types.js" */
 
-/** So many boards are shown, and so many fetched at a time: a list to look at must not keep a server busy. */
+/** How many boards are shown, and how many are fetched at a time: a list must not keep a server busy. */
 const SHOWN = 12;
 const AT_ONCE = 4;
 

@@ -1,4 +1,4 @@
-// Which puzzle comes next: by theme and difficulty, one not yet solved, near to what the solver can do.
+// Which puzzle comes next: by theme and difficulty, not yet solved, near the solver's rating.
 
 import { progressIn } from "./progress.js";
 import { remember, setting } from "../shared/settings.js";

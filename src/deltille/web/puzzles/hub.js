@@ -1,4 +1,4 @@
-// The puzzles of the day, and how far somebody has come in each game.
+// The puzzles of the day, and the solver's progress in each game.
 
 import { html } from "../shared/dom.js";
 import { picture } from "../board/draw.js";

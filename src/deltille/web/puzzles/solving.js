@@ -20,7 +20,7 @@ import { say } from "../i18n/messages.js";
 
 /** How long somebody looks at a move before it is answered. */
 const ANSWER_MS = 900;
-/** So many puzzles are fetched ahead, to be solved without a connection. */
+/** This many puzzles are fetched ahead, to be solved offline. */
 const AHEAD = 8;
 
 export class Solving {

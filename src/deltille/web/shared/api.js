@@ -1,4 +1,4 @@
-// Talking to the server: requests, and the socket of a table that heals itself.
+// Talking to the server: requests, and a table's socket that reconnects by itself.
 
 import { fetchRaw, movesAt, rawScene, unfolded, whole } from "./boards.js";
 import { folded, lengthened, movesOf } from "./fold.js";
@@ -238,7 +238,7 @@ export class LiveTable extends EventTarget {
     return id;
   }
 
-  /** Look with the eyes of a seat, or of nobody. @param {number | null} seat */
+  /** Switch to the view of a seat, or of a spectator. @param {number | null} seat */
   look(seat) {
     this.seat = seat;
     this.seen.n_looks += 1;

@@ -1,4 +1,4 @@
-// Boards are fetched once; answers tell how what they show differs from one. Here they become scenes again.
+// Boards are fetched once; responses say how what they show differs from one. Here they become scenes again.
 
 import { folded, movesOf, piecesAfter } from "./fold.js";
 import { heardPieces, heardScene, rawOf } from "./hearing.js";

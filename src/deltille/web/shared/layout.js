@@ -1,4 +1,4 @@
-// What stands above and below every page.
+// The header and footer of every page.
 
 import { html, icon, svg } from "./dom.js";
 import { set, setting } from "./settings.js";

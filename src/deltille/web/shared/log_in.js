@@ -1,4 +1,4 @@
-// The form for logging in and for making an account: the same one wherever somebody may want it.
+// The form for logging in and creating an account, shared by all pages.
 
 import { ask } from "./api.js";
 import { button, html } from "./dom.js";

@@ -1,4 +1,4 @@
-// What is needed to go on without a connection.
+// What is needed to work offline.
 
 /** Kept when the service worker answers for this page, so that what is fetched from now on is there later; never where there is none. @returns {Promise<void>} */
 export const untilKept = () =>

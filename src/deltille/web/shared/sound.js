@@ -1,4 +1,4 @@
-// Soft sounds, made here: no file to load. A browser lets nothing be heard before somebody has touched the page.
+// Soft sounds, generated here: no file to load. Browsers play no sound before the first interaction.
 
 /** @typedef {"place" | "capture" | "turn" | "end"} Sound */
 /** A tone: from one pitch to another, when it begins, how long it lasts and how loud it is. @typedef {[number, number, number, number, number]} Tone */

@@ -1,4 +1,4 @@
-// "Your turn" where one sees it from afar: in the title of the tab, in its icon and, for games of days, as a notification.
+// "Your turn" in the tab's title and icon and, for games with days per move, as a notification.
 
 import { ask } from "./api.js";
 import { html } from "./dom.js";

@@ -6,17 +6,17 @@
  *  is_this: boolean}} AccountLogin */
 /** A table at which an account has a seat. @typedef {{id: string, game: string, status: string, touched_ms: number,
  *  seat: number}} AccountTable */
-/** Who one is, one's tables, the latest first, and the devices that are logged in. @typedef {{name: string, logins:
+/** Your name, your tables, the latest first, and the devices that are logged in. @typedef {{name: string, logins:
  *  AccountLogin[], tables: AccountTable[]}} AccountTables */
 /** A message whose key stays: only these of its arguments are others. @typedef {{args: {[key: string]: unknown}}}
  *  ArgsChange */
 /** The name under which to ask for an analysis. @typedef {{analysis: string}} Begun */
 /** What is fetched once for a game and its options: the scene in which it begins, as spectators see it. @typedef
  *  {{scene: Scene}} Board */
-/** The computer of this seat waits until the server has time for it, in about so many seconds. @typedef {{type:
+/** The computer of this seat waits until the server has time for it, in about this many seconds. @typedef {{type:
  *  "busy", seat: number, about_s: number}} BusyMessage */
 /** A move that has no place on the board, such as a pass. @typedef {{id: string, label: string}} Button */
-/** A command was carried out; `number` is that of its entry. @typedef {{number: number}} Carried */
+/** A command was executed; `number` is that of its entry. @typedef {{number: number}} Carried */
 /** The games, the computers to play against, and the sentences one can say. @typedef {{games: GameEntry[], players:
  *  string[], presets: {[key: string]: string}}} Catalogue */
 /** Somebody said something; `preset` names a sentence that every page can translate. @typedef {{type: "entry",
@@ -34,7 +34,7 @@
  *  "takeback" | "rematch"}} DeclinedEntry */
 /** A game as its first scene and what each move changes; there are no trays and buttons in either. @typedef {{board:
  *  string, changes: SceneChanges, frames: SceneChanges[]}} Demonstration */
-/** A command was carried out and is on disk; `number` is that of its entry. @typedef {{type: "done", id: string,
+/** A command was executed and is on disk; `number` is that of its entry. @typedef {{type: "done", id: string,
  *  number: number}} DoneMessage */
 /** A part of an outline with a meaning of its own. @typedef {{kind: string, line: [Point, Point]}} Edge */
 /** Nobody came back, or all agreed on a draw. @typedef {{type: "entry", number: number, at_ms: number, kind:
@@ -44,8 +44,9 @@
  *  Entries */
 /** One thing that happened: its number, which has no gaps, and when it was. @typedef {{type: "entry", number:
  *  number, at_ms: number}} EntryBase */
-/** A game that can be played. @typedef {{name: string, title: string, summary: string, sides: string[], has_draws:
- *  boolean, has_secrets: boolean, options: {[key: string]: GameOption}, n_puzzles: number}} GameEntry */
+/** A game that can be played; `board` is the address of the board it has without options. @typedef {{name: string,
+ *  title: string, summary: string, sides: string[], has_draws: boolean, has_secrets: boolean, options: {[key:
+ *  string]: GameOption}, n_puzzles: number, board: string}} GameEntry */
 /** A game as a file of another program: how such names end, and what is in it. @typedef {{ending: string, text:
  *  string}} GameFile */
 /** Something to choose when a game begins. @typedef {{default: boolean | number | string, choices: (boolean | number
@@ -78,8 +79,8 @@
 /** The board of a step; `solution` is the id of a move that solves it, `solutions` are all of them. @typedef
  *  {{board: string, changes: SceneChanges, turn: number, scores: number[], paths: LegalPaths, solution: number,
  *  solutions: number[]}} LessonBoard */
-/** The sentences of a lesson, the cards of a game, and how many puzzles there are to go on with. @typedef {{title:
- *  string, steps: LessonText[], cards: RuleCard[], n_puzzles: number}} LessonContent */
+/** The sentences of a lesson, the cards of a game, and how many puzzles there are. @typedef {{title: string, steps:
+ *  LessonText[], cards: RuleCard[], n_puzzles: number}} LessonContent */
 /** The sentences of one step of a lesson. @typedef {{say: string, hint: string, after: string}} LessonText */
 /** A move with what each seat may expect of it, and the line that follows. @typedef {{id: number, text: string,
  *  path: string[], verb?: string, visits: number, values: number[], scores: number[], proven: number | null, line:
@@ -97,10 +98,10 @@
  *  LobbySeat[]}} LobbyTable */
 /** What a page needs to speak a language: the languages by code, and Fluent files by domain. @typedef {{language:
  *  string, languages: {[key: string]: string}, sources: {[key: string]: string}}} Locale */
-/** What comes after this is for these eyes. @typedef {{type: "looking", seat: number | null}} LookingMessage */
+/** Everything after this is for this viewer. @typedef {{type: "looking", seat: number | null}} LookingMessage */
 /** Several games between the same people: which one this is, and what each seat has won, in halves. @typedef
  *  {{n_games: number, number: number, points: number[]}} Match */
-/** A legal move: `path` is what to point at for it, `verb` its kind where a game has several. @typedef {{id: number,
+/** A legal move: `path` is what to select for it, `verb` its kind where a game has several. @typedef {{id: number,
  *  text: string, path: string[], verb?: string}} Move */
 /** The hash of a hidden move, and its salt once the game is over. @typedef {{hash: string, salt?: string}} MoveSeal
  *  */
@@ -114,8 +115,8 @@
  *  string}} NamedMove */
 /** The table of the rematch. @typedef {{id: string}} NextTable */
 /** There is nothing more to say. @typedef {{}} Nothing */
-/** Why what somebody pointed at is no move, and what to light up while saying so. @typedef {{sentence: string |
- *  null, targets: string[], edges: [Point, Point][]}} Objection */
+/** Why a selection is not a move, and what to highlight with the explanation. @typedef {{sentence: string | null,
+ *  targets: string[], edges: [Point, Point][]}} Objection */
 /** Who proposed something, and who has agreed to it. @typedef {{seat: number, agreed: number[]}} Offer */
 /** @typedef {{type: "entry", number: number, at_ms: number, kind: "offered", seat: number, what: "draw" | "takeback"
  *  | "rematch", agreed: number[]}} OfferedEntry */
@@ -128,9 +129,9 @@
 /** What was made for a seat: an `invite` for a link, or a `token` and a code to write down. @typedef {{seat: number,
  *  kind: "here" | "invite" | "computer", recovery?: string, token?: string, invite?: string}} OpenedSeat */
 /** A table that was set up. @typedef {{id: string, seats: OpenedSeat[]}} OpenedTable */
-/** A move in an opening: how many games went on with it, and how many of them each seat won alone. First in the book
- *  that came with the game, then on this server. @typedef {{id: number, text: string, games: number, wins: number[],
- *  here: number, here_wins: number[]}} OpeningMove */
+/** A move in an opening: how many games continued with it, and how many of them each seat won alone. First in the
+ *  book that comes with the game, then on this server. @typedef {{id: number, text: string, games: number, wins:
+ *  number[], here: number, here_wins: number[]}} OpeningMove */
 /** What is known of a position early in a game, the move that was played most first. @typedef {{book_games: number,
  *  players: string[], moves: OpeningMove[]}} Openings */
 /** Somebody else at the table; `name` is empty for a guest, and for an account that was deleted. @typedef {{name:
@@ -149,7 +150,7 @@
  *  game: string, title: string, ended_ms: number, outcome: "won" | "drawn" | "lost", place: number, rating: number |
  *  null, change: number | null, others: Opponent[]}} PastGame */
 /** @typedef {{[key: string]: PathTree | number}} PathTree */
-/** The server was away; the running clock stood still for this long. @typedef {{type: "entry", number: number,
+/** The server was down; the running clock was stopped for this long. @typedef {{type: "entry", number: number,
  *  at_ms: number, kind: "paused", ms: number}} PausedEntry */
 /** A picture of a guide: a position, perhaps with a move about to be made. @typedef {{board: string, changes:
  *  SceneChanges, turn: number, move?: Move, preview?: Preview}} Picture */
@@ -198,8 +199,8 @@
  *  options: {[key: string]: boolean | number | string}, rules: number, seats: string[], started: string | null,
  *  ended: string | null, result: ResultInRecord | null, moves: string[], start?: string, seals?: {[key: string]:
  *  SealInRecord}}} RecordFile */
-/** How the server says no. @typedef {{type: "refused", code: string, sentence: string, about_s?: number}} Refusal */
-/** A command was not carried out; `id` is null where it could not be read. @typedef {{type: "refused", code: string,
+/** A refusal. @typedef {{type: "refused", code: string, sentence: string, about_s?: number}} Refusal */
+/** A command was not executed; `id` is null where it could not be read. @typedef {{type: "refused", code: string,
  *  sentence: string, about_s?: number, id: string | null}} RefusedMessage */
 /** All play again, at this table. @typedef {{type: "entry", number: number, at_ms: number, kind: "rematched", table:
  *  string}} RematchedEntry */
@@ -208,8 +209,8 @@
 /** How a game ended; nobody has won a draw. @typedef {{winners: number[], reason: string, sentence: string, scores:
  *  number[]}} Result */
 /** @typedef {{scores: number[], winners: number[], reason: string}} ResultInRecord */
-/** How far a look at a finished game is, and what it found so far. @typedef {{status: string, done: number, of:
- *  number, by: "network" | "search" | null, plies: JudgedMove[]}} Review */
+/** The progress of the analysis of a finished game, and its results so far. @typedef {{status: string, done: number,
+ *  of: number, by: "network" | "search" | null, plies: JudgedMove[]}} Review */
 /** A rule to tell when it first matters. @typedef {{when: string, say: string, section: string}} RuleCard */
 /** A game to watch: how many moves were made, whose turn it is, and where its board is. @typedef {{id: string, game:
  *  string, title: string, options: {[key: string]: boolean | number | string}, control: Control, is_rated: boolean,
@@ -228,13 +229,13 @@
 /** @typedef {{hash: string, salt?: string}} SealInRecord */
 /** One side of the table; `player` names a computer, and is empty for a person. @typedef {{name: string, side:
  *  string, player: string, is_taken: boolean, has_resigned: boolean}} Seat */
-/** A seat was given free, its key was replaced, it took the other side, resigned, or ran out of time. @typedef
- *  {{type: "entry", number: number, at_ms: number, kind: "left" | "reseated" | "swapped" | "resigned" | "flagged",
- *  seat: number}} SeatEntry */
+/** A seat was left, its key was replaced, it took the other side, resigned, or ran out of time. @typedef {{type:
+ *  "entry", number: number, at_ms: number, kind: "left" | "reseated" | "swapped" | "resigned" | "flagged", seat:
+ *  number}} SeatEntry */
 /** A seat as people know it: its side, and the colours it plays. @typedef {{side: string, styles: PlayerStyle[]}}
  *  SeatLook */
-/** The players have exchanged sides: these are now the seats one acts for, and the eyes one looks with. @typedef
- *  {{type: "seated", viewer: number | null, held: number[]}} SeatedMessage */
+/** The players have exchanged sides: these are now your seats, and your viewer. @typedef {{type: "seated", viewer:
+ *  number | null, held: number[]}} SeatedMessage */
 /** A move that was made, as its viewer knows it; where it is hidden `id` is -1. `seat` made it, and `summary` is the
  *  move at a glance; previews leave both out. @typedef {{id: number, text: string, steps: Step[], seat?: number,
  *  summary?: MoveSummary}} SeenMove */
@@ -250,14 +251,14 @@
  *  SiteFields[]}} SiteChanges */
 /** Some fields of a site, as in `PieceFields`. @typedef {{id: string, also?: string[], label?: string, at?: Point,
  *  outline?: Point[], mark?: string, glyphs?: Glyph[]}} SiteFields */
-/** How things stand after the entry `number`, with board and legal moves for those who want them. `prompt` is what
- *  the side to move may do, `tallies` what each seat has, as players count it. @typedef {{number: number, now_ms:
+/** The standing after the entry `number`, with board and legal moves for those who want them. `prompt` is what the
+ *  side to move may do, `tallies` what each seat has, as players count it. @typedef {{number: number, now_ms:
  *  number, status: "waiting" | "playing" | "over", ply: number, turn: number | null, scores: number[], result:
  *  Result | null, seats: Seat[], clock: Clock, offers: {[key: string]: Offer}, next: string, may_swap: boolean,
  *  match?: Match, seals?: Seal[], prompt?: string, tallies?: string[], scene?: Scene, moves?: Move[], changes?:
  *  SceneChanges, paths?: LegalPaths}} Standing */
-/** How things stand after the latest entry, with what the hello wanted. With changes from an earlier standing,
- *  `seats` and `clock` are left out where they are as they were. @typedef {{number: number, now_ms: number, status:
+/** The standing after the latest entry, with what the hello wanted. With changes from an earlier standing, `seats`
+ *  and `clock` are left out where they are as they were. @typedef {{number: number, now_ms: number, status:
  *  "waiting" | "playing" | "over", ply: number, turn: number | null, scores: number[], result: Result | null,
  *  seats?: Seat[], clock?: Clock, offers: {[key: string]: Offer}, next: string, may_swap: boolean, match?: Match,
  *  seals?: Seal[], prompt?: string, tallies?: string[], scene?: Scene, moves?: Move[], changes?: SceneChanges,
@@ -279,12 +280,12 @@
  *  string, previous: string, swap: boolean, is_rated: boolean, standing: Standing, start: string, n_given: number,
  *  history: SeenMove[], viewer: number | null, held: number[], scene?: Scene, moves?: Move[], type: "table"}}
  *  TableMessage */
-/** How a table stands, as anybody may see it. `held` and `invited` are the seats that the asker's keys open, `hosts`
- *  those of who set it up. @typedef {{id: string, game: string, title: string, options: {[key: string]: boolean |
- *  number | string}, number: number, now_ms: number, touched_ms: number, status: "waiting" | "playing" | "over",
- *  ply: number, turn: number | null, scores: number[], result: Result | null, seats: Seat[], clock: Clock, next:
- *  string, held: number[], invited: number[], hosts: number[], board: string, changes?: SceneChanges}} TableSummary
- *  */
+/** The state of a table, as anybody may see it. `held` and `invited` are the seats that the asker's keys open,
+ *  `hosts` those of who set it up. @typedef {{id: string, game: string, title: string, options: {[key: string]:
+ *  boolean | number | string}, number: number, now_ms: number, touched_ms: number, status: "waiting" | "playing" |
+ *  "over", ply: number, turn: number | null, scores: number[], result: Result | null, seats: Seat[], clock: Clock,
+ *  next: string, held: number[], invited: number[], hosts: number[], board: string, changes?: SceneChanges}}
+ *  TableSummary */
 /** For each move id how its path ends: indexes into the sites of the board's scene, then into `ids`. Each index but
  *  the first is written as the difference to the one before. A star in an id stands for what differs between the
  *  seats. @typedef {{ids: string[], tails: number[][]}} Tails */
@@ -294,10 +295,9 @@
  *  number, recovery: string, token?: string}} TakenSeat */
 /** What a network expects of the places that somebody will probably own; null where no network says. @typedef
  *  {{owners: Owner[] | null}} Territory */
-/** What has been found about a position so far; `status` is a refusal's code where one ended it. `by` says who
- *  judges: the game's `network`, or where none fits the `search` by itself. @typedef {{status: string, by?:
- *  "network" | "search", about_s?: number, turn?: number, nodes?: number, elapsed_s?: number, best?: Line[]}}
- *  Thoughts */
+/** What has been found about a position so far; `status` is a refusal's code where one ended it. `by` says what
+ *  evaluates: the game's `network`, or if none fits the `search` alone. @typedef {{status: string, by?: "network" |
+ *  "search", about_s?: number, turn?: number, nodes?: number, elapsed_s?: number, best?: Line[]}} Thoughts */
 /** What a seat has in hand. @typedef {{seat: number | null, title: string, items: TrayItem[]}} Tray */
 /** What changed in a seat's tray. A new thing that lay in the board's trays is named by its id alone. @typedef
  *  {{seat: number | null, title?: string | ArgsChange, gone?: string[], new?: ([number, string | TrayItem])[],

@@ -1,4 +1,4 @@
-// The bars beside a study: walking along a line, and the six marks annotators use.
+// The toolbars of a study: moving along a line, and the six annotation marks.
 
 import { button, html } from "../shared/dom.js";
 import { walk } from "../shared/toolbar.js";

@@ -1,4 +1,4 @@
-// What the server says of the places of a study. Each is asked for once, and told by how it differs from one that is known.
+// What the server says about the positions of a study. Each is requested once, and sent as changes from a known one.
 
 import { ask } from "../shared/api.js";
 import { boardAt, movesAt } from "../shared/boards.js";

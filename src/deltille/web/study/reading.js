@@ -1,4 +1,4 @@
-// What somebody opens: a study of ours is read here, a game by the server, and what is neither is refused in plain words.
+// Opening files: studies are read here, games by the server, and anything else is refused in plain words.
 
 import { unpacked } from "./sharing.js";
 import { say } from "../i18n/messages.js";

@@ -1,4 +1,4 @@
-// A game somebody has kept, move by move.
+// A saved game, move by move.
 
 import "../board/board.js";
 import { button, html, sheet } from "../shared/dom.js";

@@ -1,4 +1,4 @@
-// The study board: any position, all sides by hand, variations, and a computer that thinks aloud.
+// The study board: any position, moves for all sides, variations, and live analysis.
 
 import "../board/board.js";
 import { button, html, sheet } from "../shared/dom.js";

@@ -1,4 +1,4 @@
-// What the computer thinks: its best lines as a list, and as numbered ghosts on the board.
+// Live analysis: the best lines as a list, and as numbered ghosts on the board.
 
 import { html, svg } from "../shared/dom.js";
 import { walk } from "../shared/toolbar.js";

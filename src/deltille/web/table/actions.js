@@ -1,4 +1,4 @@
-// What one can do at a table besides moving: ask, offer, leave.
+// What you can do at a table besides moving: ask, offer, leave.
 
 import { button, html, icon } from "../shared/dom.js";
 import { showHelp } from "../shared/help.js";

@@ -1,4 +1,4 @@
-// What has just happened, for those who listen.
+// Announcements for screen readers.
 
 import { story } from "../board/prompt.js";
 import { spokenText } from "./chat.js";

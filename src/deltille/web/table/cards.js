@@ -7,7 +7,7 @@ import { say } from "../i18n/messages.js";
 
 /** @import { Move, RuleCard, Standing, Step } from "../shared/types.js" */
 
-/** A card stays for so many moves, unless it is closed before. */
+/** A card stays for this many moves, unless it is closed before. */
 const STAYS = 4;
 
 /** Whether what a card waits for is there: a kind of step, or moves that begin with certain ids. @param {RuleCard} card @param {Step[]} steps @param {Move[]} moves */

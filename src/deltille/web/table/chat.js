@@ -1,4 +1,4 @@
-// Talking: to the others, and to the board in words.
+// Chat, and playing by text.
 
 import { button, html } from "../shared/dom.js";
 import { walk } from "../shared/toolbar.js";

@@ -1,4 +1,4 @@
-// Two people share this screen and have secrets: between their turns it is empty.
+// For two people with secrets on one screen: between their turns the board is hidden.
 
 import { button, html } from "../shared/dom.js";
 import { ask } from "../shared/api.js";

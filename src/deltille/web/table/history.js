@@ -46,7 +46,7 @@ export function historyOf({ table, board, sceneAfter, isCovered, redraw, copy })
     if (at >= 0) void go(at >= now() ? null : at);
   };
 
-  /** Show the board after so many moves; null is the game as it stands. @param {number | null} ply */
+  /** Show the board after this many moves; null is the current position. @param {number | null} ply */
   async function go(ply) {
     if (isCovered()) return;
     const from = table.lookedAt ?? now();

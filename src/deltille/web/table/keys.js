@@ -1,4 +1,4 @@
-// Keys that mean something anywhere at a table.
+// Keyboard shortcuts that work anywhere at a table.
 
 import { showHelp } from "../shared/help.js";
 import { set, setting } from "../shared/settings.js";

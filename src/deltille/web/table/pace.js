@@ -1,8 +1,8 @@
-// One thing after the other: what others do is shown when one has seen what came before. Only the page waits, no clock does.
+// One thing at a time: moves of others are shown after the previous one was seen. Only the page waits, no clock does.
 
 /** So long a move is seen before the next one comes. */
 export const SEEN_MS = 600;
-/** More moves than this at once are nothing to watch: somebody was away. */
+/** More moves than this at once are not animated: somebody was away. */
 const MOST_WAITING = 8;
 
 /** @typedef {{now: () => number, sleep: (ms: number) => {done: Promise<unknown>, wake: () => void}}} Time */

@@ -1,4 +1,4 @@
-// Who sits at the table: whose turn it is must be plain from across the room.
+// The players at the table, with a clear mark for whose turn it is.
 
 import { timeText } from "./clocks.js";
 import { html } from "../shared/dom.js";

@@ -1,4 +1,4 @@
-// How it came out, and what next.
+// The result, and what next.
 
 import { button, html, icon } from "../shared/dom.js";
 import { openTable } from "../shared/opening.js";

@@ -1,4 +1,4 @@
-// Looking back with the computer: how the chances went, and the moments that mattered.
+// Game analysis: the chances over time, and the decisive moments.
 
 import { button, html, svg } from "../shared/dom.js";
 import { styleOf } from "../board/draw.js";

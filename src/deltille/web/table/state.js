@@ -1,4 +1,4 @@
-// Everything a table knows, as plain data, and what follows from it. No page is needed for it.
+// Everything a table knows, as plain data, and what follows from it. It needs no page.
 
 import { playerName } from "../shared/player_names.js";
 import { say } from "../i18n/messages.js";

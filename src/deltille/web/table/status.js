@@ -1,4 +1,4 @@
-// Whose turn it is, whether the line holds, and what a ghost would change in the scores.
+// Whose turn it is, the state of the connection, and what a ghost would change in the scores.
 
 import { html } from "../shared/dom.js";
 import { say } from "../i18n/messages.js";

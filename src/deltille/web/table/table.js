@@ -1,4 +1,4 @@
-// A table: the board, who sits there, what has happened, and what one can say.
+// A table: the board, its players, what has happened, and chat.
 
 import { showActions } from "./actions.js";
 import "../board/board.js";

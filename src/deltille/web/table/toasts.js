@@ -1,4 +1,4 @@
-// What must be seen wherever one looks: offers until they are answered, and for a moment what was said or refused.
+// Toasts: offers until they are answered, and briefly what was said or refused.
 
 import { nameOf } from "./state.js";
 import { button, html } from "../shared/dom.js";

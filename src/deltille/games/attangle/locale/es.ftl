@@ -8,8 +8,10 @@ reason-blocked = el otro bando no puede jugar
 
 white = Blanco
     .adjective = blanca
+    .letter = B
 black = Negro
     .adjective = negra
+    .letter = N
 
 ## Lo que hace una jugada
 
@@ -28,7 +30,7 @@ stack = { $height ->
    *[3] pila triple { $side-adjective }
 } en { $point }
 piece = pieza { $side-adjective }
-stock = { $side }: { $left } de { $all } en mano, { $triples } de { $needed } triples
+stock = { $side }: { $left } de { $all } en reserva, { $triples } de { $needed } triples
 board-stock = { $side }: { $left } en reserva, { $triples } de { $needed } triples
 notice-must-capture = Tu reserva está vacía: tienes que capturar.
 # $can_capture: yes o no
@@ -76,8 +78,8 @@ won-before = { $side } habría ganado antes
 
 ## La lección
 
-lesson-1 = Llevas las blancas. Pon una pieza en el punto que quieras. Solo el centro debe quedar vacío.
-lesson-1-hint = Toca un punto que brille y después la marca de confirmar.
+lesson-1 = Llevas las blancas. Coloca una pieza en el punto que quieras. Solo el centro debe quedar vacío.
+lesson-1-hint = Toca un punto resaltado y después la marca de confirmar.
 lesson-1-after = Eso es medio juego: en cada turno puedes añadir una pieza de tu reserva de dieciocho.
 lesson-2 = Las piezas miran por seis líneas rectas. La tuya ya mira a la pieza negra. Añade otra que la mire desde otra dirección.
 lesson-2-hint = Sirve cualquier punto de otra línea que pase por la pieza negra, cerca o lejos.
@@ -87,17 +89,17 @@ lesson-3-hint = Toca c3 y luego tus piezas de c5 y d3.
 lesson-3-after = Se juntaron tres piezas y una volvió a tu reserva. Queda una pila de dos, y es tuya.
 lesson-4 = Las líneas pueden ser largas y cruzar el centro vacío. Captura en f4.
 lesson-4-hint = Tu pieza de a1 ve f4 justo a través del centro.
-lesson-4-after = Nada puede quedarse en el centro, pero todo puede pasar.
+lesson-4-after = Nada puede quedarse en el centro, pero las pilas pueden pasar por él.
 lesson-5 = Dos piezas enfrentadas también vienen de direcciones distintas. Encierra a e3.
 lesson-5-hint = Toca e3: sus dos atacantes están en la misma fila, uno a cada lado.
 lesson-5-after = Por la izquierda y por la derecha a la vez: una captura como cualquier otra.
-lesson-6 = Ahora son las negras las que apuntan a tu pieza de c3, desde c1 y desde f1. Ponte en medio.
+lesson-6 = Ahora son las negras las que apuntan a tu pieza de c3, desde c1 y desde f1. Cierra una de las líneas.
 lesson-6-hint = Ocupa un punto entre c3 y una de las dos piezas negras.
 lesson-6-after = Una línea con algo en medio está cerrada. Un solo atacante no puede hacer nada.
-lesson-7 = Una pila de dos también se puede capturar, con dos piezas sueltas. Toma la pila doble de d3.
+lesson-7 = Una pila de dos también se puede capturar, con dos piezas sueltas. Captura la pila doble de d3.
 lesson-7-hint = Toca d3 y luego d1 y a3.
-lesson-7-after = ¡Tu primera pila triple! Ya no se mueve y nadie puede tomarla.
-lesson-8 = Una doble y una suelta juntas hacen una triple de una pieza suelta. Tres pilas tuyas ven e4: elige las dos que forman una triple.
+lesson-7-after = ¡Tu primera pila triple! Ya no se mueve y nadie puede capturarla.
+lesson-8 = Una doble y una suelta juntas convierten una pieza enemiga suelta en una triple. Tres pilas tuyas ven e4: elige las dos que forman una triple.
 lesson-8-hint = Tu pila doble de e2 tiene que participar.
 lesson-8-after = Dos sueltas solo habrían hecho una doble. Cuenta antes de capturar.
 lesson-9 = Tu reserva está vacía, así que tienes que capturar; sin captura perderías. Encuentra la única.
@@ -110,8 +112,8 @@ lesson-10-after = Tres triples: has ganado. Ya lo sabes todo.
 ## Tarjetas en la mesa
 
 card-1 = Dos pilas capturan juntas, desde dos direcciones. La pieza de arriba vuelve a la reserva; el resto es de quien capturó.
-card-2 = Puedes capturar. Toca una pila con anillo para ver quién la alcanza. También puedes poner una pieza.
-card-3 = Tu reserva está vacía: debes capturar. Quien no puede jugar pierde.
+card-2 = Puedes capturar. Toca una pila con anillo para ver quién la alcanza. También puedes colocar una pieza.
+card-3 = Tu reserva está vacía: tienes que capturar. Quien no puede jugar pierde.
 
 ## Qué significan las opciones
 

@@ -1,20 +1,24 @@
 # Lo que dice Blokus Trigon.
 
-summary = Coloca todas tus piezas de modo que se toquen en puntas, nunca por un lado.
+summary = Coloca todas tus piezas de modo que se toquen en puntos, nunca por un lado.
 option-players = dos juegan con dos colores cada uno; tres, en un tablero menor
-option-corner_only = una punta de la pieza nueva debe tocar una punta de una pieza tuya
+option-corner_only = una esquina de la pieza nueva debe tocar una esquina de una pieza tuya
 name-players = Jugadores
 name-corner_only = Solo esquina con esquina
 reason-blocked = ningún color puede colocar otra pieza
 
 blue = Azul
     .adjective = azul
+    .letter = Z
 yellow = Amarillo
     .adjective = amarilla
+    .letter = A
 red = Rojo
     .adjective = roja
+    .letter = R
 green = Verde
     .adjective = verde
+    .letter = V
 two-colours = { $first }+{ $second }
 
 ## Lo que hace una jugada
@@ -34,7 +38,7 @@ is-out = fuera
 everything-placed = todo colocado
 prompt-first = Coloca tu primera pieza { $colour-adjective } sobre una casilla marcada.
 prompt = Coloca una pieza { $colour-adjective }: que toque las tuyas en puntos, nunca por un lado.
-tally = puestos { $laid }, quedan { $left }
+tally = colocados { $laid }, quedan { $left }
 
 ## Por qué algo no se puede hacer
 
@@ -46,12 +50,12 @@ no-room = aquí no cabe ninguna pieza
 no-room-for = aquí no cabe la { $piece }
 first-on-start = la primera pieza de { $colour } debe cubrir uno de los triángulos de salida marcados
 first-on-one-of = la primera pieza de { $colour } debe cubrir una casilla de salida libre: { $cells }
-must-touch = debe tocar en una punta alguna pieza de { $colour }
-no-corner-meets = ninguna punta toca una punta de las piezas de { $colour }, como se acordó
-no-corner-of-meets = ninguna punta de { $cells } toca una punta de las piezas de { $colour }, como se acordó
+must-touch = debe tocar en un punto alguna pieza de { $colour }
+no-corner-meets = ninguna esquina toca una esquina de las piezas de { $colour }, como piden las opciones
+no-corner-of-meets = ninguna esquina de { $cells } toca una esquina de las piezas de { $colour }, como piden las opciones
 side-touches-own = ese lado tocaría otra pieza de { $colour }
 already-placed = { $colour } ya ha colocado su { $piece }
-edge-in-common = las piezas de { $colour } solo pueden tocarse en puntas, pero { $cells-and } comparten un lado
+edge-in-common = las piezas de { $colour } solo pueden tocarse en puntos, pero { $cells-and } comparten un lado
 
 ## Jugadas y posiciones como texto
 
@@ -77,7 +81,7 @@ bad-row = la fila { $row } debería constar de . y { $letters }: '11.3b11.'
 row-length = la fila { $row } tiene { $length } casillas, no { $found }
 no-piece = lo que { $colour } tiene en { $cells } no es una pieza
 placed-twice = { $colour } ha colocado { $piece } dos veces
-not-joined = las piezas de { $colour } no están todas unidas por puntas desde una casilla de salida
+not-joined = las piezas de { $colour } no están todas unidas por puntos a una casilla de salida
 last-was-one = la última pieza de { $colour } tuvo que ser la 1
 last-was-not-one = la última pieza de { $colour } no pudo ser la 1
 all-out = todos los colores están fuera, así que no juega nadie
@@ -118,36 +122,36 @@ sgf-ends-in-value = el archivo acaba en medio de un valor
 
 ## La lección
 
-lesson-1 = Llevas el azul. Tu primera pieza debe cubrir una de las seis casillas marcadas con un triángulo. Toma cualquier pieza y ponla ahí.
-lesson-1-hint = Toma una pieza y luego una casilla que brille. Tócala otra vez para ver otra forma de ponerla y confirma.
+lesson-1 = Llevas el azul. Tu primera pieza debe cubrir una de las seis casillas marcadas con un triángulo. Toma cualquier pieza y colócala ahí.
+lesson-1-hint = Toma una pieza y luego una casilla resaltada. Tócala otra vez para girar la pieza y confirma.
 lesson-1-after = La pieza giró sola para encajar. Nunca tienes que rotarla a mano.
-lesson-2 = Cada pieza siguiente debe tocar una tuya en un punto, y nunca a lo largo de un lado. Pon tu segunda pieza.
-lesson-2-hint = Todas las casillas que brillan tocan tu primera pieza en un punto: en una esquina o en medio de un lado.
+lesson-2 = Cada pieza siguiente debe tocar una tuya en un punto, y ninguna a lo largo de un lado. Coloca tu segunda pieza.
+lesson-2-hint = Todas las casillas resaltadas tocan tu primera pieza en un punto: en una esquina o en medio de un lado.
 lesson-2-after = De punto en punto: así crece un color.
-lesson-3 = Las piezas grandes cuesta colocarlas después. Pon el hexágono, la pieza de seis triángulos alrededor de un punto.
+lesson-3 = Las piezas grandes son difíciles de colocar después. Coloca el hexágono, la pieza de seis triángulos alrededor de un punto.
 lesson-3-hint = En tu bandeja se llama O, y se ve igual por todos los lados.
 lesson-3-after = Seis triángulos menos. Al final, cada triángulo que queda en la bandeja cuesta un punto.
-lesson-4 = Ve hacia el centro: quien llega primero tiene sitio por todos lados. Pon una pieza que cubra la casilla r12.
+lesson-4 = Ve hacia el centro: quien llega primero tiene sitio por todos lados. Coloca una pieza que cubra la casilla r12.
 lesson-4-hint = Toma una pieza larga; r12 está tres filas por debajo de la primera, en el medio del tablero.
 lesson-4-after = Desde aquí llegas a todo el tablero.
-lesson-5 = Solo importan tus propios lados. A los otros colores puedes tocarlos como quieras. Pon una pieza que cubra t11, pegada al rojo.
-lesson-5-hint = t11 está encima de la pieza roja del centro.
+lesson-5 = Solo importan tus propios lados. Puedes tocar los otros colores como quieras. Coloca una pieza que cubra t11, pegada al rojo.
+lesson-5-hint = t11 está justo arriba de la pieza roja del centro.
 lesson-5-after = Lado con lado con el rojo está permitido, y le quita espacio.
 lesson-6 = Las piezas amarillas se tocan en un punto, y por un punto te puedes colar. Cruza: cubre n9, detrás del muro amarillo.
 lesson-6-hint = n9 está una fila más arriba que el triángulo azul metido entre las piezas amarillas.
 lesson-6-after = Ningún muro de puntos puede detenerte.
-lesson-7 = Al final de una partida solo caben dos piezas, en el mismo sitio. Pon la que te deje con menos triángulos.
+lesson-7 = La partida está por acabar y solo caben dos piezas, en el mismo sitio. Coloca la que te deje con menos triángulos.
 lesson-7-hint = Una tiene cuatro triángulos y la otra cinco. Las dos quedarían alrededor de q10.
 lesson-7-after = Cinco puntos en vez de cuatro.
 lesson-8 = No se puede pasar mientras quepa una pieza. Aquí cabe exactamente una. Encuéntrala.
-lesson-8-hint = Solo una pieza de tu bandeja está viva: la de tres triángulos.
+lesson-8-hint = Solo una pieza de tu bandeja está resaltada: la de tres triángulos.
 lesson-8-after = Quien ya no tiene sitio queda fuera, y los demás siguen.
 lesson-9 = Al verde le queda un solo sitio, junto a la casilla aa9. Quítaselo y el verde queda fuera.
 lesson-9-hint = Tus piezas más pequeñas, de uno o dos triángulos, caben en aa9 y ab9.
-lesson-9-after = Las piezas pequeñas valen poco y pueden mucho. Guárdalas para momentos así.
+lesson-9-after = Las piezas pequeñas valen poco, pero pueden hacer mucho. Guárdalas para momentos así.
 lesson-10 = La última jugada de la partida. Te quedan 33 triángulos; al verde le quedan 29 y no puede jugar. Gana.
 lesson-10-hint = Con cuatro triángulos solo empatarías. También cabe una pieza de cinco, alrededor de f6.
-lesson-10-after = 28 contra 29. Quien pone las 22 piezas gana 15 puntos más, y 20 si la más pequeña fue la última.
+lesson-10-after = 28 contra 29. Quien coloca las 22 piezas gana 15 puntos más, o 20 si la más pequeña fue la última.
 
 ## Tarjetas en la mesa
 

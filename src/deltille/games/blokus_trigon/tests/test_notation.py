@@ -63,8 +63,8 @@ def test_cells_that_are_no_piece_are_illegal(text: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ("2 19", "4 19", "the options chosen ask for '2'"),
-        ("2 19", "2c 19", "the options chosen ask for '2'"),
+        ("2 19", "4 19", "the chosen options require '2'"),
+        ("2 19", "2c 19", "the chosen options require '2'"),
         (" y -", " y", "expected players, rows"),
         (" y -", "  y -", "expected players, rows"),
         ("19./21./", "19./", "expected 18 rows"),
@@ -75,10 +75,10 @@ def test_cells_that_are_no_piece_are_illegal(text: str) -> None:
         ("19./21./", "019./21./", "row 18 should be made of"),
         ("3b11.", "2b12.", "the hands should read"),
         ("3b", "b.b", "Blue has placed 1 twice"),
-        ("11.3b11.", "8.9b8.", "is no piece"),
-        ("12.y12.", "25.", "Yellow has placed 0 pieces when 1 are due|cannot have been the 1"),
+        ("11.3b11.", "8.9b8.", "is not a piece"),
+        ("12.y12.", "25.", "Yellow has placed 0 pieces, but 1 are due|cannot have been the 1"),
         (" r ", " x ", "the colour to move is one of"),
-        (" r ", " b ", "pieces when"),
+        (" r ", " b ", "pieces, but"),
         (" r ", " - ", "not all colours are out"),
         ("/all/all", "/all/-", "the hands should read"),
         ("/all/all", "/all", "the hands should read"),
@@ -87,7 +87,7 @@ def test_cells_that_are_no_piece_are_illegal(text: str) -> None:
         (" y -", " z -", "should be letters of colours"),
         (" y -", " yy -", "should be letters of colours"),
         (" y -", " y g", "the colours out should read '-'"),
-        ("11.3b11.", "3b22.", "do not all hang together"),
+        ("11.3b11.", "3b22.", "are not all connected"),
     ],
 )
 def test_impossible_positions_are_refused_with_a_reason(old: str, new: str, complaint: str) -> None:

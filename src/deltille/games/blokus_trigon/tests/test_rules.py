@@ -217,13 +217,13 @@ def test_a_colour_that_finds_all_starting_cells_covered_is_out() -> None:
 
 @pytest.mark.rule("R4")
 def test_a_later_piece_needs_a_point_of_its_colour() -> None:
-    assert refusal(played(*FOUR), "r9") == "it must touch one of blue's pieces in a point"
+    assert refusal(played(*FOUR), "r9") == "it must touch one of blue's pieces at a point"
 
 
 @pytest.mark.rule("R4", "D4")
 def test_a_later_piece_must_not_share_an_edge_with_its_colour() -> None:
     why = refusal(played(*FOUR), "q16")
-    assert why == "Blue's own pieces may meet in points only, but q16 and q15 have an edge in common"
+    assert why == "Blue's own pieces may touch at points only, but q16 and q15 share a side"
 
 
 @pytest.mark.rule("R4")
@@ -243,7 +243,8 @@ def test_a_corner_on_the_middle_of_a_side_is_contact_enough() -> None:
 def test_with_corner_only_corners_must_meet() -> None:
     position = played(*FOUR, corner_only=True)
     assert "p16" in position.legal_moves
-    assert refusal(position, "r16") == "no corner of r16 meets a corner of blue's pieces, as was agreed"
+    why = "no corner of r16 touches a corner of blue's pieces, as the options require"
+    assert refusal(position, "r16") == why
     assert len(position.legal_moves) == 930
 
 

@@ -1,11 +1,11 @@
 # What Trangalla says.
 
 summary = One of your five pieces is secretly the king: bring it to the goal at the far end of the board.
-option-board = which reconstruction of the lost board is played on
+option-board = which reconstruction of the lost board to play on
 option-cap = plies after which the game is a draw
-option-own_goal = what becomes of a soldier that jumps back onto the goal behind it
+option-own_goal = what happens to a soldier that jumps back onto the goal behind it
 name-board = Board
-name-cap = Draw after so many moves
+name-cap = Draw after this many moves
 name-own_goal = Soldier in its own goal
 choice-board-rhombus25 = rhombus, 25 points
 choice-board-rhomboid20 = shifted halves, 20 points
@@ -17,7 +17,7 @@ reason-goal = the king has reached its goal
 reason-both_kings = both kings are taken
 reason-no_pieces = the other side has no piece left
 reason-no_moves = neither side can move
-reason-cap = the game has grown too long
+reason-cap = the limit of moves was reached
 
 white = White
     .adjective = white
@@ -32,8 +32,8 @@ chosen = { $player } has chosen a king in secret
 passed = { $player } cannot move and passes
 # $via: the points between, of a chain of jumps
 moved = { $via-count ->
-    [0] { $player } goes from { $origin } to { $target }
-   *[other] { $player } goes from { $origin } over { $via } to { $target }
+    [0] { $player } moves from { $origin } to { $target }
+   *[other] { $player } moves from { $origin } over { $via } to { $target }
 }
 king-taken = { $side }'s king on { $point } is taken
 jumped = { $point } changes sides, or is taken if it is { $side }'s king
@@ -69,7 +69,7 @@ tally = { $pieces ->
 
 king-is-one-of = your king is one of the pieces on { $points }
 king-is-your-own = your king is one of your own five pieces
-kings-are-chosen = the kings are chosen
+kings-are-chosen = the kings have already been chosen
 choose-first = first choose your king, such as 'king@{ $point }'
 must-move = you have a legal move, so you must move
 not-on-this-board = it names a position that is not on this board
@@ -80,15 +80,15 @@ cannot-move-now = the piece on { $point } cannot move now
 occupied = { $point } is occupied
 jump-over = { $point } is occupied: jump over it, to the place behind
 only-enemies-count = only enemy pieces count as jumped
-three-times = you have already produced this layout three times
+three-times = you have already made this layout three times
 never-backward = a step goes forward or sideways, never backward
 no-jumps-over = no jumps lead from { $origin } to { $target } over just the enemies on { $enemies }
 no-way = neither a step nor jumps over own pieces lead from { $origin } to { $target }
-chain-where-it-began = a chain may not land where it began
+chain-where-it-began = a chain may not land where it started
 step-leads-elsewhere = a step leads to another position
 ends-on-goal = a move ends on a goal such as { $point }
 not-two-away = { $target } is not two positions from { $origin } in line
-nothing-to-jump = there is nothing to jump on { $point }
+nothing-to-jump = there is nothing to jump over on { $point }
 
 ## Moves and positions as text
 
@@ -101,18 +101,18 @@ row-count = expected { $expected } rows from a on, found { $found }
 bad-row = row { $row } may hold digits and the letters K, P, S, k, p, s
 row-length = row { $row } has { $length } positions, not { $found }
 two-kings = { $side } has two kings
-ten-pieces = there are ten pieces, less every king that was taken
+ten-pieces = there must be ten pieces, minus each king that was taken
 five-candidates = { $side } began with five pieces: no more can be the king
 only-candidate = { $side }'s only piece that may be the king is the king: write K or k
 only-king-on-goal = only { $side }'s king can stand on a goal, and everybody knows it then
 won-before = { $side } would have won before this
-start-places = before the first move all pieces stand where they start
+start-places = before the first move all pieces are on their starting points
 not-chosen-yet = { $side } has not yet chosen a king
 nobody-moved = nobody has moved or passed yet
 bad-layout = { $found } is not a layout, such as '1f000000000ba' or '1f000000000ba*2'
 layout-pieces = { $layout } is not a layout of { $pieces } pieces on this board
-layout-twice = each layout stands in a record once, with '*2' or '*3' behind it
-too-many-layouts = { $side } has not made as many moves as that
+layout-twice = a record lists each layout once, followed by '*2' or '*3'
+too-many-layouts = { $side } has not made that many moves
 won-with-layout = { $side } would have won with the layout { $layout }
 layout-shows-king = the layout { $layout } has shown { $side }'s king to everybody
 
@@ -120,27 +120,27 @@ layout-shows-king = the layout { $layout } has shown { $side }'s king to everybo
 
 lesson-1 = You have five pieces that look alike. One is your king, and only you know which. Choose it.
 lesson-1-hint = Tap any of your five pieces, then confirm.
-lesson-1-after = The other four are soldiers. Black has chosen too, and you do not know where to look.
-lesson-2 = Your crown shows for you alone. A piece steps along a line to the next point. Step one forward, up the board.
-lesson-2-hint = Take a piece of the row of three and go up to the left or to the right.
+lesson-1-after = The other four are soldiers. Black has chosen too, and you do not know which piece.
+lesson-2 = Only you see your crown. A piece steps along a line to the next point. Step forward, up the board.
+lesson-2-hint = Take a piece from the row of three and go up to the left or to the right.
 lesson-2-after = Forward is always towards your goal, at the far end.
 lesson-3 = A step may also go sideways, but never back. Step sideways with any piece.
 lesson-3-hint = The piece in the middle row can go left or right.
-lesson-3-after = Sideways steps win time when everything else would hurt.
+lesson-3-after = Sideways steps gain time when every other move would hurt.
 lesson-4 = A piece may jump over a neighbour, of either colour, to the free point behind it. Jump forward over one of your own.
-lesson-4-hint = The two pieces in the lower row can leap over the row of three.
+lesson-4-hint = The two pieces in the lower row can jump over the row of three.
 lesson-4-after = Your own pieces are never harmed when you jump over them.
-lesson-5 = Jump over an enemy. A soldier changes sides; a king would be gone. You learn which it was when you have jumped.
-lesson-5-hint = Your piece on d2 stands right before e3.
-lesson-5-after = A soldier: it is yours now and walks your way. Everybody knows that it is no king.
-lesson-6 = Jumps can be chained, in any directions, as long as you like. Win two soldiers in one move with your piece on d2.
-lesson-6-hint = From d2 over e3 to f3, and on over g2 to h1. Tap each landing.
-lesson-6-after = Two at once. The pieces turn only when the whole chain is over.
+lesson-5 = Jump over an enemy. A soldier changes sides; a king would be gone. You learn which it was after the jump.
+lesson-5-hint = Your piece on d2 is right in front of e3.
+lesson-5-after = A soldier: it is yours now and moves your way. Everybody knows that it is not a king.
+lesson-6 = Jumps can be chained, in any direction, as long as you like. Win two soldiers in one move with your piece on d2.
+lesson-6-hint = From d2 over e3 to f3, and on over g2 to h1. Tap each landing point.
+lesson-6-after = Two at once. The pieces change sides only when the whole chain is over.
 lesson-7 = Steps never go back, but jumps may. A black piece has slipped past yours. Catch it.
 lesson-7-hint = Your piece on f3 can jump down over e3.
-lesson-7-after = A piece is not safe just because it has passed.
-lesson-8 = Pieces that were turned carry a mark: they are soldiers for certain. Only one black piece has none, so it must be the king. Take it.
-lesson-8-hint = The king stands on f2. Jump over it from e2.
+lesson-7-after = A piece is not safe just because it got past.
+lesson-8 = Pieces that changed sides carry a mark: they are certainly soldiers. Only one black piece has none, so it must be the king. Take it.
+lesson-8-hint = The king is on f2. Jump over it from e2.
 lesson-8-after = Without a king Black can no longer win, only take yours and draw.
 lesson-9 = The point at the far end is your goal. A soldier that enters it is lost; your king wins there. Win.
 lesson-9-hint = Only the piece with the crown will do.
@@ -151,17 +151,17 @@ lesson-10-after = From the middle of the board into the goal. Now hide your king
 
 ## Cards at the table
 
-card-1 = Only you see your crown. To the others all your pieces look alike, and theirs to you.
-card-2 = A soldier that is jumped changes sides. From now on it carries a mark: everybody knows that it is no king.
+card-1 = Only you see your crown. To your opponent all your pieces look alike, and theirs look alike to you.
+card-2 = A soldier that is jumped changes sides. From now on it carries a mark: everybody knows that it is not a king.
 card-3 = A king was taken. Its side can no longer win, but it can still take the other king and draw.
-card-4 = A soldier that comes to a goal is lost, also to the one behind it. Only a king may stand there.
+card-4 = A soldier that reaches a goal is lost, even on the goal behind it. Only a king may stand there.
 card-5 = A player who cannot move passes. If the other side cannot move either, the game is a draw.
 
 ## What options mean
 
 note-board-rhombus25 = 25 points: lines to jump along everywhere, and the richest choice of moves. The usual board.
 note-board-rhomboid20 = 20 points, ten in each half and none on the fold; the halves are shifted.
-note-board-mirror20 = 20 points, ten in each half; the halves lie on each other when folded, and nothing jumps across.
+note-board-mirror20 = 20 points, ten in each half; the halves match when folded, and no jump crosses the fold.
 note-board-rhombus16 = 16 points: the smallest board, with an advantage for White.
 note-cap = Our rule against endless play: after this many moves the game is a draw.
 note-own_goal-lost = A soldier that jumps back onto the goal behind it is lost.
@@ -169,6 +169,6 @@ note-own_goal-safe = A soldier that jumps back onto the goal behind it stays the
 
 # Themes of puzzles, by kinds of steps.
 theme-jumped = Jump
-theme-turned = Turn over a soldier
+theme-turned = Win a soldier
 theme-king_taken = Catch the king
 theme-goal = Reach the goal

@@ -17,14 +17,16 @@ reason-goal = el rey ha llegado a su meta
 reason-both_kings = los dos reyes han sido capturados
 reason-no_pieces = al otro bando no le quedan piezas
 reason-no_moves = ningún bando puede mover
-reason-cap = la partida se ha alargado demasiado
+reason-cap = se ha alcanzado el límite de jugadas
 
 white = Blanco
     .adjective = blanco
     .feminine = blanca
+    .letter = B
 black = Negro
     .adjective = negro
     .feminine = negra
+    .letter = N
 secret = rey
 
 ## Lo que hace una jugada
@@ -35,8 +37,8 @@ moved = { $via-count ->
     [0] { $player } va de { $origin } a { $target }
    *[other] { $player } va de { $origin } a { $target } pasando por { $via }
 }
-king-taken = cae el rey de { $side } en { $point }
-jumped = la pieza de { $point } cambia de bando, o cae si es el rey de { $side }
+king-taken = el rey de { $side } en { $point } es capturado
+jumped = la pieza de { $point } cambia de bando, o es capturada si es el rey de { $side }
 turned = el soldado de { $point } cambia de bando
 goal = el rey ha llegado a su meta { $point }
 arrived-at-goal = en { $point } un soldado se pierde; el rey gana
@@ -57,7 +59,7 @@ remark-near-end = { $moves ->
     [one] tablas en { $moves } jugada
    *[other] tablas en { $moves } jugadas
 }
-legend-letters = El blanco lleva mayúsculas y el negro minúsculas: K rey, P quizá el rey, S soldado.
+legend-letters = Las blancas van en mayúsculas y las negras en minúsculas: K rey, P quizá el rey, S soldado.
 legend-positions = Las posiciones de una fila se cuentan desde la izquierda: b1, b2.
 prompt = Mueve una pieza: avanza, ve de lado o salta.
 tally = { $pieces ->
@@ -80,7 +82,7 @@ cannot-move-now = la pieza de { $point } no puede moverse ahora
 occupied = { $point } está ocupada
 jump-over = { $point } está ocupada: salta por encima, al sitio de detrás
 only-enemies-count = solo las piezas enemigas cuentan como saltadas
-three-times = ya has repetido tres veces esta colocación
+three-times = ya has formado tres veces esta colocación
 never-backward = un paso va adelante o a un lado, nunca atrás
 no-jumps-over = no hay saltos de { $origin } a { $target } justo sobre los enemigos de { $enemies }
 no-way = ni un paso ni saltos sobre piezas propias llevan de { $origin } a { $target }
@@ -96,7 +98,7 @@ move-form = escribe un paso como 'c2-c3', saltos como 'b2xd2xf4', 'king@b1' para
 no-such-point = aquí no hay { $point }; las filas desde la a tienen { $lengths } posiciones
 position-form = se esperaban tablero, límite, filas, bando, jugadas, pases y dos listas, como '{ $example }'
 other-options = esta partida se juega en { $board } con un límite de { $cap } jugadas
-side-and-plies = el blanco juega en los turnos pares y el negro en los impares, { $cap } como máximo
+side-and-plies = las blancas juegan en los turnos pares y las negras en los impares, { $cap } como máximo
 row-count = se esperaban { $expected } filas desde la a y hay { $found }
 bad-row = la fila { $row } puede llevar cifras y las letras K, P, S, k, p, s
 row-length = la fila { $row } tiene { $length } posiciones, no { $found }
@@ -139,21 +141,21 @@ lesson-6-after = Dos de una vez. Las piezas cambian de bando solo cuando termina
 lesson-7 = Los pasos nunca van atrás, pero los saltos sí pueden. Una pieza negra ha pasado de largo. Atrápala.
 lesson-7-hint = Tu pieza de f3 puede saltar hacia abajo sobre e3.
 lesson-7-after = Nadie está a salvo solo por haber pasado.
-lesson-8 = Las piezas que cambiaron de bando llevan una marca: seguro que son soldados. Solo una negra no la lleva, así que debe ser el rey. Tómalo.
+lesson-8 = Las piezas que cambiaron de bando llevan una marca: seguro que son soldados. Solo una negra no la lleva, así que debe ser el rey. Captúralo.
 lesson-8-hint = El rey está en f2. Sáltalo desde e2.
-lesson-8-after = Sin rey, las negras ya no pueden ganar, solo tomar el tuyo y empatar.
+lesson-8-after = Sin rey, las negras ya no pueden ganar, solo capturar el tuyo y empatar.
 lesson-9 = El punto del otro extremo es tu meta. Un soldado que entra se pierde; tu rey gana allí. Gana.
 lesson-9-hint = Solo sirve la pieza con la corona.
 lesson-9-after = ¡Llegaste! Así se gana una partida.
-lesson-10 = La pieza negra de b2 puede ser el rey, a un paso de su meta. No puedes pararla. Sé más rápido.
+lesson-10 = La pieza negra de b2 puede ser el rey, a un paso de su meta. No puedes pararla. Llega antes.
 lesson-10-hint = Tu rey puede saltar dos veces: sobre f3 y luego sobre h2.
 lesson-10-after = Desde el centro del tablero hasta la meta. Ahora esconde bien tu rey y juega.
 
 ## Tarjetas en la mesa
 
-card-1 = Solo tú ves tu corona. Para los demás todas tus piezas son iguales, y las suyas para ti.
+card-1 = Solo tú ves tu corona. Para tu rival todas tus piezas son iguales, y las suyas para ti.
 card-2 = Un soldado saltado cambia de bando. Desde ahora lleva una marca: todos saben que no es un rey.
-card-3 = Se ha tomado un rey. Su bando ya no puede ganar, pero aún puede tomar el otro rey y empatar.
+card-3 = Se ha capturado un rey. Su bando ya no puede ganar, pero aún puede capturar el otro rey y empatar.
 card-4 = Un soldado que llega a una meta se pierde, también en la que tiene detrás. Allí solo puede estar un rey.
 card-5 = Quien no puede mover pasa. Si el otro tampoco puede, la partida acaba en tablas.
 
@@ -161,14 +163,14 @@ card-5 = Quien no puede mover pasa. Si el otro tampoco puede, la partida acaba e
 
 note-board-rhombus25 = 25 puntos: líneas para saltar por todas partes y la mayor variedad de jugadas. El tablero usual.
 note-board-rhomboid20 = 20 puntos, diez en cada mitad y ninguno en el pliegue; las mitades están desplazadas.
-note-board-mirror20 = 20 puntos, diez en cada mitad; las mitades coinciden al plegarse, y nada salta de una a otra.
+note-board-mirror20 = 20 puntos, diez en cada mitad; las mitades coinciden al plegarse, y ningún salto cruza el pliegue.
 note-board-rhombus16 = 16 puntos: el tablero menor, con ventaja para las blancas.
-note-cap = Nuestra regla contra partidas sin fin: tras tantas jugadas la partida acaba en tablas.
+note-cap = Nuestra regla contra partidas sin fin: tras este número de jugadas la partida acaba en tablas.
 note-own_goal-lost = Un soldado que salta atrás a la meta que tiene detrás se pierde.
 note-own_goal-safe = Un soldado que salta atrás a la meta que tiene detrás se queda ahí, como un rey.
 
 # Themes of puzzles, by kinds of steps.
 theme-jumped = Salto
-theme-turned = Descubrir un soldado
-theme-king_taken = Atrapar al rey
+theme-turned = Ganar un soldado
+theme-king_taken = Capturar al rey
 theme-goal = Llegar a la meta

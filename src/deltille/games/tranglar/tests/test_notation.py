@@ -25,7 +25,7 @@ def test_the_examples_of_position_texts_are_read_and_follow_from_each_other() ->
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("- - - 4431111113 4431111113 setup green 0 0", "petrol lays a large neutral piece"),
+        ("- - - 4431111113 4431111113 setup green 0 0", "petrol places a large neutral piece"),
         ("- - - 4431111113 4431111113 setup petrol", "expected three lists"),
         ("- - - 5431111113 4431111113 play petrol 0 0", "petrol t1 and green t1 must be 8"),
         ("pR:a4es.b4nw - - 4431110113 4431111113 play petrol 0 0", "petrol pL and green pR must be 2"),

@@ -227,7 +227,7 @@ def test_a_neutral_triangle_is_never_tested_and_flips_nothing() -> None:
     text = "t1:b3e,t1:b3w t1:a3e - 5431111113 0431111113 play green 0 0"
     assert tokens(text, "n1:b3s") == ["placed/n1:b3s"]
     assert after(text, "n1:b3s").scores == (2, 1)
-    assert why(text, "t2=n1:c3n,n1:c3e") == "neutral pieces neither replace nor attack"
+    assert why(text, "t2=n1:c3n,n1:c3e") == "neutral pieces neither replace nor take over"
 
 
 # -- flips -----------------------------------------------------------------------------------------------
@@ -336,8 +336,8 @@ def test_nothing_is_flipped_by_a_replacement() -> None:
 @pytest.mark.rule("D7")
 def test_replacements_are_one_for_several_or_several_for_one_from_the_supply_before() -> None:
     text = "- t2:b3ne,t2:b3sw - 5431111113 3231111113 play green 0 0"
-    assert "one piece is not replaced by one" in why(text, "t2=t2:b3ne")
-    assert "several pieces are replaced by one only" in why(text, "t2,t2=t2:b3nw,t2:b3es")
+    assert "one piece cannot replace one piece" in why(text, "t2=t2:b3ne")
+    assert "several pieces can be replaced only by a single one" in why(text, "t2,t2=t2:b3nw,t2:b3es")
     # With one t1 in supply, the t1 that would come back does not help.
     short = "- t2:b3ne - 7431111113 1331111113 play green 0 0"
     assert not texts(at(short), "=")

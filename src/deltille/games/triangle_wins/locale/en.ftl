@@ -1,16 +1,16 @@
 # What Triangle Wins says.
 
-summary = Lay tiles whose corners match, and close the last free edge of enemy groups to take them.
-option-players = how many play
-option-match_corners = tiles must also agree where they meet only at a corner
+summary = Lay tiles whose corners match, and close the last free side of enemy groups to capture them.
+option-players = number of players
+option-match_corners = tiles must also match where they meet only at a corner
 option-holes_protect = an empty cell inside a group keeps it from being captured
-option-ending = a round of passes ends the game always, or only if no tile fits any more
+option-ending = a round of passes always ends the game, or only if no tile fits any more
 name-players = Players
 name-match_corners = Single corners must match too
 name-holes_protect = Holes protect
 name-ending = A round of passes ends the game
-must-lay = everybody has passed and you can lay a tile, so you have to
-passed-too-often = after a round of passes the next player who can lay a tile has to
+must-lay = everybody has passed and you can lay a tile, so you must
+passed-too-often = after a round of passes the next player who can lay a tile must do so
 choice-ending-passes = always
 choice-ending-blocked = only if no tile fits
 reason-hands = all hands are empty
@@ -83,9 +83,9 @@ captured = { $player } captures { $tiles ->
 
 ## Why something cannot be done
 
-others-hand = that tile is in somebody else's hand
+others-hand = that tile is in another player's hand
 fits-nowhere = this tile fits nowhere now
-stays = what lies on the field stays, until it is captured
+stays = tiles stay on the field until they are captured
 contradiction = no tile fits here: its { $corner ->
     [left] left
     [right] right
@@ -154,28 +154,28 @@ too-far-out = with { $tiles ->
     [one] { $tiles } tile
    *[other] { $tiles } tiles
 } laid nothing lies as far out as { $cell }
-not-joined = nothing was captured, so all tiles must hang together with 0,0u
+not-joined = nothing was captured, so all tiles must be connected to 0,0u
 too-far-apart = { $open } empty cells border on tiles, but { $laid ->
     [one] { $laid } tile
    *[other] { $laid } tiles
 } laid and { $captured } captured leave at most { $most }: the tiles lie too far apart
-no-agreement = { $cells-and } do not agree
+no-agreement = { $cells-and } do not match
 
 ## The lesson
 
 lesson-1 = You are blue. Each tile shows three symbols, one in every corner. Lay any tile to begin.
 lesson-1-hint = Pick a tile from your hand, then the cell in the middle.
-lesson-1-after = You have 24 tiles, one of each kind, and so has everybody.
-lesson-2 = A new tile lies against one that is there, and the symbols at both ends of the common side must be the same. Lay one that fits.
+lesson-1-after = You have 24 tiles, one of each kind, and so does everybody else.
+lesson-2 = A new tile goes next to another one, and the symbols at both ends of the shared side must match. Lay one that fits.
 lesson-2-hint = Tap a free cell first: your hand then shows only the tiles that fit. They turn by themselves.
-lesson-2-after = Tiles turn themselves so that they fit: there is nothing to rotate.
-lesson-3 = Between two tiles all three corners are given, so at most one tile fits. Fill the gap in the ring.
-lesson-3-hint = Tap the cell 1,-1d, below on the right. It wants a square, a triangle and a circle.
+lesson-2-after = Tiles turn themselves to fit: there is nothing to rotate.
+lesson-3 = Between two tiles all three corners are fixed, so at most one tile fits. Fill the gap in the ring.
+lesson-3-hint = Tap the cell 1,-1d, below on the right. It needs a square, a triangle and a circle.
 lesson-3-after = If nobody has that tile any more, the gap stays open until one of its neighbours is captured.
 lesson-4 = A tile without a free side is surrounded. Two sides of the orange tile in the middle touch blue. Close the third and capture it.
 lesson-4-hint = The open side is on the left, at -1,0d.
 lesson-4-after = Captured: one point, and its cell is free again.
-lesson-5 = Tiles of one colour that share sides form a group and fall together. Capture two at once.
+lesson-5 = Tiles of one colour that share sides form a group and are captured together. Capture two at once.
 lesson-5-hint = The orange group in the middle has one free side left, at 1,0d.
 lesson-5-after = Two tiles, two points.
 lesson-6 = Now you are in danger: your tile on 1,0u has one free side left. Give its group more room.
@@ -183,32 +183,32 @@ lesson-6-hint = Lay a tile of yours on 1,-1d, right below it.
 lesson-6-after = A larger group has more free sides. Watch the numbers: one left is a warning.
 lesson-7 = One tile can close two groups at once. Find it.
 lesson-7-hint = Two orange tiles have their last free side at the same cell, -1,1u.
-lesson-7-after = All groups that are closed by a tile fall together.
-lesson-8 = A free cell inside a group protects it like one outside. This ring of twelve has only that left. Take the ring.
+lesson-7-after = All groups that one tile closes are captured together.
+lesson-8 = A free cell inside a group protects it like one outside. This ring of twelve has only that one left. Capture the ring.
 lesson-8-hint = Fill the hole in the middle, 0,0d.
 lesson-8-after = Twelve points with a single tile. Two separate holes would have been hard to close.
-lesson-9 = Your hand is empty. Orange has one tile left that fits nowhere, and has just passed. When everybody has passed in a row the game is over. Pass.
-lesson-9-hint = The button for passing is beside the board. Confirm it like any move.
-lesson-9-after = Captured tiles less tiles in hand: 4 − 0 against 0 − 1. You have won. You may also pass when a tile would fit, but each tile you keep costs a point.
-lesson-10 = The end of a game, two points each. Every tile left in hand costs a point, and you still hold one. Win.
-lesson-10-hint = Your last tile fits in one place only. What glows?
-lesson-10-after = Three to two. Capture much, and keep your hand playable to the end.
+lesson-9 = Your hand is empty. Orange has one tile left that fits nowhere, and has just passed. When everybody passes in a row, the game is over. Pass.
+lesson-9-hint = The pass button is beside the board. Confirm it like any move.
+lesson-9-after = Captured tiles minus tiles in hand: 4 − 0 against 0 − 1. You have won. You may also pass when a tile would fit, but each tile you keep costs a point.
+lesson-10 = The game is almost over, with two points each. Every tile left in hand costs a point, and you still hold one. Win.
+lesson-10-hint = Your last tile fits in one place only. What is highlighted?
+lesson-10-after = Three to two. Capture a lot, and keep tiles that fit until the end.
 
 ## Cards at the table
 
-card-1 = A group without a free side falls to the player who closed it: one point for each tile.
+card-1 = A group without a free side is captured by the player who closed it: one point for each tile.
 card-2 = Passing is always allowed. When everybody passes in a row, the game is over.
 card-3 = None of your tiles fits anywhere now, so you can only pass. Later you may lay tiles again.
 
 ## What options mean
 
-note-players = How many play, from two to six. Each has a colour of their own and 24 tiles.
+note-players = Two to six players. Each has a colour of their own and 24 tiles.
 note-match_corners-false = Tiles that meet only at a corner need not show the same symbol there, as here.
-note-match_corners-true = All tiles that meet at a point must show the same symbol there, also if they share no side.
+note-match_corners-true = All tiles that meet at a point must show the same symbol there, even if they share no side.
 note-holes_protect-true = A free cell inside a group protects it like one outside: nothing is captured here.
 note-holes_protect-false = A free cell inside a group does not protect it: twelve tiles are captured here.
-note-ending-passes = When everybody has passed in a row the game is over.
-note-ending-blocked = When everybody has passed in a row the game is over only if no tile fits any more; else the next player who can lay a tile has to.
+note-ending-passes = When everybody passes in a row, the game is over.
+note-ending-blocked = When everybody passes in a row, the game is over only if no tile fits any more; otherwise the next player who can lay a tile must do so.
 
 # Themes of puzzles, by kinds of steps.
 theme-captured = Capture

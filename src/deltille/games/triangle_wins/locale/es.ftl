@@ -1,7 +1,7 @@
 # Lo que dice Triangle Wins.
 
 summary = Coloca fichas cuyas esquinas coincidan y cierra el último lado libre de los grupos enemigos para capturarlos.
-option-players = cuántos juegan
+option-players = número de jugadores
 option-match_corners = las fichas deben coincidir también donde solo se tocan en una esquina
 option-holes_protect = una casilla vacía dentro de un grupo impide que lo capturen
 option-ending = una ronda de pases termina la partida siempre, o solo si ya no encaja ninguna ficha
@@ -9,8 +9,8 @@ name-players = Jugadores
 name-match_corners = También deben coincidir las esquinas sueltas
 name-holes_protect = Los huecos protegen
 name-ending = Una ronda de pases acaba la partida
-must-lay = todos han pasado y puedes poner una ficha, así que debes ponerla
-passed-too-often = tras una ronda de pases, el siguiente que puede poner una ficha debe ponerla
+must-lay = todos han pasado y puedes colocar una ficha, así que debes hacerlo
+passed-too-often = tras una ronda de pases, el siguiente que pueda colocar una ficha debe hacerlo
 choice-ending-passes = siempre
 choice-ending-blocked = solo si no encaja ninguna ficha
 reason-hands = todas las manos están vacías
@@ -18,16 +18,22 @@ reason-passes = todos han pasado seguidos
 
 blue = Azul
     .adjective = azul
+    .letter = Z
 orange = Naranja
     .adjective = naranja
+    .letter = J
 green = Verde
     .adjective = verde
+    .letter = V
 yellow = Amarillo
     .adjective = amarilla
+    .letter = A
 purple = Morado
     .adjective = morada
+    .letter = M
 black = Negro
     .adjective = negra
+    .letter = N
 
 ## Símbolos y fichas
 
@@ -171,52 +177,52 @@ no-agreement = { $cells-and } no coinciden
 
 ## La lección
 
-lesson-1 = Llevas el azul. Cada ficha muestra tres símbolos, uno en cada esquina. Pon cualquier ficha para empezar.
+lesson-1 = Llevas el azul. Cada ficha muestra tres símbolos, uno en cada esquina. Coloca cualquier ficha para empezar.
 lesson-1-hint = Toma una ficha de tu mano y luego la casilla del centro.
 lesson-1-after = Tienes 24 fichas, una de cada clase, como todos.
-lesson-2 = Una ficha nueva se pone junto a otra, y los símbolos en los dos extremos del lado común deben ser iguales. Pon una que encaje.
+lesson-2 = Una ficha nueva va junto a otra, y los símbolos en los dos extremos del lado común deben coincidir. Coloca una que encaje.
 lesson-2-hint = Toca primero una casilla libre: tu mano muestra entonces solo las fichas que encajan. Giran solas.
 lesson-2-after = Las fichas giran solas para encajar: no hay que rotar nada.
-lesson-3 = Entre dos fichas las tres esquinas ya están decididas, así que encaja como mucho una. Llena el hueco del anillo.
+lesson-3 = Entre dos fichas las tres esquinas ya están fijadas, así que encaja como mucho una. Llena el hueco del anillo.
 lesson-3-hint = Toca la casilla 1,-1d, abajo a la derecha. Pide un cuadrado, un triángulo y un círculo.
 lesson-3-after = Si ya nadie tiene esa ficha, el hueco queda abierto hasta que capturen a una de sus vecinas.
 lesson-4 = Una ficha sin lado libre está rodeada. Dos lados de la ficha naranja del centro tocan azul. Cierra el tercero y captúrala.
 lesson-4-hint = El lado abierto está a la izquierda, en -1,0d.
 lesson-4-after = Capturada: un punto, y su casilla queda libre.
-lesson-5 = Las fichas de un color que comparten lados forman un grupo y caen juntas. Captura dos de una vez.
+lesson-5 = Las fichas de un color que comparten lados forman un grupo y se capturan juntas. Captura dos de una vez.
 lesson-5-hint = Al grupo naranja del centro le queda un lado libre, en 1,0d.
 lesson-5-after = Dos fichas, dos puntos.
 lesson-6 = Ahora estás en peligro: a tu ficha de 1,0u le queda un lado libre. Dale más espacio a su grupo.
-lesson-6-hint = Pon una ficha tuya en 1,-1d, justo debajo.
+lesson-6-hint = Coloca una ficha tuya en 1,-1d, justo debajo.
 lesson-6-after = Un grupo mayor tiene más lados libres. Mira los números: uno es un aviso.
 lesson-7 = Una sola ficha puede cerrar dos grupos a la vez. Encuéntrala.
 lesson-7-hint = Dos fichas naranjas tienen su último lado libre en la misma casilla, -1,1u.
-lesson-7-after = Todos los grupos que cierra una ficha caen juntos.
-lesson-8 = Una casilla libre dentro de un grupo lo protege como una de fuera. A este anillo de doce solo le queda esa. Toma el anillo.
+lesson-7-after = Todos los grupos que cierra una ficha se capturan juntos.
+lesson-8 = Una casilla libre dentro de un grupo lo protege como una de fuera. A este anillo de doce solo le queda esa. Captura el anillo.
 lesson-8-hint = Llena el hueco del centro, 0,0d.
 lesson-8-after = Doce puntos con una sola ficha. Dos huecos separados habrían sido difíciles de cerrar.
-lesson-9 = Tu mano está vacía. Al naranja le queda una ficha que no encaja, y acaba de pasar. Cuando todos han pasado seguidos la partida termina. Pasa.
+lesson-9 = Tu mano está vacía. Al naranja le queda una ficha que no encaja, y acaba de pasar. Cuando todos pasan seguidos, la partida termina. Pasa.
 lesson-9-hint = El botón de pasar está junto al tablero. Confírmalo como cualquier jugada.
 lesson-9-after = Fichas capturadas menos fichas en la mano: 4 − 0 contra 0 − 1. Has ganado. También puedes pasar aunque encaje una ficha, pero cada una que guardas cuesta un punto.
-lesson-10 = El final de una partida, dos puntos cada uno. Cada ficha en la mano cuesta un punto, y aún te queda una. Gana.
-lesson-10-hint = Tu última ficha encaja en un solo sitio. ¿Qué brilla?
-lesson-10-after = Tres a dos. Captura mucho y cuida que tu mano pueda jugarse hasta el final.
+lesson-10 = La partida está por acabar, con dos puntos cada uno. Cada ficha en la mano cuesta un punto, y aún te queda una. Gana.
+lesson-10-hint = Tu última ficha encaja en un solo sitio. ¿Qué está resaltado?
+lesson-10-after = Tres a dos. Captura mucho y guarda fichas que encajen hasta el final.
 
 ## Tarjetas en la mesa
 
-card-1 = Un grupo sin lado libre cae en manos de quien lo cerró: un punto por cada ficha.
+card-1 = Un grupo sin lado libre lo captura quien lo cerró: un punto por cada ficha.
 card-2 = Pasar siempre está permitido. Cuando todos pasan seguidos, la partida termina.
-card-3 = Ninguna de tus fichas encaja ahora, así que solo puedes pasar. Más tarde podrás poner fichas otra vez.
+card-3 = Ninguna de tus fichas encaja ahora, así que solo puedes pasar. Más tarde podrás colocar fichas otra vez.
 
 ## Qué significan las opciones
 
-note-players = Cuántos juegan, de dos a seis. Cada uno tiene un color propio y 24 fichas.
+note-players = De dos a seis jugadores. Cada uno tiene un color propio y 24 fichas.
 note-match_corners-false = Las fichas que solo se tocan en una esquina no tienen que mostrar ahí el mismo símbolo, como aquí.
 note-match_corners-true = Todas las fichas que se tocan en un punto deben mostrar ahí el mismo símbolo, aunque no compartan un lado.
 note-holes_protect-true = Una casilla libre dentro de un grupo lo protege como una de fuera: aquí no se captura nada.
 note-holes_protect-false = Una casilla libre dentro de un grupo no lo protege: aquí se capturan doce fichas.
-note-ending-passes = Cuando todos han pasado seguidos la partida termina.
-note-ending-blocked = Cuando todos han pasado seguidos la partida termina solo si ya no encaja ninguna ficha; si no, el siguiente que pueda poner una debe ponerla.
+note-ending-passes = Cuando todos pasan seguidos, la partida termina.
+note-ending-blocked = Cuando todos pasan seguidos, la partida termina solo si ya no encaja ninguna ficha; si no, el siguiente que pueda colocar una debe hacerlo.
 
 # Themes of puzzles, by kinds of steps.
 theme-captured = Captura

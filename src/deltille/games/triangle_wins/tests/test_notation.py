@@ -72,7 +72,7 @@ def test_the_texts_of_the_rules() -> None:
             f"1LLT@0,0d/0LLL@1,0u {NO_LLL}/{NO_LLT} 0/0 0 0",
             "with 2 tiles laid nothing lies as far out as 1,0u",
         ),
-        (f"0LLL@0,0u/1LLT@0,0d {NO_LLL}/{NO_LLT} 0/0 0 0", "0,0u and 0,0d do not agree"),
+        (f"0LLL@0,0u/1LLT@0,0d {NO_LLL}/{NO_LLT} 0/0 0 0", "0,0u and 0,0d do not match"),
         (
             f"0LLL@0,0u/1TLL@0,-1d {NO_LLL}/{NO_LLT} 0/0 0 0",
             "written the usual way this is '1TLL@0,-1d/0LLL@0,0u",
@@ -87,7 +87,7 @@ def test_impossible_positions_are_refused_with_a_reason(text: str, reason: str) 
 
 def test_without_captures_all_tiles_hang_together() -> None:
     hands = f"{NO_LLL.replace('LLS,', '')}/{NO_LLT}"
-    assert "hang together" in refusal(f"1TLL@0,-1d/0LLL@0,0u/0LSL@1,0u {hands} 0/0 1 0")
+    assert "be connected" in refusal(f"1TLL@0,-1d/0LLL@0,0u/0LSL@1,0u {hands} 0/0 1 0")
     assert deltille.from_text(f"triangle_wins 1TLL@0,-1d/0LLL@0,0u/0LSL@0,0d {hands} 0/0 1 0").ply == 0
 
 

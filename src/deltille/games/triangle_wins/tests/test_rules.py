@@ -90,7 +90,7 @@ def test_seats_take_turns_from_seat_0_with_open_hands_of_all_tiles(players: int)
 @pytest.mark.rule("R1", "D9")
 @pytest.mark.parametrize("players", [1, 7, True])
 def test_fewer_than_two_or_more_than_six_cannot_play(players: int) -> None:
-    with pytest.raises(deltille.BadOption, match="choose among 2, 3, 4, 5, 6"):
+    with pytest.raises(deltille.BadOption, match="choose from 2, 3, 4, 5, 6"):
         deltille.new("triangle_wins", players=players)
 
 
@@ -182,7 +182,7 @@ def test_by_option_tiles_that_meet_at_a_corner_must_agree() -> None:
     assert why(strict, "TSS@2,-1u") == "square meets circle at the top corner, shown by 1,0u"
     assert why(strict, "SSS@3,0u") == "no tile lies beside 3,0u"  # R4 is unchanged
     usual.push("TSS@2,-1u")
-    with pytest.raises(deltille.BadNotation, match="2,-1u and 1,0u do not agree"):
+    with pytest.raises(deltille.BadNotation, match="2,-1u and 1,0u do not match"):
         at(" ".join(fields(usual)), "triangle_wins(match_corners=true)")
 
 
@@ -373,7 +373,7 @@ def test_where_only_a_blocked_field_ends_the_game_a_round_of_passes_obliges_to_l
     assert fields(pos)[3:] == ["1", str(players)]
     assert "pass" not in {move.text for move in pos.legal_moves}
     assert placements(pos)
-    assert why(pos, "pass") == "everybody has passed and you can lay a tile, so you have to"
+    assert why(pos, "pass") == "everybody has passed and you can lay a tile, so you must"
     pos.push("TLL@0,-1d")
     assert "pass" in {move.text for move in pos.legal_moves}
     at_once = after("pass " * players, players=players, ending="blocked")
