@@ -1,5 +1,8 @@
 """Starts servers quickly: everything is imported once, then every server is a fork of this process.
 
+With a fourth argument a server is run before the first fork, with a table of every game: what a server does
+for the first time, such as reading kernels or making its routes, is then done for all.
+
 On standard input, ``start`` prints the process id of a new server, ``reap`` waits for the last one.
 """
 
@@ -8,13 +11,41 @@ import contextlib
 import gc
 import os
 import sys
+import threading
+import time
 from typing import Any
 
 from deltille import games
+from deltille.server import uvicorn_server
+from deltille.server.client import Client
 from deltille.server.settings import Settings, load_settings
 from deltille.server.storage.database import create_engine, migrate
-from deltille.server.uvicorn_server import serve
 from deltille.testing.conformance import walk
+
+
+def rehearse(settings: Settings) -> None:
+    """Serve a table of every game for a moment; all servers after this one have the same application."""
+    config = uvicorn_server.config_of(settings)
+    uvicorn_server.config_of = lambda settings: config
+    server = uvicorn_server.TableServer(config)
+    bound = uvicorn_server.bound_socket(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]})
+    thread.start()
+    url = f"http://127.0.0.1:{settings.port}"
+    while not server.started:
+        time.sleep(0.02)
+    for name in games.names():
+        seats = ["here"] * games.game(name).n_seats
+        table, opened = Client(url).open(name, *seats)
+        client = Client(url, opened[0]["token"])
+        with client.live(table, seat=0, want=["moves"]) as live:
+            moves = live.standing().moves
+            assert moves
+            live.move(0, 0, moves[0].text)
+        client.entries(table)
+    server.should_exit = True
+    thread.join()
+    bound.close()
 
 
 async def prepare(database: str) -> None:
@@ -55,6 +86,8 @@ def main() -> None:
             if position.legal_moves:
                 position.steps(position.legal_moves[0])
     asyncio.run(prepare(settings.database_url))
+    if len(sys.argv) > 4:
+        rehearse(settings)
     # A collector that walks over everything in every child would copy all of the parent's memory each time.
     gc.collect()
     gc.freeze()
@@ -64,7 +97,7 @@ def main() -> None:
             child = os.fork()
             if child == 0:
                 os.close(0)
-                serve(settings)
+                uvicorn_server.serve(settings)
                 os._exit(0)
             print(child, flush=True)
         elif line.strip() == "reap":

@@ -47,12 +47,15 @@ class Server:
     newcomers_wait_ms: int = 0
     source: str = ""
     """The src of another checkout, to compare with."""
+    is_rehearsed: bool = False
+    """Whether what a server does for the first time is done before the first start: for many starts."""
     pid: int = 0
     forker: subprocess.Popen[str] = field(init=False)
 
     def __post_init__(self) -> None:
         program = str(Path(__file__).with_name("forker.py"))
         command = [sys.executable, program, str(self.port), self.database, str(self.newcomers_wait_ms)]
+        command += ["rehearsed"] * self.is_rehearsed
         paths = os.environ | ({"PYTHONPATH": self.source} if self.source else {})
         self.forker = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=paths
@@ -150,6 +153,8 @@ class Harness:
         self.n_repeated = 0
         self.is_over = False
         self.progress = asyncio.Event()
+        self.is_up = asyncio.Event()
+        """Set while the server listens: one knocks for all until it does."""
         self.is_checked = asyncio.Event()
         """Nobody moves while what was kept is asked for: moves are for the kill to interrupt."""
         self.is_checked.set()
@@ -158,6 +163,7 @@ class Harness:
         """A request that is repeated until the server is there."""
         said = ""
         for _ in range(int(PATIENCE_S / 0.02)):
+            await self.is_up.wait()
             try:
                 return await asyncio.to_thread(
                     self.client.as_holder(token).request, "GET" if body is None else "POST", path, body
@@ -181,6 +187,7 @@ class Harness:
             self.playing[index] = table
             is_finished = False
             while not self.is_over and not is_finished:
+                await self.is_up.wait()
                 try:
                     is_finished = await self.sit(table)
                 except (OSError, WebSocketException, EOFError):
@@ -247,24 +254,40 @@ class Harness:
         for one, entries in zip(told, found, strict=True):
             one.check(entries)
 
-    async def run(self, n_kills: int) -> None:
+    async def start(self) -> None:
+        """Start the server and wait until it listens."""
         self.server.start()
+        for _ in range(int(PATIENCE_S / 0.02)):
+            with contextlib.suppress(OSError):
+                _, writer = await asyncio.open_connection("127.0.0.1", self.server.port)
+                writer.close()
+                self.is_up.set()
+                return
+            await asyncio.sleep(0.02)
+        raise Lost("the server did not come back")
+
+    def kill(self) -> None:
+        self.server.kill()
+        self.is_up.clear()
+
+    async def run(self, n_kills: int) -> None:
+        await self.start()
         players = [asyncio.create_task(self.play(index)) for index in range(self.n_games)]
         for _ in range(n_kills):
             self.progress.clear()
             await asyncio.wait_for(self.progress.wait(), PATIENCE_S)
             await asyncio.sleep(self.chance.uniform(0, 0.15))
-            self.server.kill()
+            self.kill()
             self.is_checked.clear()
-            self.server.start()
+            await self.start()
             await self.check()
             self.is_checked.set()
             for player in players:
                 if player.done():
                     player.result()
         self.is_over = True
-        self.server.kill()  # the players' sockets must break for them to notice
-        self.server.start()
+        self.kill()  # the players' sockets must break for them to notice
+        await self.start()
         await asyncio.gather(*players)
         await self.replay_all()
         self.server.kill()
@@ -290,7 +313,7 @@ def main() -> None:
     chosen = parser.parse_args()
     with contextlib.ExitStack() as stack:
         database = stack.enter_context(throwaway_database(is_postgresql=chosen.postgresql))
-        server = Server(free_port(), database)
+        server = Server(free_port(), database, is_rehearsed=True)
         stack.callback(server.close)
         harness = Harness(server, chosen.seed, chosen.games)
         began = time.monotonic()

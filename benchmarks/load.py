@@ -52,6 +52,8 @@ class Figures:
     n_done: int = 0
     n_bytes: int = 0
     n_expected: int = 0
+    n_followed: int = 0
+    """Games that were begun because another had ended."""
     work_ms: list[float] = field(default_factory=list)
     """What the server worked while a move was under way, for whomever."""
     processor: int = 0
@@ -105,6 +107,7 @@ class Game:
                 self.figures.errors.append(message["code"])
 
     async def play(self, every_s: float, until_s: float, wait_s: float) -> None:
+        """Make the moves; whoever runs out of them before the time is over begins another game."""
         await asyncio.sleep(wait_s)
         for ply, (seat, move) in enumerate(self.moves):
             if time.perf_counter() > until_s:
@@ -147,20 +150,20 @@ def processor_clock(pid: int) -> int:
 
 def open_tables(url: str, name: str, n: int, figures: Figures) -> list[Game]:
     scripts = [random_game(name, seed) for seed in range(20 if n > 50 else 5)]
-    n_seats = games.game(name).n_seats
-
-    def one(index: int) -> Game:
-        while True:
-            try:
-                table, seats = Client(url).open(name, *["here"] * n_seats)
-                break
-            except ServerRefused as refused:  # too many at once: they come again
-                if refused.code != "busy":
-                    raise
-        return Game(table, [seat["token"] for seat in seats], scripts[index % len(scripts)], figures)
-
     with ThreadPoolExecutor(8) as threads:
-        return list(threads.map(one, range(n)))
+        return list(
+            threads.map(lambda index: open_table(url, name, scripts[index % len(scripts)], figures), range(n))
+        )
+
+
+def open_table(url: str, name: str, moves: list[tuple[int, str]], figures: Figures) -> Game:
+    while True:
+        try:
+            table, seats = Client(url).open(name, *["here"] * games.game(name).n_seats)
+            return Game(table, [seat["token"] for seat in seats], moves, figures)
+        except ServerRefused as refused:  # too many at once: they come again
+            if refused.code != "busy":
+                raise
 
 
 async def let_newcomers_come(port: int, per_s: float, seconds: float, figures: Figures) -> None:
@@ -184,6 +187,8 @@ async def run(server: Server, chosen: argparse.Namespace, every_s: float) -> tup
     want = list(filter(None, chosen.want.split(",")))
     gate = asyncio.Semaphore(50)
     async with contextlib.AsyncExitStack() as stack:
+        readers: set[asyncio.Task[None]] = set()
+        places = range(len(opened[0].tokens) + chosen.watchers)
 
         async def sit(game: Game, seat: int) -> None:
             async with gate:
@@ -202,20 +207,37 @@ async def run(server: Server, chosen: argparse.Namespace, every_s: float) -> tup
                 hello = {"type": "hello", "seat": seat if is_seat else None, "want": want}
                 await game.sockets[-1].send(json.dumps(hello))
 
-        places = range(len(opened[0].tokens) + chosen.watchers)
-        for game in opened:
+        async def arrive(game: Game) -> None:
             for seat in places:
                 await sit(game, seat)
-        readers = [asyncio.create_task(game.read(seat)) for game in opened for seat in places]
-        while not all(len(game.ready) == len(places) for game in opened):
-            await asyncio.sleep(0.1)  # arriving is another measurement
+            readers.update(asyncio.create_task(game.read(seat)) for seat in places)
+            while len(game.ready) < len(places):
+                await asyncio.sleep(0.1)  # arriving is another measurement
+
+        async def play_on(game: Game, until_s: float, wait_s: float) -> None:
+            """One game after another, until the time is over."""
+            before: Game | None = None
+            while True:
+                await game.play(every_s, until_s, wait_s)
+                if time.perf_counter() > until_s:
+                    return
+                for socket in before.sockets if before else ():  # where nothing can be under way any more
+                    await socket.close()
+                before = game
+                game = await asyncio.to_thread(open_table, url, chosen.game, game.moves, figures)
+                await arrive(game)
+                figures.n_followed += 1
+                wait_s = 0.0
+
+        for game in opened:
+            await arrive(game)
         figures.n_bytes = 0
         chance = random.Random(1)
         gc.disable()  # it is the server's pauses that are measured, not those of 2,000 clients in one process
         used_s = cpu_s(server.pid)
         until_s = time.perf_counter() + chosen.seconds
         await asyncio.gather(
-            *(game.play(every_s, until_s, chance.uniform(0, every_s)) for game in opened),
+            *(play_on(game, until_s, chance.uniform(0, every_s)) for game in opened),
             *(
                 [let_newcomers_come(server.port, chosen.newcomers, chosen.seconds, figures)]
                 if chosen.newcomers
@@ -334,7 +356,8 @@ def main() -> None:
     )
     print(
         f"{chosen.games} games, {n_sockets} sockets, {figures.n_sent} moves in {chosen.seconds:.0f} s "
-        f"({kind}): {n_lost} lost, {len(figures.errors)} errors"
+        f"({kind}): {n_lost} lost, {len(figures.errors)} errors; "
+        f"{figures.n_followed} games came after others"
     )
     rows = [(f"move to opponent, p{share * 100:g}", f"{figures.at(share):.1f} ms") for share in SHARES]
     rows += [

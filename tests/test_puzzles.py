@@ -17,7 +17,7 @@ from deltille.puzzles.puzzle import BadPuzzles, Puzzle, puzzle_id, read
 from deltille.puzzles.themes import SHARED, named_kinds, theme_message
 from deltille.testing.selection import PUZZLES, every_game
 
-FEWEST = 10
+FEWEST = 100
 SAMPLE = 4
 
 

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import threading
 import types
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -38,7 +39,7 @@ class Compiled:
         self.calls: list[Any] = []
         self.overloads: dict[Any, Any] = {}
         self.targetctx = None
-        self._cache = types.SimpleNamespace(load_overload=lambda key, _: key if on_disk else None)
+        self._cache = types.types.SimpleNamespace(load_overload=lambda key, _: key if on_disk else None)
 
     def add_overload(self, found: Any) -> None:
         self.overloads[found] = found
@@ -104,3 +105,27 @@ def test_the_first_moves_of_every_game_compile_nothing(tmp_path: Path) -> None:
     assert [file for file in tmp_path.rglob("*") if file.suffix in (".nbi", ".nbc")] == []
     assert len(told.splitlines()) == len(games_under_test())
     assert told == played(NUMBA_DISABLE_JIT="1")
+
+
+def test_two_threads_never_load_at_the_same_time() -> None:
+    """Numba fails if they do; a server that had just started set tables aside as unreadable for it."""
+    n_inside = 0
+    is_second_inside = threading.Event()
+
+    class Cache:
+        def load_overload(self, *_: object) -> None:
+            nonlocal n_inside
+            n_inside += 1
+            if n_inside > 1:
+                is_second_inside.set()
+            is_second_inside.wait(0.5)
+            n_inside -= 1
+
+    compiled = types.SimpleNamespace(overloads={}, targetctx=None, _cache=Cache())
+    loading = tiered.Tiered(lambda g: g, compiled)
+    threads = [threading.Thread(target=loading, args=(1,)) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not is_second_inside.is_set()

@@ -181,3 +181,15 @@ def test_a_loss_ends_with_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert text.index("| kills |") < text.index("| frames |"), "in its place"
     assert text.startswith("before\n")
     assert text.endswith("after\n")
+
+
+def test_every_promise_has_a_line_that_breaks_it() -> None:
+    """What ``benchmarks/mutations.py`` changes is there; that its tests notice is found by running it."""
+    mutations = loaded("mutations")
+    promised = re.findall(mutations.PROMISED, mutations.RELIABILITY.read_text(encoding="utf-8"))
+    assert set(promised) == {each.test for each in mutations.MUTATIONS}
+    for each in mutations.MUTATIONS:
+        code = (mutations.ROOT / each.file).read_text(encoding="utf-8")
+        assert code.count(each.old) == 1, f"{each.file}: {each.old}"
+        file, _, name = each.test.partition("::")
+        assert f"def {name}(" in (mutations.ROOT / file).read_text(encoding="utf-8"), each.test

@@ -16,6 +16,7 @@ import pytest
 
 import deltille
 from deltille.server.client import Client
+from deltille.server.engines.fair_queue import Ticket
 from deltille.server.engines.pool import EngineFailed, Pool
 from deltille.server.errors import Rejected
 
@@ -24,9 +25,10 @@ QUESTION = {"job": "move", "position": deltille.new("attangle").to_text(), "play
 # What a fake worker does on its first life; the file that it leaves behind tells later ones that it is over.
 MISHAPS = {
     "crashes": "os._exit(1)",
-    "hangs": "sys.stdin.readline(); threading.Event().wait()",
+    "hangs": "sys.stdin.readline(); HANG",
+    "hangs when ready": "sys.stdin.readline(); print(json.dumps({'ready': True}), flush=True); HANG",
     "talks nonsense": "print('}{', flush=True); sys.stdin.readline()",
-    "closes its mouth": "sys.stdin.readline(); os.close(1); threading.Event().wait()",
+    "closes its mouth": "sys.stdin.readline(); os.close(1); HANG",
 }
 
 
@@ -37,7 +39,7 @@ def fake(tmp_path: Path, mishap: str, times: int = 1) -> tuple[str, ...]:
         f"marks = pathlib.Path({str(tmp_path)!r})\n"
         "n = len(list(marks.glob('life-*')))\n"
         "(marks / f'life-{n}').touch()\n"
-        f"if n < {times}:\n    {mishap}\n"
+        f"if n < {times}:\n    {mishap.replace('HANG', 'threading.Event().wait()')}\n"
         "for line in sys.stdin:\n    print(json.dumps({'move': 'e3'}), flush=True)\n"
     )
     return (sys.executable, str(script))
@@ -46,10 +48,11 @@ def fake(tmp_path: Path, mishap: str, times: int = 1) -> tuple[str, ...]:
 @pytest.mark.parametrize("mishap", MISHAPS)
 def test_a_bad_worker_is_replaced(mishap: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("deltille.server.engines.pool.STARTING_S", 1.0)
+    monkeypatch.setattr("deltille.server.engines.pool.MOST_SLOWER", 1e6)
 
     async def ask() -> None:
         pool = Pool(1, 1.0, 1024, 10, command=fake(tmp_path, MISHAPS[mishap]))
-        assert await pool.ask(QUESTION) == {"move": "e3"}
+        assert await asyncio.wait_for(pool.ask(QUESTION), 60) == {"move": "e3"}
         assert pool.n_replaced == 1
         assert await pool.ask(QUESTION) == {"move": "e3"}
         await pool.close()
@@ -73,6 +76,53 @@ def test_a_question_goes_to_a_worker_that_has_loaded_what_it_needs(tmp_path: Pat
             found = await asyncio.gather(pool.ask(QUESTION), pool.ask(others))
         for _ in range(3):
             assert [await pool.ask(QUESTION), await pool.ask(others)] == found
+        await pool.close()
+
+    asyncio.run(ask())
+
+
+SLOW = """
+import json, sys, time
+for line in sys.stdin:
+    print(json.dumps({"ready": True}), flush=True)
+    for _ in range(30):
+        until_s = time.process_time() + 0.005
+        while time.process_time() < until_s:
+            pass
+        time.sleep(0.1)
+    print(json.dumps({"move": "e3"}), flush=True)
+"""
+"""A worker that gets a twentieth of a processor: works for 0.15 s, in three."""
+
+
+def test_who_gets_little_of_the_processor_has_more_time(tmp_path: Path) -> None:
+    (tmp_path / "worker.py").write_text(SLOW)
+
+    async def ask() -> None:
+        command = (sys.executable, str(tmp_path / "worker.py"))
+        pool = Pool(1, 1.0, 1024, 10, command=command, asks_again_when_slow=False)
+        ticket = Ticket("ada")
+        assert await pool.ask(QUESTION, ticket=ticket) == {"move": "e3"}
+        assert pool.n_replaced == 0
+        assert ticket.worked_s < 1.0 < ticket.taken_s
+        await pool.close()
+
+    asyncio.run(ask())
+
+
+def test_who_works_for_too_long_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deltille.server.engines.pool.MOST_SLOWER", 1e6)
+    (tmp_path / "worker.py").write_text(
+        "import sys\nsys.stdin.readline()\nprint('{\"ready\": true}', flush=True)\nwhile True:\n    pass\n"
+    )
+
+    async def ask() -> None:
+        command = (sys.executable, str(tmp_path / "worker.py"))
+        pool = Pool(1, 0.3, 1024, 10, command=command, asks_again_when_slow=False)
+        ticket = Ticket("ada")
+        with pytest.raises(EngineFailed):
+            await asyncio.wait_for(pool.ask(QUESTION, ticket=ticket), 60)
+        assert ticket.worked_s >= 0.2, "and pays for it"
         await pool.close()
 
     asyncio.run(ask())

@@ -12,6 +12,7 @@ import pytest
 import deltille
 from deltille.core.record import Record
 from deltille.server.client import Client, ServerRefused
+from deltille.server.engines import outside
 from deltille.server.engines.budget import Budget
 from deltille.server.engines.pool import Pool
 from deltille.server.errors import Code, Rejected
@@ -134,6 +135,19 @@ def test_what_takes_too_long_is_refused_and_then_paid_for(strict: Client) -> Non
         refused = json.loads(answer.read())
     assert (refused["type"], refused["code"]) == ("refused", "too_many")
     assert refused["about_s"] == int(answer.headers["retry-after"]) > 0
+
+
+def test_what_is_loaded_for_the_puzzles_of_the_day_is_not_charged_to_who_asks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The first to ask after a start was refused as too costly: five games were loaded in their time."""
+    loaded: list[str] = []
+    monkeypatch.setattr(outside, "_prepare", loaded.append)
+    asked = {"what": "today", "game": "", "about": ("2026-11-18",)}
+    outside.prepare({"what_for": "puzzle", "asked": asked})
+    shown = json.loads(outside.work_out({"what_for": "puzzle", "asked": asked}))["puzzles"]
+    assert {puzzle["game"] for puzzle in shown} <= set(loaded)
+    assert shown
 
 
 def test_what_takes_too_much_memory_is_refused() -> None:

@@ -171,6 +171,24 @@ def test_settings_close_like_any_menu(person, expect):
     expect(me.page.locator("dialog")).to_have_count(0)
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+def test_whose_turn_it_is_does_not_cover_the_name_of_the_game(person, expect, locale):
+    me = person("touch", locale=locale)
+    for game in games.names():
+        me.open(game, *["here"] * games.game(game).n_seats)
+        title, status = me.page.locator(".top h1"), me.page.locator(".top .status")
+        expect(title).not_to_be_empty()
+        status.evaluate("(e) => { e.className = 'status'; e.textContent = 'Maximiliana le toca mover'; }")
+        edges = title.evaluate("""(e) => {
+          const words = document.createRange();
+          words.selectNodeContents(e);
+          return [words.getBoundingClientRect().right, e.nextElementSibling.getBoundingClientRect().left];
+        }""")
+        assert edges[0] <= edges[1], game
+        right = me.page.locator(".preferences summary").evaluate("(e) => e.getBoundingClientRect().right")
+        assert right <= PHONE["width"]
+
+
 def test_a_telephone_on_its_side_shows_the_whole_game(person, expect):
     me = person("touch", viewport=ON_ITS_SIDE)
     me.open("tranglar", "here", "here")

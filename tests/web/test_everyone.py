@@ -47,6 +47,36 @@ def test_table(person, audit, game, viewport):
     audit(me.page)
 
 
+@pytest.mark.parametrize(
+    "viewport", [{"width": 1280, "height": 800}, {"width": 390, "height": 844}], ids=["desk", "phone"]
+)
+def test_waiting_planning_and_the_end_in_the_dark(person, expect, audit, viewport):
+    """Other tests look at these in the light: an invitation, a plan on a turned board, offers, the result."""
+    host, guest = (person(viewport=viewport, color_scheme="dark") for _ in range(2))
+    opened = host.open("attangle", "here", "invite")
+    audit.by_axe(host.page)
+    guest.page.goto(f"{host.address}/#/join/{opened['id']}/1/{opened['seats'][1]['invite']}")
+    expect(guest.page.get_by_role("button", name="Join")).to_be_visible()
+    audit.by_axe(guest.page)
+    guest.page.get_by_role("button", name="Join").click()
+    host.wait_for_turn()
+    host.page.get_by_role("button", name="Flip the board").click()
+    audit.by_axe(host.page)
+    guest.page.locator('[data-id="point:a1"]').click()
+    expect(guest.page.locator(".bar .planned")).to_be_visible()
+    audit.by_axe(guest.page)
+    host.play()
+    host.page.get_by_role("button", name="Take back").click()
+    expect(guest.page.locator(".toasts .asked")).to_be_visible()
+    audit.by_axe(guest.page)
+    host.page.get_by_text("More", exact=True).click()
+    host.page.get_by_role("button", name="Resign …").click()
+    audit.by_axe(host.page)
+    host.page.get_by_role("button", name="Yes, resign").click()
+    expect(guest.page.locator(".result h2")).to_be_visible()
+    audit.by_axe(guest.page)
+
+
 def test_every_event_is_spoken(person, expect):
     me = person()
     me.open("attangle", "here", "random")
@@ -62,17 +92,18 @@ def test_every_event_is_spoken(person, expect):
     expect(spoken).to_contain_text("Black")
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 @every_game(argument="game")
-def test_players_differ_without_colour(person, game):
-    """Every style carries a letter, and no two of a game share colour and pattern."""
-    me = person()
+def test_players_differ_without_colour(person, game, locale):
+    """Every style carries a letter of its name, and no two of a game share colour and pattern."""
+    me = person(locale=locale)
     me.open(game, "here", *["random"] * (len(games.game(game).seat_names) - 1))
     me.wait_for_turn()
     seen = me.page.evaluate(
-        "() => document.querySelector('deltille-board').scene.styles.map(l => [l.letter, l.pattern])"
+        "() => document.querySelector('deltille-board').scene.styles.map(l => [l.letter, l.pattern, l.name])"
     )
-    letters, patterns = zip(*seen, strict=True)
-    assert all(letters)
+    letters, patterns, names = zip(*seen, strict=True)
+    assert all(letter and letter in name.upper() for letter, name in zip(letters, names, strict=True))
     assert len(set(letters)) == len(letters)
     assert len(set(patterns)) == len(patterns)
 

@@ -13,6 +13,7 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
+from numba.core.compiler_lock import global_compiler_lock
 
 from deltille.core.jit import kernel
 
@@ -61,11 +62,13 @@ class Tiered:
         """Whether another process has compiled this kernel for such arguments; if so it is loaded."""
         typeof: Any = numba.typeof
         types = tuple(typeof(arg) for arg in args)
-        if types not in self.compiled.overloads:
-            found = self.compiled._cache.load_overload(types, self.compiled.targetctx)
-            if found is None:
-                return False
-            self.compiled.add_overload(found)
+        # As Numba does it: loading changes what all kernels share, and tables are read in several threads.
+        with global_compiler_lock:
+            if types not in self.compiled.overloads:
+                found = self.compiled._cache.load_overload(types, self.compiled.targetctx)
+                if found is None:
+                    return False
+                self.compiled.add_overload(found)
         return True
 
 

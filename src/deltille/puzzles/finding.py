@@ -22,7 +22,7 @@ from deltille.puzzles.judging import (
 )
 from deltille.puzzles.proofs import ENDING_BUDGET, ENDING_WIDTH, forced_win, only_move
 from deltille.puzzles.puzzle import Puzzle, Try, puzzle_id, read
-from deltille.puzzles.themes import rating_of, themes_of
+from deltille.puzzles.themes import FEWEST_MOVES, rating_of, themes_of
 from deltille.search.alphabeta import solution
 
 LEVELS = (3, 4, 5, 6)
@@ -39,8 +39,6 @@ PLIES_APART = 4
 MOST_PLIES = 7
 """The longest line: four moves of the solver."""
 MOST_TRIES = 5
-FEWEST_MOVES = 4
-"""Where there are fewer, one finds the best by trying all."""
 EASY_SHARE = 0.15
 """The part of all puzzles that may be wins in one."""
 

@@ -15,9 +15,11 @@ from deltille.search.alphabeta import solution
 from deltille.search.report import Candidate
 
 SHARED = ("win-1", "win-2", "win-3", "win-4", "points", "ending", "defence", "save", "edge", "long", "quiet")
-EASIEST, RUNG, SURPRISE, MORE = 800, 150, 90, 110
+EASIEST, RUNG, SURPRISE, CHOICE, MORE = 800, 150, 90, 25, 110
 """The rating of the plainest puzzle; what each budget that fails adds, each halving of the first
-impression, and each further move of the line."""
+impression, each doubling of the moves to choose from, and each further move of the line."""
+FEWEST_MOVES = 4
+"""Where there are fewer, one finds the best by trying all."""
 MOST_SURPRISE = 6.0
 GLANCE_PROPORTION = 4
 
@@ -75,7 +77,8 @@ def rating_of(position: Position, move: int, n_moves: int, budget: Budgets, seed
     rung = first_rung(position, move, budget.ladder, seed)
     glance = searched(position, budget.glance // GLANCE_PROPORTION, seed)
     surprise = min(_surprise(glance.report().candidates, move), MOST_SURPRISE)
-    return round(EASIEST + RUNG * rung + SURPRISE * surprise + MORE * (n_moves - 1))
+    choice = math.log2(len(position.legal_moves) / FEWEST_MOVES)
+    return round(EASIEST + RUNG * rung + SURPRISE * surprise + CHOICE * choice + MORE * (n_moves - 1))
 
 
 def _surprise(candidates: Iterable[Candidate], move: int) -> float:

@@ -41,7 +41,7 @@ class Settings(BaseSettings):
     analyses_per_minute: int = Field(60, ge=1)  # begun from one address
     analysis_s_per_minute: float = Field(120.0, gt=0)  # of thinking, for one address
     request_workers: int = Field(2, ge=1, le=64)  # processes that work out what positions and records say
-    request_time_s: float = Field(10.0, gt=0)  # one that takes longer is refused
+    request_time_s: float = Field(10.0, gt=0)  # of a processor; one that takes longer is refused
     request_memory_mib: int = Field(2048, ge=256)  # of each such process
     request_s_per_minute: float = Field(60.0, gt=0)  # of their work, for one address
     max_message_bytes: int = Field(65536, ge=1024)  # of a request or of a message through a socket

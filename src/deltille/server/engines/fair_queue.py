@@ -33,6 +33,8 @@ class Ticket:
     """When it got its slot, or later when what it needs was ready; None before and after."""
     taken_s: float = 0.0
     """How long it took, afterwards."""
+    worked_s: float = 0.0
+    """How much of a processor it took."""
     queue: "FairQueue | None" = None
 
     @property

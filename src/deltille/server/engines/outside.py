@@ -222,7 +222,10 @@ def work_out(request: Asked) -> bytes:
 
 
 def prepare(request: Asked) -> None:
-    """Load or compile the rules of the game that is asked about, by moves of our own."""
+    """Load or compile the rules of the games that are asked about, by moves of our own."""
+    if request["what_for"] == "puzzle" and request["asked"]["what"] == "today":
+        for each in games.names():  # nobody names a game who asks for the puzzles of all
+            _prepare(each)
     name = _game_named(request["asked"])
     if name in games.names():
         _prepare(name)

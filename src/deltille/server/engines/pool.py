@@ -2,7 +2,7 @@
 
 Questions wait in a fair queue (``fair_queue.py``). A worker first says that it is ready: what has to be
 compiled or loaded before is our own affair and may take long. Only then does the time run in which it must
-answer.
+answer. It is the worker's own processor time: what somebody is told must not depend on who else has work.
 """
 
 import asyncio
@@ -29,6 +29,10 @@ MOST_BODY = 64 << 20
 """So is an answer of more bytes than this."""
 STARTING_S = 300.0
 """Getting ready may have to wait until something is compiled, on a machine that is busy."""
+MOST_SLOWER = 30
+"""A worker gets no more than so many times its time on the wall, however little of the processor it got;"""
+HUNG_S = 0.001
+"""and one that used no more of it than this, in all the time that it had left, has hung."""
 STOPPING_S = 5.0
 """A worker that reports while thinking checks often enough to stop within this time."""
 TURN_S = 10.0
@@ -55,6 +59,17 @@ class Worker:
     process: asyncio.subprocess.Process
     has_loaded: set[str] = field(default_factory=set)
     """What it was asked about before: it needs not load that again."""
+
+    @property
+    def clock_s(self) -> float:
+        """The processor time that it has used; the time of the wall where no system tells, and once it ended.
+
+        Only differences mean something, and those of one that has ended are too large rather than too small.
+        """
+        if sys.platform == "linux":
+            with contextlib.suppress(OSError):
+                return time.clock_gettime((~self.process.pid << 3) | 2)  # as clock_getcpuclockid(3) says
+        return time.monotonic()
 
     def kill(self) -> None:
         with contextlib.suppress(ProcessLookupError):
@@ -204,9 +219,27 @@ class Pool:
             reply = await self._line(worker)
         if "ready" in reply:
             ticket.began_s = time.monotonic()
-            async with asyncio.timeout(self.time_s):
-                reply = await self._listen(worker, hearing)
+            reply = await self._answer(worker, hearing, ticket)
         return reply
+
+    async def _answer(self, worker: Worker, hearing: Hearing | None, ticket: Ticket) -> dict[str, Any]:
+        """What a worker answers within its time; raises TimeoutError if that is used up."""
+        began_s, wall_s, used_s = worker.clock_s, time.monotonic(), 0.0
+        answer = asyncio.create_task(self._listen(worker, hearing))
+        try:
+            async with asyncio.timeout(self.time_s * MOST_SLOWER):
+                while True:
+                    done, _ = await asyncio.wait([answer], timeout=self.time_s - used_s)
+                    if done:
+                        return answer.result()
+                    before_s, used_s = used_s, worker.clock_s - began_s
+                    if used_s >= self.time_s or used_s - before_s <= HUNG_S:
+                        raise TimeoutError
+        finally:
+            # One that has ended is charged by the wall.
+            ticket.worked_s += min(worker.clock_s - began_s, time.monotonic() - wall_s)
+            answer.cancel()
+            await asyncio.wait([answer])
 
     async def _listen(self, worker: Worker, hearing: Hearing | None) -> dict[str, Any]:
         while True:

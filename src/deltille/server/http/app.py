@@ -58,6 +58,7 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.table = AppState.of(service)
         if settings.engine_warming:
             service.tasks.add(asyncio.create_task(app.state.table.sandbox.warm()))
+            service.tasks.add(asyncio.create_task(catalogue_api.warm()))
         try:
             yield
         finally:

@@ -20,7 +20,8 @@ router = APIRouter(prefix="/api", tags=["catalogue"])
 
 
 @functools.cache
-def _catalogue() -> tuple[GameEntry, ...]:
+def entries() -> tuple[GameEntry, ...]:
+    """The games; working out their boards takes seconds where no rules are loaded yet."""
     found = []
     for name in games.names():
         game = games.game_class(name)
@@ -44,6 +45,11 @@ def _catalogue() -> tuple[GameEntry, ...]:
     return tuple(found)
 
 
+async def warm() -> None:
+    """Before anybody waits: work the boards out."""
+    await asyncio.to_thread(entries)
+
+
 @functools.cache
 def offered_players(pattern: str) -> tuple[str, ...]:
     """The computers that can be chosen, of those that this server offers: the levels first."""
@@ -54,9 +60,9 @@ def offered_players(pattern: str) -> tuple[str, ...]:
 @router.get("/catalogue", summary="The games with their options, the computer players, the quick messages")
 async def catalogue(here: Here) -> Catalogue:
     players = offered_players(here.settings.players)
-    if not _catalogue.cache_info().currsize:  # boards are worked out once
-        await asyncio.to_thread(_catalogue)
-    return Catalogue(games=_catalogue(), players=players, presets=PRESETS)
+    if not entries.cache_info().currsize:
+        await warm()
+    return Catalogue(games=entries(), players=players, presets=PRESETS)
 
 
 @router.get(

@@ -39,7 +39,7 @@ class Sandbox:
         except EngineFailed:
             raise Rejected(Code.TOO_COSTLY) from None
         finally:  # also who goes away before the answer comes has had the work done
-            self.budget.spend(client, ticket.taken_s)
+            self.budget.spend(client, ticket.worked_s)
             self.pool.learn(what_for, ticket.taken_s)
         if "rejected" in reply:
             raise Rejected(Code[reply["rejected"]], _message(reply.get("message")))

@@ -83,7 +83,8 @@ export async function setUp(game, catalogue, isFriend) {
   advanced.append(...optionRows(plan, drawSeats), seats);
   if (!isFriend) advanced.append(clockRow);
   const fair = fairTicks(game, advanced);
-  form.append(html("details", { class: "drawer" }, html("summary", {}, say("advanced")), advanced), problem);
+  const drawer = html("details", { class: "drawer", toggle: () => drawer.open && drawer.scrollIntoView() }, html("summary", {}, say("advanced")), advanced);
+  form.append(drawer, problem);
   const go = html("button", { type: "submit", class: "primary" }, say(isFriend ? "makeLink" : "setUp"));
   form.append(html("div", { class: "row end" }, button(say("cancel"), null, () => dialog.close()), go));
   drawSeats();

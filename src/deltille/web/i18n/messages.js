@@ -109,12 +109,19 @@ export function say(word, blanks = {}) {
 /** Whether the page has a sentence of this name. @param {string} word */
 export const canSay = (word) => bundleOf("web").hasMessage(word);
 
+/** What somebody's pieces are marked with: colours begin with other letters in other languages. @param {{name: Message, letter: string}} style */
+function letterOf({ name, letter }) {
+  const { bundle, message } = found(name.key);
+  return message?.attributes.letter ? bundle.formatPattern(message.attributes.letter) : letter;
+}
+
 /** Something received, with every message in it as a sentence. @param {any} value @returns {any} */
 export function hear(value) {
   if (Array.isArray(value)) value.forEach((part, index) => { if (part && typeof part === "object") value[index] = hear(part); });
   else if (value && typeof value === "object") {
     // Where only changes are told, messages come without their English sentence.
     if (typeof value.key === "string" && (typeof value.text === "string" || value.key.includes("."))) return tell(value);
+    if (typeof value.letter === "string" && value.name?.key) value.letter = letterOf(value);
     // Changes are said once they are folded into what they change.
     for (const [name, content] of Object.entries(value)) if (content && typeof content === "object" && name !== "changes") value[name] = hear(content);
   }

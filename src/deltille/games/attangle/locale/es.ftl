@@ -8,8 +8,10 @@ reason-blocked = el otro bando no puede jugar
 
 white = Blanco
     .adjective = blanca
+    .letter = B
 black = Negro
     .adjective = negra
+    .letter = N
 
 ## Lo que hace una jugada
 

@@ -9,12 +9,16 @@ reason-blocked = ningún color puede colocar otra pieza
 
 blue = Azul
     .adjective = azul
+    .letter = Z
 yellow = Amarillo
     .adjective = amarilla
+    .letter = A
 red = Rojo
     .adjective = roja
+    .letter = R
 green = Verde
     .adjective = verde
+    .letter = V
 two-colours = { $first }+{ $second }
 
 ## Lo que hace una jugada

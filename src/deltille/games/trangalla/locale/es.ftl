@@ -22,9 +22,11 @@ reason-cap = se ha alcanzado el límite de jugadas
 white = Blanco
     .adjective = blanco
     .feminine = blanca
+    .letter = B
 black = Negro
     .adjective = negro
     .feminine = negra
+    .letter = N
 secret = rey
 
 ## Lo que hace una jugada

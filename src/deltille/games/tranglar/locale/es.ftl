@@ -32,8 +32,10 @@ reason-stall = hace demasiado que no se cubre una casilla nueva
 
 petrol = Petróleo
     .adjective = petróleo
+    .letter = P
 green = Verde
     .adjective = verde
+    .letter = V
 
 ## Piezas
 

@@ -18,16 +18,22 @@ reason-passes = todos han pasado seguidos
 
 blue = Azul
     .adjective = azul
+    .letter = Z
 orange = Naranja
     .adjective = naranja
+    .letter = J
 green = Verde
     .adjective = verde
+    .letter = V
 yellow = Amarillo
     .adjective = amarilla
+    .letter = A
 purple = Morado
     .adjective = morada
+    .letter = M
 black = Negro
     .adjective = negra
+    .letter = N
 
 ## Símbolos y fichas
 

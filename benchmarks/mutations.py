@@ -1,0 +1,365 @@
+"""Breaks each promise of docs/reliability.md in one line, and looks whether its test notices.
+
+    python benchmarks/mutations.py                    all of them: some ten minutes
+    python benchmarks/mutations.py --only clock lock  those whose test or file has one of these words
+
+Works on a copy of the checkout. A test must pass as things are and fail once its line is changed. Exits with
+1 if one does not, or if a promise of the document has no line here.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+RELIABILITY = ROOT / "docs" / "reliability.md"
+PROMISED = r"\| `(tests/\S+::\w+)` \|"
+"""A row of the document that names a test."""
+PATIENCE_S = 300
+"""A test that hangs for so long has noticed."""
+SERVER = "src/deltille/server"
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """One line of the code, what stands there instead, and the test that must notice."""
+
+    test: str
+    file: str
+    old: str
+    new: str
+    options: tuple[str, ...] = ()
+    is_interpreted: bool = False
+
+
+def of(test: str, file: str, old: str, new: str) -> Mutation:
+    return Mutation(f"tests/server/{test}", f"{SERVER}/{file}", old, new)
+
+
+WINS = "src/deltille/games/triangle_wins/game.py"
+LARGE = ("self.max_moves = max_moves(self.players)", "self.max_moves = max_moves(self.players) // 2")
+
+MUTATIONS = (
+    Mutation(
+        "tests/test_memory.py::test_large_positions_stay_within_their_arrays",
+        WINS,
+        *LARGE,
+        ("--game", "triangle_wins"),
+    ),
+    Mutation(
+        "tests/test_memory.py::test_large_positions_ask_for_nothing_out_of_range",
+        WINS,
+        *LARGE,
+        ("--game", "triangle_wins"),
+        is_interpreted=True,
+    ),
+    Mutation(
+        "tests/test_tiered.py::test_two_threads_never_load_at_the_same_time",
+        "src/deltille/core/tiered.py",
+        "with global_compiler_lock:",
+        "if True:",
+    ),
+    of(
+        "test_sandbox.py::test_no_rule_runs_here_for_what_strangers_send",
+        "services/sandbox.py",
+        "ticket = Ticket(client, self.pool.expected_s(what_for, 0.2))",
+        "from deltille.server.engines.outside import JOBS; return JOBS[what_for](asked)",
+    ),
+    of(
+        "test_sandbox.py::test_what_takes_too_long_is_refused_and_then_paid_for",
+        "service.py",
+        "settings.request_time_s,",
+        "settings.engine_time_s,",
+    ),
+    of(
+        "test_sandbox.py::test_what_is_loaded_for_the_puzzles_of_the_day_is_not_charged_to_who_asks",
+        "engines/outside.py",
+        'request["asked"]["what"] == "today"',
+        "False",
+    ),
+    of(
+        "test_engines.py::test_who_gets_little_of_the_processor_has_more_time",
+        "engines/pool.py",
+        "if used_s >= self.time_s or used_s - before_s <= HUNG_S:",
+        "if True:",
+    ),
+    of(
+        "test_floods.py::test_a_flood_of_empty_frames_is_cut_off",
+        "http/frames.py",
+        "if not self._frames.take():",
+        "if False:",
+    ),
+    of(
+        "test_floods.py::test_too_large_a_head_is_refused",
+        "http/connections.py",
+        "if self._n_headers > MOST_HEADERS or self._n_header_bytes > MOST_HEAD_BYTES:",
+        "if False:",
+    ),
+    of(
+        "test_fair_shares.py::test_who_has_had_much_comes_after_who_has_had_little",
+        "engines/fair_queue.py",
+        "ticket = min(allowed, key=self._finish_s)",
+        "ticket = allowed[0]",
+    ),
+    of(
+        "test_fair_shares.py::test_strangers_open_no_tables_of_computers_alone",
+        "http/tables_api.py",
+        "and not here.settings.lets_computers_play_alone",
+        "and False",
+    ),
+    of(
+        "test_fair_shares.py::test_a_rematch_counts_as_a_table",
+        "http/tables_api.py",
+        "if opens_a_table(body):",
+        "if False:",
+    ),
+    of(
+        "test_unreadable.py::test_what_a_newer_server_writes_at_one_table_does_not_stop_the_others",
+        "rooms.py",
+        "except Rejected:  # a newer server wrote it: the next to ask is told so",
+        "except KeyError:",
+    ),
+    of(
+        "test_outages.py::test_unreadable_tables_that_are_overdue_keep_no_clock_from_falling",
+        "storage/store.py",
+        ".where(here.deadline_ms <= now_ms, ~here.is_unreadable)",
+        ".where(here.deadline_ms <= now_ms)",
+    ),
+    of(
+        "test_outages.py::test_nobody_is_charged_while_nothing_can_be_written_and_play_goes_on_afterwards",
+        "timekeeper.py",
+        "self._base_ms, self.is_frozen = self._good_ms, True",
+        "self.is_proof_due = True",
+    ),
+    of(
+        "test_outages.py::test_a_server_killed_while_it_gives_time_back_owes_it_still",
+        "storage/liveness.py",
+        "await connection.execute(insert(schema.outages).values(row))",
+        "assert row",
+    ),
+    of(
+        "test_outages.py::test_setting_the_machines_clock_touches_no_game",
+        "timekeeper.py",
+        "return self._base_ms + min(int((self.monotonic_s() - self._at_s) * 1000), MOST_STEP_MS)",
+        "return self.wall_ms()",
+    ),
+    of(
+        "test_outages.py::test_a_start_wakes_only_tables_whose_computer_is_to_move",
+        "storage/liveness.py",
+        "or_(tables.engine_process.is_(None), gone)",
+        "tables.id.is_not(None)",
+    ),
+    of(
+        "test_connections.py::test_a_connection_that_keeps_the_server_waiting_is_closed",
+        "http/connections.py",
+        "self._refuse(Code.TOO_SLOW)",
+        "self._expect(what, seconds)",
+    ),
+    of(
+        "test_connections.py::test_all_addresses_of_a_household_are_one",
+        "http/limits.py",
+        "(found, 64)",
+        "(found, 128)",
+    ),
+    of(
+        "test_engines.py::test_what_lies_in_the_folder_one_starts_from_is_not_run",
+        "engines/pool.py",
+        '(sys.executable, "-P", "-m",',
+        '(sys.executable, "-m",',
+    ),
+    of(
+        "test_engines.py::test_a_worker_has_not_the_servers_socket_and_ends_with_the_server",
+        "engines/worker.py",
+        "while os.getppid() == parent:",
+        "while True:",
+    ),
+    of(
+        "test_nonsense.py::test_pointing_at_what_is_not_there_is_refused",
+        "services/previews.py",
+        "if target not in things:",
+        "if False:",
+    ),
+    of(
+        "test_storage.py::test_errors_of_the_database_do_not_tell_what_was_asked",
+        "storage/database.py",
+        "create_async_engine(url, pool_size=4, max_overflow=4, hide_parameters=True)",
+        "create_async_engine(url, pool_size=4, max_overflow=4)",
+    ),
+    of(
+        "test_trouble.py::test_a_second_server_on_one_file_is_refused_and_the_next_is_not",
+        "storage/opening.py",
+        "fcntl.LOCK_EX | fcntl.LOCK_NB",
+        "fcntl.LOCK_SH | fcntl.LOCK_NB",
+    ),
+    of(
+        "test_trouble.py::test_a_database_that_cannot_be_used_is_one_sentence_and_an_exit_code",
+        "storage/opening.py",
+        "raise trouble from None",
+        "raise",
+    ),
+    of(
+        "test_trouble.py::test_nobody_else_may_read_the_database_or_a_copy",
+        "storage/opening.py",
+        "OWNER_ONLY = 0o600",
+        "OWNER_ONLY = 0o644",
+    ),
+    of(
+        "test_trouble.py::test_a_copy_put_back_is_what_was_copied_whatever_lay_beside_the_database",
+        "storage/backup.py",
+        "for ending in reversed(COMPANIONS):",
+        'for ending in ("",):',
+    ),
+    of(
+        "test_connections.py::test_a_socket_ends_with_its_login",
+        "http/accounts_api.py",
+        "        here.logins.end(token)\n    response = json_response(Nothing())\n",
+        "    response = json_response(Nothing())\n",
+    ),
+    of(
+        "test_looking_back.py::test_nobody_ends_the_look_of_another",
+        "services/analyses.py",
+        "if not analysis.readers and analysis.task is not None and not",
+        "if analysis.task is not None and not",
+    ),
+    of(
+        "test_names.py::test_a_name_that_looks_like_anothers_is_taken",
+        "services/lookalikes.py",
+        'return "".join(LIKE_LATIN.get(letter, letter) for letter in plain)',
+        "return plain",
+    ),
+    Mutation(
+        "tests/server/test_deploy.py::test_the_image_is_made_of_what_was_chosen_byte_for_byte",
+        "deploy/Containerfile",
+        "--require-hashes ",
+        "",
+    ),
+    of(
+        "test_sweeping.py::test_tables_and_accounts_are_bounded_for_an_address_and_for_the_server",
+        "services/sweeping.py",
+        "if self.n_unfinished >= self.rooms.settings.most_tables:",
+        "if False:",
+    ),
+    of(
+        "test_migrations.py::test_a_saved_database_is_brought_up_to_date_with_all_its_games",
+        "storage/database.py",
+        "await connection.run_sync(_upgrade)",
+        "pass",
+    ),
+    of(
+        "test_two_servers.py::test_players_of_a_server_that_was_killed_go_on_at_the_other",
+        "storage/liveness.py",
+        "where(processes.at_ms > now_ms - DEAD_MS)",
+        "where(processes.at_ms > 0)",
+    ),
+    of(
+        "test_pressure.py::test_those_at_play_are_served_while_newcomers_are_not",
+        "http/middleware.py",
+        "state.service.pressure.check(address_of(scope))",
+        "pass",
+    ),
+    of(
+        "test_pressure.py::test_those_at_play_have_turns_between_any_two_connections",
+        "http/accepting.py",
+        "self._rest(ROUNDS)",
+        "self._rest(0)",
+    ),
+    of(
+        "test_pressure.py::test_a_move_does_not_wait_until_all_new_tables_are_written",
+        "storage/store.py",
+        "(self._new if is_new(batch) else self._waiting)",
+        "self._waiting",
+    ),
+    of(
+        "test_pressure.py::test_few_newcomers_are_seated_at_the_same_time",
+        "pressure.py",
+        "if self._pump is None and self._waiting and self._n_inside < MOST_INSIDE:",
+        "if self._pump is None and self._waiting:",
+    ),
+    Mutation(
+        "tests/web/test_addresses.py::test_a_busy_computer_is_said_to_be_busy",
+        "src/deltille/web/study/thinking.js",
+        'if (question === this.asked && found.about_s) this.state.textContent = say("busyAbout"',
+        'if (question === this.asked && found.about_s === 0) this.state.textContent = say("busyAbout"',
+    ),
+    Mutation(
+        "tests/web/test_addresses.py::test_a_made_up_invitation_sends_nothing_elsewhere",
+        "src/deltille/web/shared/api.js",
+        "if (`${pathname}/`.startsWith(`/api/${path.split(/[/?]/, 1)}/`)) return pathname + search;",
+        "return pathname + search;",
+    ),
+)
+
+
+def copied(folder: Path) -> Path:
+    """What git knows of the checkout, as it lies there now."""
+    names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
+    for name in filter(None, names.decode().split("\0")):
+        if (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, folder / name)
+    return folder
+
+
+def passes(mutation: Mutation, here: Path) -> bool:
+    """Whether the test passes in this copy."""
+    environment = os.environ | {"PYTHONPATH": str(here / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+    if mutation.is_interpreted:
+        environment["NUMBA_DISABLE_JIT"] = "1"
+    command = [sys.executable, "-m", "pytest", "-q", "-x", mutation.test, *mutation.options]
+    try:
+        done = subprocess.run(
+            command, cwd=here, env=environment, capture_output=True, timeout=PATIENCE_S, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return False
+    if done.returncode not in (0, 1) and done.returncode > 0:  # less than 0: it has crashed, and noticed
+        sys.exit(f"{mutation.test} could not be run:\n{done.stdout.decode()[-2000:]}")
+    return not done.returncode
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--only", nargs="*", default=[], help="words of tests or files")
+    parser.add_argument(
+        "--no-check", action="store_true", help="do not run the tests on the whole code first"
+    )
+    chosen = parser.parse_args()
+    promised = re.findall(PROMISED, RELIABILITY.read_text(encoding="utf-8"))
+    missing = sorted(set(promised) - {mutation.test for mutation in MUTATIONS})
+    for test in missing:
+        print(f"NOT TRIED  {test}: no line is known that breaks its promise")
+    n_tried, unnoticed = 0, []
+    with tempfile.TemporaryDirectory() as folder:
+        here = copied(Path(folder))
+        for mutation in MUTATIONS:
+            if chosen.only and not any(word in mutation.test + mutation.file for word in chosen.only):
+                continue
+            began_s = time.monotonic()
+            whole = (here / mutation.file).read_text(encoding="utf-8")
+            if whole.count(mutation.old) != 1:
+                sys.exit(f"{mutation.file} does not have this once: {mutation.old}")
+            if not chosen.no_check and not passes(mutation, here):
+                sys.exit(f"{mutation.test} fails as things are")
+            (here / mutation.file).write_text(whole.replace(mutation.old, mutation.new), encoding="utf-8")
+            is_noticed = not passes(mutation, here)
+            (here / mutation.file).write_text(whole, encoding="utf-8")
+            n_tried += 1
+            if not is_noticed:
+                unnoticed.append(mutation.test)
+            word = "noticed  " if is_noticed else "UNNOTICED"
+            print(f"{word}  {mutation.test} ({time.monotonic() - began_s:.0f} s)", flush=True)
+    print(f"{n_tried} promises broken, {n_tried - len(unnoticed)} noticed, {len(missing)} not tried")
+    sys.exit(bool(unnoticed or missing))
+
+
+if __name__ == "__main__":
+    main()
