@@ -110,6 +110,8 @@ def test_the_wheel_without_extras_plays_a_game(tmp_path: Path) -> None:
     trained = deltille("train", "attangle", "--out", "there")
     assert trained.returncode == 2
     assert trained.stderr == "deltille: deltille train needs torch: pip install 'deltille[train]'\n"
-    rated = deltille("arena", "blokus_trigon", "--players", "3", *["random"] * 3, *("--games", "3", "--workers", "0"))
+    rated = deltille(
+        "arena", "blokus_trigon", "--players", "3", *["random"] * 3, *("--games", "3", "--workers", "0")
+    )
     assert rated.returncode == 2
     assert rated.stderr.endswith("needs openskill: pip install 'deltille[arena]'\n")
