@@ -5,6 +5,7 @@ import re
 import pytest
 
 from deltille import games
+from deltille.testing.selection import games_under_test
 
 DESK = {"width": 1280, "height": 800}
 LAPTOP = {"width": 1120, "height": 700}
@@ -58,7 +59,7 @@ def at_each_size(page):
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.all_games
 def test_nothing_is_cut_off(person, expect, language):
-    for name in games.names():
+    for name in games_under_test():
         me = person(locale={"en": "en-GB", "es": "es-ES"}[language])
         me.open(name, *seats_of(name))
         for _ in range(2):
@@ -71,7 +72,7 @@ def test_nothing_is_cut_off(person, expect, language):
 
 @pytest.mark.all_games
 def test_moves_are_pictures_and_places_in_columns(person, expect):
-    for name in games.names():
+    for name in games_under_test():
         me = person()
         me.open(name, *seats_of(name))
         n_seats = games.game(name).n_seats
