@@ -93,8 +93,9 @@ def test_another_secret_changes_no_byte_of_a_view(name: str, chunk: int) -> None
     for seed in range(chunk * N_GAMES, (chunk + 1) * N_GAMES):
         game = games.game(name, **variants[seed % len(variants)])
         for true, other, _, viewer in pairs(game, seed):
-            view = true.view(viewer)
-            found = everything(view, random.Random(seed))
+            if true.history == other.history:
+                continue  # there is no secret yet: they are the same game
+            found = everything(true.view(viewer), random.Random(seed))
             assert found == everything(other.view(viewer), random.Random(seed)), (repr(true), repr(other))
             n_compared += true != other
     assert n_compared > 5 * N_GAMES

@@ -131,3 +131,18 @@ def test_the_result_comes_and_the_board_stays_where_it_is(person, expect, audit,
         away.click()
         expect(result).to_have_css("position", "static")
     expect(away).to_be_hidden()
+
+
+def test_the_result_is_seen_by_those_who_read_the_chat(person, expect):
+    """What stands beside the board had been scrolled."""
+    me = person(viewport={"width": 1120, "height": 560})
+    me.open("attangle", "here", "random")
+    me.wait_for_turn()
+    me.page.get_by_text("More", exact=True).click()
+    me.page.locator(".chat summary").click()
+    me.page.get_by_role("button", name="Resign …").click()
+    side = me.page.locator(".side")
+    side.evaluate("(e) => e.scrollTo(0, e.scrollHeight)")
+    assert side.evaluate("(e) => e.scrollTop") > 0
+    me.page.get_by_role("button", name="Yes, resign").evaluate("(e) => e.click()")
+    expect(me.page.locator(".result h2")).to_be_in_viewport()

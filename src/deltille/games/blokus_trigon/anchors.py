@@ -5,7 +5,7 @@ How it works is told in :mod:`deltille.games.blokus_trigon.state`.
 
 from deltille.core.bits import lowest, popcount
 from deltille.core.jit import inlined, natural
-from deltille.core.operations import State
+from deltille.core.operations import Moves, State
 from deltille.core.simd import Offsets, common_word, n_common, write_common
 from deltille.games.blokus_trigon.placement import contacts
 from deltille.games.blokus_trigon.state import (
@@ -33,6 +33,14 @@ from deltille.games.blokus_trigon.state import (
 )
 
 Rows = tuple[int, int, int, int, int, int, int]
+
+N_LIVE, TOTALS = 0, 8
+PLACES = TOTALS + 512
+PICTURES = PLACES + 512
+"""Words of a count; there are fewer than 512 cells."""
+
+AT_ONCE = 8
+"""Totals that are compared without asking after each."""
 
 
 @inlined
@@ -190,12 +198,16 @@ def contacts_near(s: State, half: int, bit: int) -> int:
 
 
 @inlined
-def has_move(g: BlokusTrigonTables, s: State) -> bool:
-    """Whether the colour to move, for which everything is prepared, has a legal placement."""
-    # The `1` fits every anchor, and all its vertices are corners.
-    if (s[HAND + s[COLOUR]] >> PIECE_ONE) & 1:
-        return bool(s[ANCHOR_HALVES] != 0)
-    filtered = asks_corners(g, s)
+def walk_live(g: BlokusTrigonTables, s: State, counts: Moves, is_one_enough: bool) -> tuple[int, int]:
+    """How many placements the live anchors of the colour to move have, and how many anchors there are.
+
+    Writes for each anchor how many it and those before it have, where it is and what it sees. If one is
+    enough it stops at the first that is legal and writes nothing. That has to be a constant where this is
+    called: it is compiled into its caller, with what the caller needs alone.
+    """
+    n = 0
+    k = 0
+    filtered = is_one_enough and asks_corners(g, s)
     band = BAND * s[COLOUR]
     halves = s[LIVE_HALVES]
     while halves != 0:
@@ -207,9 +219,38 @@ def has_move(g: BlokusTrigonTables, s: State) -> bool:
             bit = lowest(anchors)
             anchors &= anchors - 1
             picture = near(bit, rows)
-            if n_fitting(g, s, picture) != 0 and (not filtered or touches(g, s, half, bit, picture)):
-                return True
-    return False
+            fits = n_fitting(g, s, picture)
+            if is_one_enough:
+                if fits != 0 and (not filtered or touches(g, s, half, bit, picture)):
+                    return 1, 1
+            else:
+                n += fits
+                counts[natural(TOTALS + k)] = n
+                counts[natural(PLACES + k)] = 64 * half + bit
+                counts[natural(PICTURES + k)] = picture
+                k += 1
+    return n, k
+
+
+@inlined
+def has_move(g: BlokusTrigonTables, s: State) -> bool:
+    """Whether the colour to move, for which everything is prepared, has a legal placement."""
+    # The `1` fits every anchor, and all its vertices are corners.
+    if (s[HAND + s[COLOUR]] >> PIECE_ONE) & 1:
+        return bool(s[ANCHOR_HALVES] != 0)
+    return walk_live(g, s, s, True)[0] != 0
+
+
+@inlined
+def count_placements(g: BlokusTrigonTables, s: State, counts: Moves) -> int:
+    """Write the counts of all anchors, lonely ones last, and return how many placements there are in all."""
+    n, k = walk_live(g, s, counts, False)
+    counts[N_LIVE] = n
+    counts[TOTALS - 1] = 0
+    n += s[N_LONELY] * ((s[HAND + s[COLOUR]] >> PIECE_ONE) & 1)
+    for i in range(AT_ONCE):
+        counts[natural(TOTALS + k + i)] = n
+    return int(n)
 
 
 @inlined

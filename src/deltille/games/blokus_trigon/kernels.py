@@ -26,14 +26,18 @@ from deltille.core.rng import Rng, below
 from deltille.core.simd import seek_common
 from deltille.core.tiered import tiered
 from deltille.games.blokus_trigon.anchors import (
+    AT_ONCE,
+    N_LIVE,
+    PICTURES,
+    PLACES,
+    TOTALS,
     asks_corners,
     contacts_near,
+    count_placements,
     fitting,
     half_row,
     has_move,
-    live_of,
     lonely_anchors,
-    n_fitting,
     near,
     open_to,
     prepare,
@@ -51,22 +55,11 @@ from deltille.games.blokus_trigon.state import (
     FULL_HAND,
     HAND,
     LAST_ONE,
-    LIVE_HALVES,
     MAX_TRIES,
     N_COVER_WORDS,
     N_COVERS,
-    N_LONELY,
-    PIECE_ONE,
     BlokusTrigonTables,
 )
-
-N_LIVE, TOTALS = 0, 8
-PLACES = TOTALS + 512
-PICTURES = PLACES + 512
-"""Words of a count; there are fewer than 512 cells."""
-
-AT_ONCE = 8
-"""Totals that are compared without asking after each."""
 
 LONELY = 1 << 12
 """Lonely anchor n is written as this and n where an anchor (64 * half row + bit) is expected."""
@@ -180,36 +173,6 @@ def trigon_legal(g: BlokusTrigonTables, s: State, moves: Moves) -> int:
                         moves[n] = g.placement_at[first + cover]
                         n += 1
     return n
-
-
-@inlined
-def count_placements(g: BlokusTrigonTables, s: State, counts: Moves) -> int:
-    """Write for each live anchor how many placements it and those before it have, where it is and what it
-    sees; lonely ones come last. Return how many in all."""
-    n = 0
-    k = 0
-    band = BAND * s[COLOUR]
-    halves = s[LIVE_HALVES]
-    while halves != 0:
-        half = lowest(halves)
-        halves &= halves - 1
-        rows = half_row(g, s, band, half)
-        anchors = live_of(rows)
-        while anchors != 0:
-            bit = lowest(anchors)
-            anchors &= anchors - 1
-            picture = near(bit, rows)
-            n += n_fitting(g, s, picture)
-            counts[natural(TOTALS + k)] = n
-            counts[natural(PLACES + k)] = 64 * half + bit
-            counts[natural(PICTURES + k)] = picture
-            k += 1
-    counts[N_LIVE] = n
-    counts[TOTALS - 1] = 0
-    n += s[N_LONELY] * ((s[HAND + s[COLOUR]] >> PIECE_ONE) & 1)
-    for i in range(AT_ONCE):
-        counts[natural(TOTALS + k + i)] = n
-    return int(n)
 
 
 @inlined

@@ -55,38 +55,29 @@ def viewer_for(asked: int | None, held: frozenset[int]) -> Viewer:
 
 
 def set_seat_cookie(response: Response, table_id: str, seat: int, token: str, settings: Settings) -> None:
-    """Keep a key where scripts cannot read it, for this table's addresses only."""
-    response.set_cookie(
-        f"seat-{seat}",
-        token,
-        max_age=YEAR_S,
-        path=f"/api/tables/{table_id}",
-        httponly=True,
-        secure=settings.is_https,
-        samesite="lax",
-    )
+    """Keep a key for this table's addresses only."""
+    _set_cookie(response, f"seat-{seat}", token, YEAR_S, f"/api/tables/{table_id}", settings)
 
 
 def set_account_cookie(response: Response, login: Login, settings: Settings) -> None:
-    """Remember a login where scripts cannot read it."""
-    response.set_cookie(
-        ACCOUNT_COOKIE,
-        login.token,
-        max_age=LOGIN_DAYS * DAY_S,
-        path="/api",
-        httponly=True,
-        secure=settings.is_https,
-        samesite="lax",
-    )
+    """Remember a login."""
+    _set_cookie(response, ACCOUNT_COOKIE, login.token, LOGIN_DAYS * DAY_S, "/api", settings)
 
 
 def set_client_cookie(response: Response, token: str, settings: Settings) -> None:
     """Know a guest's browser again; it says nothing about who they are."""
+    _set_cookie(response, CLIENT_COOKIE, token, YEAR_S, "/api", settings)
+
+
+def _set_cookie(
+    response: Response, name: str, value: str, seconds: int, path: str, settings: Settings
+) -> None:
+    """Keep something where scripts cannot read it."""
     response.set_cookie(
-        CLIENT_COOKIE,
-        token,
-        max_age=YEAR_S,
-        path="/api",
+        name,
+        value,
+        max_age=seconds,
+        path=path,
         httponly=True,
         secure=settings.is_https,
         samesite="lax",
