@@ -17,14 +17,14 @@ LEVELS = (
     {"nodes": 2_000_000, "seconds": 2.5},
 )
 
-# By the network; the first six choose by its policy alone, with temperature and limited sight.
+# By the network; the first five choose by its policy alone, with temperature and limited sight.
 NETWORK_LEVELS = (
     {"nodes": 1, "temperature": 4.5, "blindness": 0.565},
     {"nodes": 1, "temperature": 3.0, "blindness": 0.45},
     {"nodes": 1, "temperature": 2.1, "blindness": 0.34},
     {"nodes": 1, "temperature": 1.35, "blindness": 0.21},
     {"nodes": 1, "temperature": 0.75, "blindness": 0.085},
-    {"nodes": 3},
+    {"nodes": 2},
     {"nodes": 16},
     {"nodes": 70},
     {"nodes": 280},
