@@ -10,6 +10,8 @@ from deltille.testing.selection import PUZZLES, every_game
 LAPTOP = {"width": 1024, "height": 640}
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
+MANY_MOVES = 12
+"""More than a puzzle has solutions and foreseen tries."""
 
 # Let a move stand to be confirmed, as if somebody had pointed at its path.
 STAND = """(id) => {
@@ -88,11 +90,13 @@ def test_solving_raises_rating_and_streak_and_leads_to_the_next(person, expect):
 def test_a_move_that_nobody_foresaw_is_refuted_by_the_server(person, expect):
     me = person()
     game = next(name for name in games.names() if puzzles.of_game(name))
-    content = content_of(me, game, 1)
+    found = enumerate(puzzles.of_game(game), start=1)
+    number = next(number for number, puzzle in found if len(puzzle.position().legal_moves) > MANY_MOVES)
+    content = content_of(me, game, number)
     first = content["turns"][0]
     known = {*first["solutions"], *(each["tried"]["id"] for each in content["tries"])}
     move = next(each["id"] for each in first["moves"] if each["id"] not in known)
-    me.page.goto(f"{me.address}/#/puzzles/{game}/1")
+    me.page.goto(f"{me.address}/#/puzzles/{game}/{number}")
     play(me, move)
     expect(me.page.locator(".panel.failed .more")).to_contain_text("chance")
 
