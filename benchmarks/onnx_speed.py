@@ -15,46 +15,44 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 import numpy as np
-import onnxruntime
-import torch
 
 from deltille import games
 from deltille.core.game import Game
 from deltille.learning.inference import Evaluator
 from deltille.learning.loading import network_for
-from deltille.learning.torch_net import Folded
 
 N_LEGAL = 50
 SEATS = {"blokus_trigon": 2, "triangle_wins": 2}
 
 
-class Exported(torch.nn.Module):
-    """The network as a module that can be written as ONNX."""
+def session(evaluator: Evaluator, game: Game, batch: int) -> Any:
+    """ONNX Runtime with the network, for batches of this size."""
+    import onnxruntime
+    import torch
 
-    def __init__(self, net: Folded) -> None:
-        super().__init__()
-        self.net = net
+    from deltille.learning.torch_net import Folded
 
-    def forward(self, planes: torch.Tensor, scalars: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        policy, value = self.net(planes, scalars, True)
-        assert policy is not None
-        return policy, value
-
-
-def session(evaluator: Evaluator, game: Game, batch: int) -> onnxruntime.InferenceSession:
     assert game.network is not None
     net = Folded(game.network, game.n_seats, "cpu")
     net.load({name: torch.from_numpy(array) for name, array in evaluator.weights.arrays.items()})
+
+    class Exported(torch.nn.Module):
+        def forward(
+            self, planes: torch.Tensor, scalars: torch.Tensor
+        ) -> tuple[torch.Tensor | None, torch.Tensor]:
+            return net(planes, scalars, True)
+
     planes = torch.zeros((batch, game.network.rows, game.network.columns, net._p["stem.w"].shape[1]))
     scalars = torch.zeros((batch, len(game.network.scalars)))
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "net.onnx"
         torch.onnx.export(
-            Exported(net), (planes, scalars), str(file), input_names=["planes", "scalars"], verbose=False
+            Exported(), (planes, scalars), str(file), input_names=["planes", "scalars"], verbose=False
         )
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = 1

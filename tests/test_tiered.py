@@ -39,7 +39,7 @@ class Compiled:
         self.calls: list[Any] = []
         self.overloads: dict[Any, Any] = {}
         self.targetctx = None
-        self._cache = types.types.SimpleNamespace(load_overload=lambda key, _: key if on_disk else None)
+        self._cache = types.SimpleNamespace(load_overload=lambda key, _: key if on_disk else None)
 
     def add_overload(self, found: Any) -> None:
         self.overloads[found] = found

@@ -8,6 +8,7 @@ import pytest
 
 from deltille import games
 from deltille.server.rooms import Rooms
+from deltille.testing.selection import of_game
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -200,7 +201,7 @@ def test_a_telephone_on_its_side_shows_the_whole_game(person, expect):
     assert me.page.evaluate("document.documentElement.scrollWidth") <= ON_ITS_SIDE["width"]
 
 
-@pytest.mark.parametrize("game", ["blokus_trigon", "tranglar"])
+@pytest.mark.parametrize("game", [of_game("blokus_trigon"), of_game("tranglar")])
 @pytest.mark.parametrize("viewport", [LAPTOP, DESK], ids=["laptop", "desk"])
 def test_no_row_of_a_tray_is_cut(person, expect, game, viewport):
     """Everything in hand is in sight, or can be scrolled to inside its tray."""
