@@ -107,7 +107,7 @@ class Game:
                 self.figures.errors.append(message["code"])
 
     async def play(self, every_s: float, until_s: float, wait_s: float) -> None:
-        """Make the moves; whoever runs out of them before the time is over begins another game."""
+        """Make the moves; a player who runs out of them before the time is over begins another game."""
         await asyncio.sleep(wait_s)
         for ply, (seat, move) in enumerate(self.moves):
             if time.perf_counter() > until_s:

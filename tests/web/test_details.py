@@ -90,7 +90,7 @@ def test_a_clock_goes_on_where_it_is_after_a_reload(person, expect, monkeypatch)
 
 
 def test_who_has_run_out_of_time_has_none_left(person, expect):
-    """Also after a reload, and for whoever looks on."""
+    """Also after a reload, and for spectators."""
     me, other = person(), person()
     me.page.goto(me.address)
     control = {"kind": "fischer", "base_s": 2, "increment_s": 5}

@@ -46,7 +46,7 @@ export function showResult(result, { table, announce, acts }) {
   // On a telephone it comes over what lies below the board, until it is put away.
   const away = button(say("close"), "cross", () => result.classList.remove("over"), { iconOnly: true, class: "quiet away" });
   result.append(verdict, away, row, more);
-  // Whoever was reading the moves or the chat below sees it too.
+  // People reading the moves or the chat below see it too.
   result.parentElement?.scrollTo(0, 0);
   for (const seal of standing.seals ?? []) {
     if (seal.seat !== mine) void fits(seal, table.sealed).then((is) => verdict.append(html("p", {}, is ? seal.sentence : seal.note)));
