@@ -133,7 +133,7 @@ def test_no_game_is_named():
 
 
 def test_tables_are_opened_in_one_place():
-    """Their codes are kept there, wherever they are opened from: guides, lessons, "Try it", the next level."""
+    """Their codes are kept there: for guides, lessons, "Try it", the next level."""
     opens = {path for path, text in sources().items() if 'ask("tables"' in text or "/api/tables`" in text}
     assert opens == {"shared/opening.js"}
 
