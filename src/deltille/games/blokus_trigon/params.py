@@ -38,7 +38,7 @@ NETWORK_LEVELS = (
     {"nodes": 1, "temperature": 3.55, "blindness": 0.515},
     {"nodes": 1, "temperature": 2.85, "blindness": 0.44},
     {"nodes": 1, "temperature": 2.2, "blindness": 0.357},
-    {"nodes": 1, "temperature": 1.78, "blindness": 0.287},
+    {"nodes": 1, "temperature": 1.72, "blindness": 0.277},
     {"nodes": 12, "blindness": 0.25},
     {"nodes": 30},
     {"nodes": 100_000, "seconds": 2.5},
