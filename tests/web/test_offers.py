@@ -109,6 +109,31 @@ def test_what_is_said_is_counted_and_seen_on_a_telephone(person, expect):
     expect(white.page.get_by_role("button", name="Chat", exact=True)).to_be_visible()
 
 
+def test_what_is_said_before_the_table_has_answered_waits_for_it(person, expect):
+    white, black = person(), person()
+    opened = white.open("trangalla", "here", "invite")
+    held, is_open = [], []
+
+    def slow(socket):
+        server = socket.connect_to_server()
+        server.on_message(lambda text: socket.send(text) if is_open else held.append((socket, text)))
+
+    black.page.route_web_socket("**/live", slow)
+    black.page.goto(f"{white.address}/#/join/{opened['id']}/1/{opened['seats'][1]['invite']}")
+    black.page.get_by_role("button", name="Join").click()
+    black.page.get_by_role("button", name="Chat").click()
+    black.page.get_by_label("Write a message").fill("Good evening")
+    black.page.keyboard.press("Enter")
+    expect(black.page.get_by_label("Write a message")).to_have_value("")
+    expect(white.page.locator(".players")).to_contain_text("here")
+    assert held
+    is_open.append(True)
+    for socket, text in held:
+        socket.send(text)
+    for one in (white, black):
+        expect(one.page.locator(".lines")).to_contain_text("Good evening")
+
+
 @SIZES
 def test_the_result_comes_and_the_board_stays_where_it_is(person, expect, audit, viewport):
     """Beside the board; on a telephone as a sheet that can be put away."""

@@ -74,7 +74,7 @@ export class TableView {
       copy: (text) => void this.copy(text),
     });
     this.talk = talkOf({
-      chat: (what) => this.live.command({ type: "chat", seat: seatOf(this.state), ...what }),
+      chat: (what) => this.command({ type: "chat", ...what }),
       play: (text) => this.commit(text),
       moves: () => this.board.selection.moves,
       announce,
@@ -116,6 +116,8 @@ export class TableView {
       if (this.state.standing && !this.curtain.isDown) this.draw(this.state.standing);
     };
     addEventListener("settings", this.onSettings);
+    /** What was asked for before the first standing came. @type {Record<string, unknown>[]} */
+    this.early = [];
     /** What is still under way and should end with this page. @type {(() => void)[]} */
     this.onLeaving = [];
     this.pace = new Pace({
@@ -249,6 +251,7 @@ export class TableView {
   stand(standing) {
     const { state } = this;
     takeStanding(state, standing);
+    for (const what of this.early.splice(0)) this.command(what);
     dispatchEvent(new CustomEvent("stands", { detail: { id: this.id, held: state.held, turn: standing.turn, seats: standing.seats } }));
     this.invites.stand({ id: this.id, standing, held: state.held, tell: (text) => (this.announce(text), this.board.tell(text)) });
     this.showPlayers();
@@ -310,8 +313,9 @@ export class TableView {
 
   /** Ask for something on behalf of the seat this page acts for. @param {Record<string, unknown>} what */
   command(what) {
-    const { standing } = this.state;
-    if (standing) this.live.command({ seat: seatOf(this.state), ...what });
+    // Who types before the table has answered holds no seat yet: what they say waits.
+    if (this.state.standing) this.live.command({ seat: seatOf(this.state), ...what });
+    else this.early.push(what);
   }
 
   /** @param {Move | string} move */
