@@ -147,14 +147,17 @@ def test_who_does_not_read_is_cut_off(strict: Client) -> None:
             asking.join()
 
 
+@pytest.mark.parametrize("is_one_piece", [True, False])
 def test_frames_before_the_handshake_is_answered_are_nonsense(
-    strict: Client, caplog: pytest.LogCaptureFixture
+    strict: Client, caplog: pytest.LogCaptureFixture, is_one_piece: bool
 ) -> None:
     table, _ = strict.open("attangle", "here", "here")
+    nonsense = b"\xff" * 500
     with closing(opened(strict)) as raw:
-        raw.sendall(upgrade(table))
-        raw.sendall(b"\xff" * 500)
-        said(raw)
+        for piece in [upgrade(table) + nonsense] if is_one_piece else [upgrade(table), nonsense]:
+            raw.sendall(piece)
+        # Whoever loses what came with the handshake waits ten seconds for a hello, and says so.
+        assert b"say hello first" not in said(raw)
     assert "Traceback" not in caplog.text
     assert "AssertionError" not in caplog.text
 

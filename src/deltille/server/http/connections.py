@@ -8,6 +8,7 @@ and fail when these internals change.
 
 import asyncio
 import logging
+import sys
 from http import HTTPStatus
 from typing import Any
 
@@ -42,6 +43,8 @@ class TableHttp(Patience, HttpToolsProtocol):
         self._refused: Code | None = None
         self._deadline: asyncio.TimerHandle | None = None
         """When what is awaited of the client must have come."""
+        self._piece = b""
+        """What has come last."""
         self._n_first = 0
         """Bytes of the piece at hand if a request begins with it."""
         self._n_head = 0
@@ -73,10 +76,15 @@ class TableHttp(Patience, HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._expect_nothing()
         self._end_stall()
+        # uvicorn calls this where the parser has raised that the rest is no HTTP, and drops that rest.
+        end_of_head = getattr(sys.exc_info()[1], "args", ())
         super().handle_websocket_upgrade()
         successor = self.transport.get_protocol()
         if isinstance(successor, TableProtocol):
             self.doorkeeper.replace(self, successor)
+            rest = self._piece[end_of_head[0] :] if end_of_head else b""
+            if rest and not successor.close_sent:
+                successor.data_received(rest)
 
     # -- waiting -------------------------------------------------------------------------------------
 
@@ -103,6 +111,7 @@ class TableHttp(Patience, HttpToolsProtocol):
             return
         if not self._is_in_message and self._deadline is None:
             self._expect("head", HEAD_S)
+        self._piece = data
         self._n_first = 0 if self._is_in_message else len(data)
         self._n_head += len(data) if self._is_in_head else 0
         self._n_silent += len(data)
