@@ -6,6 +6,7 @@ import random
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from dataclasses import replace
@@ -17,7 +18,7 @@ import pytest
 import deltille
 from deltille import games
 from deltille.arena import BadRun, PlayerFailed, Sprt, match
-from deltille.arena.executors import InThisProcess
+from deltille.arena.executors import InThisProcess, end_workers, local
 from deltille.arena.matches import Progress
 from deltille.arena.schedule import OPENING_PLIES, Fixture, Run
 from deltille.arena.storage import RunFolder
@@ -251,6 +252,16 @@ def test_an_interrupted_match_ends_at_once_and_says_how_to_go_on(tmp_path: Path)
     assert process.returncode == 130
     assert b"the same command resumes from there" in notes.replace(b"\n", b" ")
     assert b"Traceback" not in notes
+
+
+def test_workers_that_are_ended_leave_no_thread_behind() -> None:
+    """One that still cleaned up while Python exits made it print a traceback now and then."""
+    pool: Any = local(1)
+    playing = pool.submit(time.sleep, 3600)
+    thread = pool._executor_manager_thread
+    end_workers(pool)
+    assert not thread.is_alive()
+    assert playing.done()
 
 
 @pytest.mark.parametrize("workers", [0, 2])

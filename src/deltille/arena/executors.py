@@ -85,10 +85,11 @@ def end_workers(pool: Executor) -> None:
     """End the processes of a pool now: waiting for their games may take as long as these do."""
     if isinstance(pool, ProcessPoolExecutor):
         # Python 3.14 has kill_workers() for this; before, the processes have no public name.
-        processes = list((getattr(pool, "_processes", None) or {}).values())
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
+        for process in list((getattr(pool, "_processes", None) or {}).values()):
             process.kill()
+        # The pool's own thread now cleans up, which takes milliseconds. It must end before this process does:
+        # on exit Python writes to that thread's pipe, and a pipe closed at that moment is an error.
+        pool.shutdown(wait=True, cancel_futures=True)
 
 
 class InThisProcess(Executor):
