@@ -3,13 +3,16 @@
 With a fourth argument a server is run before the first fork, with a table of every game: what a server does
 for the first time, such as reading kernels or making its routes, is then done for all.
 
-On standard input, ``start`` prints the process id of a new server, ``reap`` waits for the last one.
+On standard input, ``start`` prints the process id of a new server, ``reap`` waits for the last one, ``state``
+says whether it runs. A server that is sent SIGUSR1 prints what each of its threads is doing.
 """
 
 import asyncio
 import contextlib
+import faulthandler
 import gc
 import os
+import signal
 import sys
 import threading
 import time
@@ -92,17 +95,22 @@ def main() -> None:
     gc.collect()
     gc.freeze()
     print("ready", flush=True)
+    child = 0
     for line in sys.stdin:
         if line.strip() == "start":
             child = os.fork()
             if child == 0:
                 os.close(0)
+                faulthandler.register(signal.SIGUSR1)
                 uvicorn_server.serve(settings)
                 os._exit(0)
             print(child, flush=True)
         elif line.strip() == "reap":
-            os.waitpid(-1, 0)
+            os.waitpid(child, 0)
             print("reaped", flush=True)
+        elif line.strip() == "state":
+            ended = os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+            print("it runs" if ended is None else f"it ended with {ended.si_status}", flush=True)
 
 
 if __name__ == "__main__":

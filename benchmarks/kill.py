@@ -82,6 +82,14 @@ class Server:
             self._say("reap")
             self.pid = 0
 
+    def why_silent(self) -> str:
+        """Whether the server still runs; if it does, it prints what it is doing."""
+        state = self._say("state")
+        if state == "it runs":
+            os.kill(self.pid, signal.SIGUSR1)
+            time.sleep(1.0)  # for it to print
+        return f"{state}; what it printed is above"
+
     def close(self) -> None:
         self.kill()
         assert self.forker.stdin is not None
@@ -173,7 +181,7 @@ class Harness:
                     raise
                 said = repr(error)
                 await asyncio.sleep(0.02)
-        raise Lost(f"the server did not come back: {said}")
+        raise Lost(f"the server did not come back: {said}; {self.server.why_silent()}")
 
     async def play(self, index: int) -> None:
         """One game after another."""
@@ -264,7 +272,7 @@ class Harness:
                 self.is_up.set()
                 return
             await asyncio.sleep(0.02)
-        raise Lost("the server did not come back")
+        raise Lost(f"the server did not come back: {self.server.why_silent()}")
 
     def kill(self) -> None:
         self.server.kill()

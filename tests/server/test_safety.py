@@ -12,6 +12,7 @@ from starlette.datastructures import Headers
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from deltille.server import uvicorn_server
 from deltille.server.client import Client, ServerRefused
 from deltille.server.errors import Code
 from deltille.server.http.origin import is_own_host
@@ -282,7 +283,16 @@ def test_the_protocol_lists_every_refusal() -> None:
         assert f"| `{code.word}` | {code.status} | {code.sentence} |" in text
 
 
-def test_a_port_that_is_taken_is_named_in_a_sentence(server: str) -> None:
+def test_a_port_that_is_taken_is_named_in_a_sentence(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uvicorn_server, "PATIENCE_S", 0.0)
     port = int(server.rpartition(":")[2])
     with pytest.raises(CannotListen, match=f"127.0.0.1:{port}.*Name another port with --port"):
         serve(load_settings(port=port))
+
+
+def test_a_port_that_becomes_free_in_a_moment_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that was just killed may have it for a moment longer."""
+    with socket.create_server(("127.0.0.1", 0)) as killed:
+        monkeypatch.setattr(uvicorn_server.time, "sleep", lambda _: killed.close())
+        uvicorn_server.require_free(load_settings(port=killed.getsockname()[1]))
+        assert killed.fileno() == -1

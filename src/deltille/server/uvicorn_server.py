@@ -1,11 +1,13 @@
 """Running the server until it is told to stop."""
 
 import asyncio
+import errno
 import gc
 import logging
 import socket
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import Iterable
 from functools import partial
@@ -24,7 +26,7 @@ from deltille.server.http.app import create_app
 from deltille.server.http.connections import protocol_classes
 from deltille.server.http.doorkeeper import raise_file_limit
 from deltille.server.settings import Settings
-from deltille.server.storage.opening import try_database
+from deltille.server.storage.opening import PATIENCE_S, try_database
 
 
 def config_of(settings: Settings) -> uvicorn.Config:
@@ -91,15 +93,28 @@ class CannotListen(DeltilleError):
 
 
 def require_free(settings: Settings) -> None:
-    """Say in a sentence, before anything is started, that somebody else has the port."""
+    """Say in a sentence, before anything is started, that somebody else has the port.
+
+    The port of a server that was just killed may need a moment to be free, as its database's lock does.
+    """
+    until = time.monotonic() + PATIENCE_S
+    while True:
+        try:
+            _try_port(settings)
+            return
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE and time.monotonic() < until:
+                time.sleep(0.05)
+                continue
+            why = f"{error.strerror}; is a table being served there already? Name another port with --port"
+            raise CannotListen(f"{settings.host}:{settings.port}", why) from error
+
+
+def _try_port(settings: Settings) -> None:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     with socket.socket(family) as trial:
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            trial.bind((settings.host, settings.port))
-        except OSError as error:
-            why = f"{error.strerror}; is a table being served there already? Name another port with --port"
-            raise CannotListen(f"{settings.host}:{settings.port}", why) from error
+        trial.bind((settings.host, settings.port))
 
 
 def require_all(settings: Settings) -> None:
