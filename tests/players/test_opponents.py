@@ -1,17 +1,18 @@
 """Opponents of another make, which the usual ones must beat. docs/strength.md has the long matches."""
 
+import importlib
 from pathlib import Path
 
 import pytest
 
 from deltille import games
 from deltille.arena import match
+from deltille.players import Player
 
 ALPHA_BETA = "deltille.games.attangle.tests.alphabeta:AlphaBeta"
-FORGETFUL = "forgetful:Forgetful"
 
 
-def score(game: str, spec: str, other: str, n_games: int) -> float:
+def score(game: str, spec: str, other: str | Player, n_games: int) -> float:
     result = match(game, [spec, other], n_games, workers=0)
     return next(standing.score for standing in result.standings if standing.player == spec)
 
@@ -29,4 +30,5 @@ def test_level_eight_beats_three_plies_of_alpha_beta_every_time() -> None:
 
 def test_keeping_account_of_what_is_proven_pays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(Path(__file__).parent))
-    assert score("trangalla", "mcts:nodes=1000", FORGETFUL, 100) >= 0.6
+    forgetful = importlib.import_module("forgetful").Forgetful(nodes=500)
+    assert score("trangalla", "mcts:nodes=500", forgetful, 100) >= 0.6
