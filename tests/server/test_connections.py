@@ -11,7 +11,6 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
-import uvicorn
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
@@ -23,17 +22,9 @@ from deltille.server.http.limits import network_of
 from deltille.server.http.socket import MOST_UNSENT
 from deltille.server.settings import load_settings
 from deltille.server.uvicorn_server import bound_socket, config_of
-from deltille.testing import server
 from deltille.testing.server import running_server
 
 PATIENCE_S = 60
-
-
-def with_small_buffers(config: uvicorn.Config) -> socket.socket:
-    """A socket whose connections keep a few boards for who does not read: the system would keep megabytes."""
-    bound = bound_socket(config)
-    bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 18)
-    return bound
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +35,6 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
         patch.setattr(connections, "HEAD_S", 0.3)
         patch.setattr(connections, "BODY_S", 0.3)
         patch.setattr(doorkeeper, "STALL_S", 0.3)
-        patch.setattr(server, "bound_socket", with_small_buffers)
         with running_server(
             database=database, sockets_per_address=5, tables_per_minute=1000, messages_per_20_s=100_000
         ) as url:
