@@ -51,6 +51,7 @@ TWO = [{"kind": "here"}, {"kind": "here"}]
 SENT: dict[str, tuple[str, Any]] = {
     "/api/studies": ("/studies", PLACE),
     "/api/studies/objections": ("/studies/objections", PLACE | {"targets": ["point:d4"]}),
+    "/api/studies/labels": ("/studies/labels", PLACE | {"tree": [[0, "e3"]]}),
     "/api/studies/territory": ("/studies/territory", PLACE),
     "/api/studies/openings": ("/studies/openings", PLACE),
     "/api/studies/record": ("/studies/record", PLACE),
