@@ -5,10 +5,13 @@ import { button, html, sheet } from "../shared/dom.js";
 import { annotationBar, navBar } from "./bars.js";
 import { bare, drawerOf } from "./drawer.js";
 import { header } from "../shared/layout.js";
+import { walk } from "../shared/toolbar.js";
 import { showHelp } from "../shared/help.js";
 import { story } from "../board/prompt.js";
+import { textOf } from "../table/move_list.js";
 import { checkFile, readJson, sentenceOf, sharedStudy } from "./reading.js";
 import { Explorer } from "./explorer.js";
+import { label } from "./labels.js";
 import { Looks } from "./looks.js";
 import { Territory } from "./territory.js";
 import { Thinking } from "./thinking.js";
@@ -23,7 +26,7 @@ import { say } from "../i18n/messages.js";
 /** @import { Whole } from "../shared/boards.js" */
 /** @import { Catalogue, Move, Study } from "../shared/types.js" */
 
-await sheet("/learn/learn.css");
+await sheet("/study/study.css");
 
 /** Where the study of this browser is kept between visits. */
 const KEPT = "deltille.study";
@@ -79,7 +82,7 @@ export class StudyBoard {
       html("div", { class: "row head" }, this.think, this.territory.button),
       this.thinking.root,
       this.explorer.root,
-      html("h2", {}, say("variations")),
+      html("div", { class: "row head" }, html("h2", {}, say("variations")), button(say("copyMoves"), null, () => this.copy(), { class: "link" })),
       this.branches,
       this.tools(),
       this.drawer.root,
@@ -111,8 +114,8 @@ export class StudyBoard {
 
   tools() {
     const promote = button(say("promote"), null, () => this.tree.promote(this.tree.at) && this.drawTree(), { class: "quiet" });
-    const remove = button(say("deleteMove"), null, () => this.remove(), { class: "quiet" });
-    return html("div", { class: "tools" }, this.marks.root, this.comment, html("div", { class: "row" }, promote, remove));
+    const remove = button(say("deleteMove"), null, () => this.remove(), { class: "quiet", tabindex: -1 });
+    return html("div", { class: "tools" }, this.marks.root, this.comment, html("div", { class: "row", role: "toolbar", "aria-label": say("variations"), keydown: walk }, promote, remove));
   }
 
   /** @param {string[]} path */
@@ -247,7 +250,9 @@ export class StudyBoard {
     this.drawer.show(found);
     this.comment.value = this.tree.at.comment;
     this.marks.show(this.tree.at.mark, this.tree.at === this.tree.root);
+    if (last?.seat !== undefined && last.summary) this.tree.at.label = { seat: last.seat, summary: last.summary };
     this.drawTree();
+    void label(this.tree, this.start).then((isNew) => isNew && this.drawTree());
     this.explorer.about(found.turn === null ? null : this.place());
     void this.territory.about(found.turn === null ? null : this.place(), found.board);
     if (this.thinking.isOn && found.turn !== null) void this.thinking.about(this.place());
@@ -255,12 +260,22 @@ export class StudyBoard {
 
   drawTree() {
     const hadFocus = this.branches.contains(document.activeElement);
-    const fresh = variations(this.tree, (to) => void this.go(to), (one) => this.fold(one));
+    const fresh = variations(this.tree, (to) => void this.go(to), (one) => this.fold(one), this.board.scene);
     this.branches.replaceChildren(fresh);
     const here = /** @type {HTMLElement | null} */ (fresh.querySelector("[aria-current]"));
     if (here) this.branches.scrollTop = here.offsetTop - this.branches.clientHeight / 2;
     if (hadFocus) here?.focus({ preventScroll: true });
     this.keep();
+  }
+
+  /** The line that leads here and on, in notation. */
+  copy() {
+    const line = [];
+    for (let one = this.tree.end(this.tree.at); one.parent; one = one.parent) line.unshift({ text: one.move, ...(one.label && { seat: one.label.seat }) });
+    void navigator.clipboard.writeText(textOf(line, this.shown?.sides.length ?? 2)).then(() => {
+      this.announce(say("copied"));
+      this.board.tell(say("copied"));
+    });
   }
 
   /** @param {Branch} to */

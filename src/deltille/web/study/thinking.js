@@ -1,12 +1,13 @@
 // Live analysis: the best lines as a list, and as numbered ghosts on the board.
 
+import { glance } from "../board/glance.js";
 import { html, svg } from "../shared/dom.js";
 import { walk } from "../shared/toolbar.js";
 import { lies } from "../board/draw.js";
 import { isSame } from "../shared/fold.js";
 import { outlineOf } from "../board/marks.js";
 import { ask, forget } from "../shared/api.js";
-import { say } from "../i18n/messages.js";
+import { hear, say } from "../i18n/messages.js";
 
 /** @import { Line, Move, Piece, Point, Preview } from "../shared/types.js" */
 /** @import { BoardState } from "../board/state.js" */
@@ -17,6 +18,7 @@ const LINES = 5;
 const GHOSTS = 3;
 const SHOWN_MOVES = 6;
 const TAG_PX = 10;
+const MOST_TAG_PX = 16;
 const FEW_NODES = 100;
 
 export class Thinking {
@@ -83,7 +85,7 @@ export class Thinking {
       const source = new EventSource(`/api/analyses/${analysis}/stream`);
       this.source = source;
       source.addEventListener("message", (event) => {
-        const found = JSON.parse(event.data);
+        const found = hear(JSON.parse(event.data));
         if (found.status !== "running") source.close();
         if (question === this.asked && found.about_s) this.state.textContent = say("busyAbout", { n: found.about_s });
         if (question !== this.asked || !found.best) return;
@@ -103,16 +105,17 @@ export class Thinking {
     this.state.textContent = say(status === "running" ? "thoughtSoFar" : "thoughtEnough", { n: nodes.toLocaleString() });
     const [first] = best;
     if (first && nodes >= FEW_NODES) this.judged(first.values, status !== "running");
-    if (status !== "running" && first) this.board.speak(say("bestIs", { move: first.text, n: Math.round(100 * (first.values[turn] ?? 0)) }));
+    if (status !== "running" && first) this.board.speak(say("bestIs", { move: first.line[0]?.label?.summary.place ?? first.text, n: Math.round(100 * (first.values[turn] ?? 0)) }));
     const focused = [...this.list.children].indexOf(/** @type {Element} */ (document.activeElement));
+    const { scene } = this.board.state;
     const rows = best.map((line, index) => {
       const percent = Math.round(100 * (line.values[turn] ?? 0));
-      const rest = line.line.slice(1, SHOWN_MOVES).map(({ text }) => text).join(" ");
+      const rest = line.line.slice(1, SHOWN_MOVES).map(({ text, label }) => html("span", { class: "glance", title: text }, ...glance({ text, ...label }, scene)));
       const value = line.proven === null ? `${percent} %` : say(line.proven === 1 ? "provenWin" : line.proven === 0 ? "provenLoss" : "provenDraw");
       const row = html("button", { type: "button", class: "bestline", tabindex: index === Math.max(0, focused) ? 0 : -1, click: () => this.choose(line) });
       const bar = html("span", { class: "bar" });
       bar.style.setProperty("--share", `${percent}%`);
-      row.append(html("b", { class: "rank" }, String(index + 1)), html("span", { class: "value" }, value, lead(line, turn, by)), html("span", { class: "text" }, line.text), html("span", { class: "rest" }, rest), bar);
+      row.append(html("b", { class: "rank" }, String(index + 1)), html("span", { class: "value" }, value, lead(line, turn, by)), html("span", { class: "text glance", title: line.text }, ...glance({ text: line.text, ...line.line[0]?.label }, scene)), html("span", { class: "rest" }, ...rest), bar);
       return row;
     });
     this.list.replaceChildren(...rows);
@@ -132,7 +135,8 @@ export class Thinking {
     }
     this.board.drawing.querySelector(".lines")?.remove();
     const group = svg("g", { class: "lines" });
-    const r = Math.max(0.2, TAG_PX / (this.board.drawing.getScreenCTM()?.a ?? TAG_PX));
+    const px = 1 / (this.board.drawing.getScreenCTM()?.a ?? 1);
+    const r = Math.min(Math.max(0.2, TAG_PX * px), MOST_TAG_PX * px);
     /** @type {Point[]} */
     const used = [];
     for (const [index, line] of best.entries()) {

@@ -7,13 +7,14 @@ const MARKED = /^(!!|\?\?|!\?|\?!|!|\?)(?:\s+|$)/;
 
 /**
  * @typedef {{move: string, comment: string, mark: string, isFolded: boolean, children: Branch[], parent: Branch | null, turn: number | null,
- *   values: number[] | null}} Branch whose turn it is there, and what each seat may expect, as far as known
+ *   values: number[] | null, label: MoveLabel | null}} Branch whose turn it is there, what each seat may expect, and how a list shows the move, as far as known
  */
+/** @import { MoveLabel } from "../shared/types.js" */
 /** @typedef {{move: string, comment?: string, mark?: string, folded?: boolean, children?: StoredBranch[]}} StoredBranch */
 /** @typedef {{comments: Record<string, string>, variations: Record<string, string[][]>}} Notes what a record keeps beside the moves, by ply */
 
 /** @param {string} move @param {Branch | null} parent @returns {Branch} */
-const branch = (move, parent) => ({ move, comment: "", mark: "", isFolded: false, children: [], parent, turn: null, values: null });
+const branch = (move, parent) => ({ move, comment: "", mark: "", isFolded: false, children: [], parent, turn: null, values: null, label: null });
 
 export class Tree {
   constructor() {
