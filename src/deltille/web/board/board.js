@@ -16,7 +16,7 @@ import { playSteps, tellStep } from "./steps.js";
 import { TrayList } from "./trays.js";
 import { turnedScene } from "./turned.js";
 import { Zoom } from "./zoom.js";
-import { button, html } from "../shared/dom.js";
+import { button, html, sheet } from "../shared/dom.js";
 import { isStill, setting } from "../shared/settings.js";
 import { say } from "../i18n/messages.js";
 
@@ -25,6 +25,8 @@ import { say } from "../i18n/messages.js";
 
 /** A second tap sooner than this counts as one tap. */
 const CALM_MS = 250;
+
+await sheet("/board/stage.css");
 
 export class BoardElement extends HTMLElement {
   constructor() {
