@@ -29,9 +29,13 @@ def test_the_link_is_seen_and_the_invited_see_what_for(person, expect, audit, vi
     link = invited(host, expect)
     box = host.page.locator(".invite .primary").bounding_box()
     assert box["y"] + box["height"] < viewport["height"]
+    stage = host.page.locator(".stage").bounding_box()
     host.page.get_by_role("button", name="QR code").click()
-    expect(host.page.locator(".qr svg path").first).to_be_attached()
+    expect(host.page.locator("dialog.qr svg path").first).to_be_attached()
+    assert host.page.locator(".stage").bounding_box() == stage
     audit.by_axe(host.page)
+    host.page.keyboard.press("Escape")
+    expect(host.page.locator("dialog")).to_have_count(0)
     guest.page.goto(link)
     expect(guest.page.locator("h1")).to_have_text("Ada invites you to a game of Trangalla")
     expect(guest.page.locator(".facts")).to_contain_text("Black")

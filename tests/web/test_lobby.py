@@ -108,6 +108,7 @@ def test_a_guest_offers_a_game_another_joins_and_a_third_watches(person, new_pag
     form.get_by_role("button", name="Offer this game").click()
     expect(host.locator(".wanted")).to_contain_text("No clock · Casual")
     expect(host.locator(".open-offers li.mine")).to_contain_text("Bo")
+    expect(host.locator(".open-offers li.mine")).to_contain_text("you play Black")
     row = guest.locator(".open-offers li", has_text="Bo")
     expect(row).to_contain_text("you play White")
     for page in (host, guest):
@@ -124,6 +125,10 @@ def test_a_guest_offers_a_game_another_joins_and_a_third_watches(person, new_pag
     board.locator("a").click()
     expect(third.locator(".moves li")).to_have_count(1)
     assert third.locator("deltille-board.mine").count() == 0
+    expect(third.locator(".remark")).to_have_text("Watching")
+    expect(third.get_by_text("Play by text")).to_be_hidden()
+    expect(guest.get_by_text("Play by text")).to_be_visible()
+    expect(third.locator(".player", has_text="White").locator("b")).to_have_text("Guest")
 
 
 def test_an_offer_outlives_a_reload_and_is_gone_when_it_is_cancelled(new_page, address, expect):
@@ -138,10 +143,31 @@ def test_an_offer_outlives_a_reload_and_is_gone_when_it_is_cancelled(new_page, a
     expect(host.locator(".open-offers li.mine")).to_be_visible()
     host.locator(".wanted").get_by_role("button", name="Cancel").click()
     expect(host.locator(".wanted")).to_have_count(0)
+    expect(host.get_by_text("Offer a game", exact=True)).to_be_focused()
+    expect(host.locator("#spoken")).to_have_text("Your offer is withdrawn.")
     expect(other.locator(".open-offers li", has_text="Cy")).to_have_count(0)
     host.reload()
     expect(host.locator("[data-clock-choice]").first).to_be_visible()
     assert host.locator(".wanted").count() == 0
+
+
+def test_who_comes_too_late_sees_why(new_page, address, expect):
+    """On a telephone the list of offers is far below: what is said of one comes into view."""
+    host, other = new_page(), new_page(viewport=PHONE)
+    enter(host, address, expect)
+    enter(other, address, expect)
+    host.get_by_label("Your name").fill("Ed")
+    host.locator("[data-clock-choice='2']").click()
+    other.get_by_text("Offer a game", exact=True).click()
+    join = other.locator(".open-offers li", has_text="Ed").get_by_role("button", name="Join")
+    join.scroll_into_view_if_needed()
+    # Nobody has told the other yet when they press the button.
+    other.route("**/api/lobby", lambda route: route.abort())
+    host.locator(".wanted").get_by_role("button", name="Cancel").click()
+    expect(host.locator(".open-offers li.mine")).to_have_count(0)
+    join.click()
+    expect(other.locator("main > .why")).not_to_be_empty()
+    expect(other.locator("main > .why")).to_be_in_viewport()
 
 
 def test_who_goes_elsewhere_waits_no_longer_unless_moves_have_days(new_page, address, expect):

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from deltille import games, puzzles
+from deltille.core.messages import Message
 from deltille.testing.selection import PUZZLES, every_game
 
 LAPTOP = {"width": 1024, "height": 640}
@@ -56,6 +57,12 @@ def test_the_daily_puzzle_is_one_click_from_home_and_counts_days(person, expect)
     expect(me.page.locator(".lead strong")).to_have_text("1 day in a row.")
 
 
+def place_of(move):
+    """Where a move is made, as a list of moves says it."""
+    place = move["summary"]["place"]
+    return place if isinstance(place, str) else Message.of_content(place).text
+
+
 @every_game(PUZZLES, argument="game")
 def test_a_wrong_try_is_answered_on_the_board_and_the_right_one_solves(game, person, expect):
     me = person()
@@ -63,9 +70,11 @@ def test_a_wrong_try_is_answered_on_the_board_and_the_right_one_solves(game, per
     content = content_of(me, game, 1)
     tried = content["tries"][0]
     play(me, tried["tried"]["id"])
-    expect(me.page.locator(".panel.failed .sentence")).to_contain_text(tried["tried"]["text"])
+    expect(me.page.locator(".panel.failed .sentence")).to_have_text(f"{place_of(tried['tried'])} is not it.")
     if "reply" in tried:
-        expect(me.page.locator(".panel .more")).to_contain_text(tried["reply"]["text"])
+        expect(me.page.locator(".panel .more")).to_contain_text(
+            f"Your opponent replies {place_of(tried['reply'])}."
+        )
     kept = me.page.evaluate(KEPT, f"puzzles.{game}")
     assert (kept["n"], kept["streak"], kept["missed"]) == (1, 0, [content["id"]])
     assert kept["rating"] < 1100

@@ -39,7 +39,7 @@ SQUEEZED = """() => {
   return [...document.querySelectorAll('.moves li')].filter((e) => e.scrollHeight > e.clientHeight + 1)
     .map((e) => e.textContent);
 }"""
-SAID = ".prompt p, .said, .player .score, .player b, .player .who"
+SAID = ".status.mine, .prompt p, .said, .player .score, .player b, .player .who"
 
 
 def seats_of(name: str) -> tuple[str, ...]:

@@ -40,7 +40,7 @@ class LobbyView {
     this.found = null;
     this.hasLeft = false;
     this.timer = 0;
-    this.waiting = new Waiting({ begin: (id) => this.enter(id), changed: () => this.show(), announce });
+    this.waiting = new Waiting({ begin: (id) => this.enter(id), changed: () => this.show(), withdrawn: () => this.withdrawn(), announce });
     this.problem = html("p", { class: "why", role: "alert" });
     this.person = html("div", { class: "own-name" });
     this.offers = html("ul", { class: "open-offers" });
@@ -157,7 +157,7 @@ class LobbyView {
     const people = html("p", { class: "people" });
     for (const seat of offer.seats) if (seat.is_taken) people.append(who(seat));
     const free = offer.seats.filter(({ is_taken: isTaken }) => !isTaken);
-    const seats = offer.seats.length > 2 ? say("lobbySeats", { n: free.length, of: offer.seats.length }) : say("lobbyYouPlay", { side: free[0]?.side ?? "" });
+    const seats = offer.seats.length > 2 ? say("lobbySeats", { n: free.length, of: offer.seats.length }) : say("lobbyYouPlay", { side: (offer.isMine ? offer.seats.find(({ is_taken: isTaken }) => isTaken) : free[0])?.side ?? "" });
     const needsAccount = offer.is_rated && this.account === null;
     const act = offer.isMine
       ? button(say("cancel"), null, () => void this.waiting.cancel(offer.id))
@@ -204,6 +204,12 @@ class LobbyView {
     }
   }
 
+  /** The button that withdrew an offer is gone: go on where another one can be made. */
+  withdrawn() {
+    this.announce(say("lobbyWithdrawn"));
+    /** @type {HTMLElement | null} */ (this.place.querySelector(".offer-form > summary"))?.focus();
+  }
+
   /** @param {string} id */
   enter(id) {
     this.announce(say("lobbyFound"));
@@ -214,5 +220,7 @@ class LobbyView {
   tell(words, about = "") {
     this.problem.textContent = words;
     this.problem.dataset.is = about;
+    // Whoever pressed something far below sees why nothing came of it.
+    if (words && !about) this.problem.scrollIntoView({ block: "center" });
   }
 }

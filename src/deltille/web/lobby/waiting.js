@@ -21,9 +21,9 @@ function kept() {
 }
 
 export class Waiting {
-  /** @param {{begin: (id: string) => void, changed: () => void, announce: (text: string) => void}} acts what to do when a game begins, and when somebody waits for something else */
-  constructor({ begin, changed, announce }) {
-    this.acts = { begin, changed, announce };
+  /** @param {{begin: (id: string) => void, changed: () => void, withdrawn: () => void, announce: (text: string) => void}} acts what to do when a game begins, when somebody waits for something else, and when they have withdrawn an offer */
+  constructor({ begin, changed, withdrawn, announce }) {
+    this.acts = { begin, changed, withdrawn, announce };
     this.root = html("section", { class: "wait-list", "aria-label": say("lobbyWaiting") });
     /** @type {Map<string, {wanted: Wanted, live: LiveTable, time: HTMLElement}>} */
     this.tables = new Map();
@@ -80,6 +80,7 @@ export class Waiting {
   async cancel(id) {
     this.remove(id);
     forgetTables(id);
+    this.acts.withdrawn();
     await forget(`tables/${id}/offer`);
     this.acts.changed();
   }

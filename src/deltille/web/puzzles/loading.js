@@ -8,7 +8,7 @@ import { hear } from "../i18n/messages.js";
 
 /** @import { Move, PuzzleContent, PuzzleMove, PuzzleTry, Scene, Step } from "../shared/types.js" */
 
-/** A move that was made, and the board after it. @typedef {{id: number, text: string, steps: Step[], scene: Scene}} Shown */
+/** A move that was made, where it was made, and the board after it. @typedef {{id: number, text: string, place: string, steps: Step[], scene: Scene}} Shown */
 /** @typedef {{tried: Shown, reply: Shown | null, chance: number}} ShownTry */
 /** @typedef {{moves: Move[], solutions: number[], scene: Scene, right: Shown, reply: Shown | null}} ShownTurn */
 /**
@@ -24,7 +24,7 @@ export async function loadPuzzle(game, number) {
   const address = `puzzles/${encodeURIComponent(game)}/${number}`;
   const content = /** @type {PuzzleContent} */ (await askRaw(address));
   const first = await rawScene(content.board, content.changes);
-  const shown = (/** @type {PuzzleMove} */ { id, text, steps, changes }) => ({ id, text, steps: said(steps), scene: heardScene(folded(first, first, changes), hear) });
+  const shown = (/** @type {PuzzleMove} */ { id, text, summary, steps, changes }) => ({ id, text, place: said({ place: summary?.place ?? text }).place, steps: said(steps), scene: heardScene(folded(first, first, changes), hear) });
   const tried = (/** @type {PuzzleTry} */ { tried: made, reply, chance }) => ({ tried: shown(made), reply: reply ? shown(reply) : null, chance });
   /** @type {ShownTurn[]} */
   const turns = [];

@@ -185,7 +185,7 @@ export class Solving {
     const { puzzle, turn } = this;
     this.panel.classList.add("failed");
     this.show(tried);
-    const words = { move: tried.text, reply: reply?.text ?? "", chance: Math.round(100 * chance) };
+    const words = { move: tried.place, reply: reply?.place ?? "", chance: Math.round(100 * chance) };
     this.sentence.textContent = say("wrongTry", words);
     this.more.textContent = puzzle?.points ? say(reply ? "refutedPoints" : "wrongPoints", words) : say(reply ? "refuted" : "refutedAtOnce", words);
     this.announce(`${this.sentence.textContent} ${this.more.textContent}`);

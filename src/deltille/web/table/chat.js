@@ -52,6 +52,7 @@ export function talkOf({ chat, play, moves: legal, announce }) {
     html("details", { class: "chat", toggle: () => void offerPresets() }, html("summary", {}, say("chat")), lines, presets, form),
     html("details", { class: "typing" }, html("summary", {}, say("byText")), html("p", {}, say("byTextWhy")), typed, button(say("listMoves"), null, list), listed),
   );
+  const typing = /** @type {HTMLElement} */ (root.querySelector("details.typing"));
   const folder = /** @type {HTMLDetailsElement} */ (root.querySelector("details.chat"));
   let unread = 0;
   const open = () => {
@@ -79,6 +80,10 @@ export function talkOf({ chat, play, moves: legal, announce }) {
     badge,
     open,
     isSeen,
+    /** Who only watches has no moves to write. @param {boolean} sits */
+    seat(sits) {
+      typing.hidden = !sits;
+    },
     /** @param {string} name @param {{text: string, preset: string}} entry @param {boolean} isNews */
     add(name, entry, isNews) {
       lines.append(html("p", {}, html("b", {}, name), " ", spokenText(entry)));

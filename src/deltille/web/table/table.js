@@ -254,6 +254,7 @@ export class TableView {
     for (const what of this.early.splice(0)) this.command(what);
     dispatchEvent(new CustomEvent("stands", { detail: { id: this.id, held: state.held, turn: standing.turn, seats: standing.seats } }));
     this.invites.stand({ id: this.id, standing, held: state.held, tell: (text) => (this.announce(text), this.board.tell(text)) });
+    this.talk.seat(state.held.length > 0);
     this.showPlayers();
     showStatus(standing, { title: state.content?.title ?? "", isRated: state.content?.is_rated ?? false, held: state.held, nameOf: (seat) => nameOf(state, seat) }, this);
     this.showActions();
