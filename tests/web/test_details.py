@@ -308,6 +308,25 @@ def test_a_table_that_is_not_there_leads_back(person, expect):
     expect(me.page.locator(".card").first).to_be_visible()
 
 
+@pytest.mark.parametrize("viewport", [{"width": 1280, "height": 800}, PHONE], ids=["desk", "phone"])
+def test_the_code_for_another_device_is_whole(person, expect, viewport):
+    me = person(viewport=viewport)
+    me.play_now("attangle")
+    me.page.get_by_text("More", exact=True).click()
+    me.page.get_by_text("Continue on another device").click()
+    code = me.page.locator(".code kbd")
+    expect(code).to_be_visible()
+    cut = """(e) => {
+      const side = e.closest('.side');
+      return e.getBoundingClientRect().right > side.getBoundingClientRect().left + side.clientWidth;
+    }"""
+    for part in (code, me.page.locator(".device .address")):
+        assert not part.evaluate(cut)
+    me.page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; }")
+    me.page.locator(".code").get_by_role("button", name="Copy").click()
+    assert me.page.wait_for_function("() => window.copied").json_value() == code.inner_text()
+
+
 @pytest.mark.parametrize(
     ("room", "most"),
     [

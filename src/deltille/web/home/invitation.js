@@ -1,6 +1,6 @@
 // Taking a seat: with an invitation link, or with the code of a seat you already have.
 
-import { ask } from "../shared/api.js";
+import { ask, Refusal } from "../shared/api.js";
 import { picture } from "../board/draw.js";
 import { html, sheet } from "../shared/dom.js";
 import { header } from "../shared/layout.js";
@@ -120,7 +120,10 @@ function tooLate(id) {
 export function recovery(page, path) {
   const [id = ""] = path;
   const field = html("input", { type: "text", maxlength: 40, required: true, autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
-  const submit = () => ask(`tables/${id}/recover`, { code: field.value.trim() });
+  const submit = () =>
+    ask(`tables/${id}/recover`, { code: field.value.trim() }).catch((error) => {
+      throw error instanceof Refusal && error.code === "not_yours" ? new Error(say("recoverWrong")) : error;
+    });
   page.append(header(), html("main", {}, door({ title: say("recoverTitle"), about: [html("p", {}, say("recoverWhy"))], label: say("code"), field, go: say("recover"), submit, id })));
   return () => {};
 }

@@ -320,6 +320,7 @@ code = Code
 recover = Take my seat
 recoverTitle = Your seat, on this device
 recoverWhy = Enter the code shown on the device you have played on so far.
+recoverWrong = This code is wrong or was used before. Look at the other device for the current one.
 noCode = The code is shown in the browser you joined with.
 keepSvg = Save image (SVG)
 keepPng = Save image (PNG)
