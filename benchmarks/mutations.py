@@ -1,9 +1,9 @@
-"""Breaks each promise of docs/reliability.md in one line, and looks whether its test notices.
+"""Breaks each promise of docs/reliability.md by changing one line, and checks that its test fails.
 
     python benchmarks/mutations.py                    all of them: some ten minutes
     python benchmarks/mutations.py --only clock lock  those whose test or file has one of these words
 
-Works on a copy of the checkout. A test must pass as things are and fail once its line is changed. Exits with
+Works on a copy of the checkout. A test must pass without the change and fail with it. Exits with
 1 if one does not, or if a promise of the document has no line here.
 """
 
@@ -23,13 +23,13 @@ RELIABILITY = ROOT / "docs" / "reliability.md"
 PROMISED = r"\| `(tests/\S+::\w+)` \|"
 """A row of the document that names a test."""
 PATIENCE_S = 300
-"""A test that hangs for so long has noticed."""
+"""A test that hangs for this long counts as failed."""
 SERVER = "src/deltille/server"
 
 
 @dataclass(frozen=True)
 class Mutation:
-    """One line of the code, what stands there instead, and the test that must notice."""
+    """One line of the code, its replacement, and the test that must fail."""
 
     test: str
     file: str
@@ -298,7 +298,7 @@ MUTATIONS = (
 
 
 def copied(folder: Path) -> Path:
-    """What git knows of the checkout, as it lies there now."""
+    """The files of the checkout that git knows, as they are now."""
     names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
     for name in filter(None, names.decode().split("\0")):
         if (ROOT / name).is_file():
@@ -319,7 +319,7 @@ def passes(mutation: Mutation, here: Path) -> bool:
         )
     except subprocess.TimeoutExpired:
         return False
-    if done.returncode not in (0, 1) and done.returncode > 0:  # less than 0: it has crashed, and noticed
+    if done.returncode not in (0, 1) and done.returncode > 0:  # less than 0: a crash counts as failed
         sys.exit(f"{mutation.test} could not be run:\n{done.stdout.decode()[-2000:]}")
     return not done.returncode
 
