@@ -1,4 +1,4 @@
-"""What learners see: the seat that looks first, nothing that is hidden, turned as the board is turned."""
+"""Observation planes: the observer's seat comes first, nothing hidden is shown, symmetries fit."""
 
 import numpy as np
 
@@ -13,14 +13,14 @@ from deltille.testing.selection import PLANES, SECRETS, SYMMETRIES, every_game, 
 def observed(position: deltille.Position, seat: int) -> tuple[np.ndarray, np.ndarray]:
     shown = position.game.planes
     assert shown is not None
-    out = np.full(shown.size, 99, np.uint8)  # whatever is not written shows
+    out = np.full(shown.size, 99, np.uint8)  # so that what is not written is noticed
     scalars = np.full(len(shown.scalars), 254, np.uint8)
     write_observation(position.game.tables, position.state, seat, position.game.new_state(), out, scalars)
     return out.reshape(shown.shape), scalars
 
 
 def planes_of(position: deltille.Position, seat: int) -> np.ndarray:
-    """Everything that is seen, as one stack."""
+    """All planes, as one stack."""
     assert position.game.planes is not None
     return position.game.planes.stacked(*observed(position, seat))
 

@@ -1,4 +1,4 @@
-"""Opening books: symmetric positions are one, the books that ship are whole, secrets do not split them."""
+"""Opening books: symmetric positions are merged, shipped books are complete, secrets split no position."""
 
 import json
 import random

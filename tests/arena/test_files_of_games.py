@@ -1,4 +1,4 @@
-"""Files of matches are read by the commands that read records; the ladder holds what was measured."""
+"""Commands that read records also read files of matches; the ladder holds what was measured."""
 
 import json
 from pathlib import Path

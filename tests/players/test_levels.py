@@ -1,4 +1,4 @@
-"""The ten levels: by a network where one fits, by simulations elsewhere, and what they say of themselves."""
+"""The ten levels: with a network if one fits, else with simulations; and their descriptions."""
 
 import random
 import re

@@ -16,7 +16,7 @@ from deltille.players.tree import MctsPlayer
 
 @pytest.fixture(scope="module")
 def weights_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A network for Attangle that has learnt nothing."""
+    """An untrained network for Attangle."""
     card = card_for(games.game("attangle"), 8, 2)
     rng = np.random.default_rng(0)
     sizes = {"g1.w": np.zeros((1, 8)), "v1.w": np.zeros((1, 8))}

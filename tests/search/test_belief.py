@@ -1,4 +1,4 @@
-"""What a search holds for possible: nothing that was disproved, and always the truth."""
+"""A search's belief: nothing that was disproved, and always the true state."""
 
 from collections.abc import Iterator
 

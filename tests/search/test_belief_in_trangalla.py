@@ -1,4 +1,4 @@
-"""Where players look for the enemy king: anywhere it can be, and least where it could have been taken."""
+"""Where players expect the enemy king: anywhere possible, and least where it could have been taken."""
 
 import random
 
@@ -16,7 +16,7 @@ def test_a_king_is_where_it_was_seldom_in_reach() -> None:
     for seed in range(20):
         chance = random.Random(seed)
         position = games.new("trangalla")
-        # For both sides: how often each piece could have been taken, by where it stands.
+        # For both sides: how often each piece could have been taken, by its position.
         risks: list[dict[int, int]] = [{}, {}]
         while position.outcome() is None:
             state, me = position.state, position.turn

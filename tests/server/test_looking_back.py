@@ -1,4 +1,4 @@
-"""Looks back at finished games are shared by their readers, and given up when nobody reads."""
+"""Analyses of finished games are shared by their readers, and cancelled when nobody reads."""
 
 import asyncio
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from deltille.server.services.analyses import Analyses
 
 
 class Slow:
-    """A pool that answers when it is told to."""
+    """A pool that answers on demand."""
 
     def __init__(self) -> None:
         self.questions: list[dict[str, Any]] = []
@@ -37,7 +37,7 @@ class Slow:
 
 
 class Finished:
-    """As much of a table as a look back needs."""
+    """The part of a table that an analysis needs."""
 
     id = "table-000001"
     result = object()

@@ -1,4 +1,4 @@
-"""A database that cannot be used is said in one sentence; copies are private, checked, and put back whole."""
+"""A database that cannot be used gives a clear sentence; backups are private, checked and restored whole."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""The clauses of RULES.md, one by one; test_secrecy.py has those on what is known."""
+"""The clauses of RULES.md, one by one; test_secrecy.py has those about secrets."""
 
 import pytest
 
