@@ -73,19 +73,19 @@ MUTATIONS = (
         "from deltille.server.engines.outside import JOBS; return JOBS[what_for](asked)",
     ),
     of(
-        "test_sandbox.py::test_what_takes_too_long_is_refused_and_then_paid_for",
+        "test_sandbox.py::test_a_request_that_takes_too_long_is_refused_and_charged",
         "service.py",
         "settings.request_time_s,",
         "settings.engine_time_s,",
     ),
     of(
-        "test_sandbox.py::test_what_is_loaded_for_the_puzzles_of_the_day_is_not_charged_to_who_asks",
+        "test_sandbox.py::test_loading_the_puzzles_of_the_day_is_not_charged_to_the_client",
         "engines/outside.py",
         'request["asked"]["what"] == "today"',
         "False",
     ),
     of(
-        "test_engines.py::test_who_gets_little_of_the_processor_has_more_time",
+        "test_engines.py::test_a_worker_with_little_cpu_time_gets_more_wall_time",
         "engines/pool.py",
         "if used_s >= self.time_s or used_s - before_s <= HUNG_S:",
         "if True:",
@@ -103,7 +103,7 @@ MUTATIONS = (
         "if False:",
     ),
     of(
-        "test_fair_shares.py::test_who_has_had_much_comes_after_who_has_had_little",
+        "test_fair_shares.py::test_clients_that_used_much_come_after_clients_that_used_little",
         "engines/fair_queue.py",
         "ticket = min(allowed, key=self._finish_s)",
         "ticket = allowed[0]",
@@ -169,7 +169,7 @@ MUTATIONS = (
         "(found, 128)",
     ),
     of(
-        "test_engines.py::test_what_lies_in_the_folder_one_starts_from_is_not_run",
+        "test_engines.py::test_files_in_the_working_directory_are_not_run",
         "engines/pool.py",
         '(sys.executable, "-P", "-m",',
         '(sys.executable, "-m",',
@@ -223,7 +223,7 @@ MUTATIONS = (
         "    response = json_response(Nothing())\n",
     ),
     of(
-        "test_looking_back.py::test_nobody_ends_the_look_of_another",
+        "test_looking_back.py::test_nobody_ends_the_analysis_of_another",
         "services/analyses.py",
         "if not analysis.readers and analysis.task is not None and not",
         "if analysis.task is not None and not",

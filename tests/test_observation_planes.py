@@ -90,7 +90,7 @@ def test_actions_turn_with_the_board(name: str) -> None:
 
 
 @every_game(PLANES, only=SECRETS)
-def test_nobody_sees_what_is_hidden_from_him(name: str) -> None:
+def test_nobody_sees_what_is_hidden_from_them(name: str) -> None:
     for position in walk(games.game(name), seed=5):
         for seat in range(position.game.n_seats):
             seen = planes_of(position, seat)

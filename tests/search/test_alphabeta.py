@@ -70,7 +70,7 @@ def test_a_solution_is_what_brute_force_finds(name: str) -> None:
     assert n_checked >= 2
 
 
-def test_a_budget_that_does_not_suffice_is_kept_and_answered_by_none() -> None:
+def test_a_budget_that_is_too_small_is_kept_and_gives_no_answer() -> None:
     position = games.new("attangle")
     assert solution(position, 50) is None
     small = next(p for p in endings("blokus_trigon", 8) if solution(p, BUDGET) is not None)

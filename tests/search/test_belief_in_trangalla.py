@@ -11,7 +11,7 @@ from deltille.games.trangalla.state import CANDIDATES, KING, PLIES
 from deltille.search.belief import belief_about
 
 
-def test_a_king_is_where_it_was_seldom_in_reach() -> None:
+def test_a_king_is_expected_where_it_could_seldom_be_taken() -> None:
     n_left = 0
     for seed in range(20):
         chance = random.Random(seed)

@@ -232,7 +232,7 @@ def test_with_secrets_a_tree_is_kept_from_turn_to_turn_of_one_seat(name: str) ->
 
 
 @every_game(only=SECRETS)
-def test_with_secrets_everybody_chooses_by_his_own_view(name: str) -> None:
+def test_with_secrets_every_seat_chooses_by_its_own_view(name: str) -> None:
     search = Search(part_way(name, 0.3), seed=2)
     search.run(nodes=3000)
     tree, n_met = search.tree, 0

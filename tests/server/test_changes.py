@@ -267,7 +267,7 @@ def test_what_was_taken_back_is_not_built_upon(client: Client) -> None:
 
 
 @every_game(only=SECRETS)
-def test_other_eyes_begin_with_the_board(name: str, client: Client) -> None:
+def test_another_view_begins_with_the_board(name: str, client: Client) -> None:
     """Changes refer to scenes of the same view, never to another viewer's."""
     n = games.game(name).n_seats
     table = client.set_up(name, *["here"] * n)

@@ -102,7 +102,7 @@ def test_a_half_request_after_a_whole_one_is_not_waited_for(strict: Client) -> N
     assert b"HTTP/1.1 408 " in answers
 
 
-def test_so_many_requests_at_once_are_refused(strict: Client) -> None:
+def test_too_many_requests_at_once_are_refused(strict: Client) -> None:
     one = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     with closing(opened(strict)) as raw:
         raw.sendall(one * (2 * connections.MOST_PIPELINED))
@@ -184,7 +184,7 @@ def test_many_sockets_that_come_together_are_counted(strict: Client) -> None:
     assert (len(inside), refused) == (5, [429] * 15)
 
 
-def test_a_fresh_client_gets_a_long_history(strict: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_client_gets_a_long_history(strict: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     until_all_have_gone(strict)
     monkeypatch.setattr("deltille.server.http.socket.MOST_UNSENT", 20)
     assert MOST_UNSENT > 20

@@ -118,7 +118,7 @@ def test_a_takeback_needs_a_move_and_consent() -> None:
     assert play.table.offers == {}, "a move answers an offer"
 
 
-def test_who_holds_all_seats_agrees_with_himself() -> None:
+def test_a_page_that_holds_all_seats_needs_no_other_consent() -> None:
     play = Play()
     play.moves("e3")
     assert play.ask("offer", 0, {0, 1}, what="takeback") == ["offered", "takenback"]
@@ -175,7 +175,7 @@ def test_a_chat_says_one_thing() -> None:
     assert refusal(lambda: play.ask("chat", 0, text="\u200b")) is Code.BAD_REQUEST
 
 
-def test_nobody_moves_after_his_time() -> None:
+def test_nobody_moves_after_their_time_is_up() -> None:
     play = Play(control=Control("fischer", base_s=60, increment_s=5))
     play.at_ms += 20_000
     play.moves("e3")

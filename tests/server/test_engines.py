@@ -95,7 +95,7 @@ for line in sys.stdin:
 """A worker with a twentieth of a core: 0.15 s of work take three seconds."""
 
 
-def test_who_gets_little_of_the_processor_has_more_time(tmp_path: Path) -> None:
+def test_a_worker_with_little_cpu_time_gets_more_wall_time(tmp_path: Path) -> None:
     (tmp_path / "worker.py").write_text(SLOW)
 
     async def ask() -> None:
@@ -184,9 +184,7 @@ def test_a_real_worker_thinks_within_its_memory() -> None:
     asyncio.run(ask())
 
 
-def test_what_lies_in_the_folder_one_starts_from_is_not_run(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_files_in_the_working_directory_are_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("json", "queue", "numpy", "deltille"):
         (tmp_path / f"{name}.py").write_text("import os; os._exit(3)\n")
     monkeypatch.chdir(tmp_path)

@@ -59,7 +59,7 @@ class Desk:
             await asyncio.sleep(0)
 
 
-def test_who_has_had_much_comes_after_who_has_had_little() -> None:
+def test_clients_that_used_much_come_after_clients_that_used_little() -> None:
     async def work(desk: Desk) -> None:
         await desk.come("mallory", name="m1")
         for index in range(2, 30):
@@ -96,7 +96,7 @@ def test_long_work_leaves_a_slot_for_short_work() -> None:
     in_queue(2, work)
 
 
-def test_what_somebody_has_had_is_forgotten_with_time() -> None:
+def test_use_is_forgotten_with_time() -> None:
     async def work(desk: Desk) -> None:
         await desk.come("mallory", name="m1")
         await desk.leave("m1", after_s=100.0)
@@ -178,7 +178,7 @@ def talker(tmp_path: Path, script: str) -> tuple[str, ...]:
     return (sys.executable, str(file))
 
 
-def test_who_has_thought_for_long_makes_room_for_another_client(
+def test_a_long_analysis_makes_room_for_another_client(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pool_module, "TURN_S", 0.0)
@@ -233,7 +233,7 @@ def test_a_study_says_how_long_it_waits(tmp_path: Path) -> None:
     asyncio.run(ask())
 
 
-def test_who_has_had_much_thought_about_waits(tmp_path: Path) -> None:
+def test_a_client_that_has_used_much_analysis_waits(tmp_path: Path) -> None:
     async def ask() -> None:
         pool = Pool(1, 600.0, 1024, 10, command=talker(tmp_path, ALOUD))
         studies = Studies(pool, Budget(10))

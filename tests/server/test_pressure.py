@@ -129,7 +129,7 @@ def test_few_newcomers_are_seated_at_the_same_time() -> None:
     asyncio.run(work())
 
 
-def test_who_gives_up_in_the_moment_they_are_let_in_leaves_their_place() -> None:
+def test_a_newcomer_who_leaves_when_admitted_frees_the_place() -> None:
     async def work() -> None:
         pressure = Pressure(0.1)
         for _ in range(2 * MOST_INSIDE):
@@ -214,7 +214,7 @@ def test_a_move_does_not_wait_until_all_new_tables_are_written(tmp_path: Path) -
     asyncio.run(work())
 
 
-def test_who_sends_many_keeps_others_waiting_no_longer_than_one() -> None:
+def test_many_requests_of_one_client_delay_others_no_longer_than_one() -> None:
     async def work() -> None:
         pressure = Pressure(0.1)
         arrived: list[str] = []

@@ -122,7 +122,7 @@ def test_what_the_worker_refuses_comes_with_its_code_and_sentence(served: Client
         served.request("GET", "/catalogue/chess/demonstration")
 
 
-def test_what_takes_too_long_is_refused_and_then_paid_for(strict: Client) -> None:
+def test_a_request_that_takes_too_long_is_refused_and_charged(strict: Client) -> None:
     with pytest.raises(ServerRefused, match="too_costly"):
         strict.request("POST", "/replays", {"record": long_record()})
     body = json.dumps(PLACE).encode()
@@ -137,7 +137,7 @@ def test_what_takes_too_long_is_refused_and_then_paid_for(strict: Client) -> Non
     assert refused["about_s"] == int(answer.headers["retry-after"]) > 0
 
 
-def test_what_is_loaded_for_the_puzzles_of_the_day_is_not_charged_to_who_asks(
+def test_loading_the_puzzles_of_the_day_is_not_charged_to_the_client(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The first request after a start was once refused as too costly: five games were loaded in its time."""

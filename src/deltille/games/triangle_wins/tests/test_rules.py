@@ -264,7 +264,7 @@ def test_groups_that_surround_each_other_fall_together() -> None:
 
 
 @pytest.mark.rule("R10")
-def test_who_surrounds_his_own_group_keeps_it() -> None:
+def test_players_who_surround_their_own_group_keep_it() -> None:
     pos = after("LCT@0,0u pass CCL@0,-1d SCL@0,-1u CCC@1,-1u CCC@1,-1d LCC@1,-2d", players=3)
     # Seat 1's 0,-1d and 1,-1u will have no free edge.
     assert tokens(pos, "CCL@0,-1d") == ["place:1CCL@0,-1d"]
