@@ -13,7 +13,8 @@ import pytest
 import deltille
 from deltille import games
 from deltille.core import messages
-from deltille.core.errors import DeltilleError
+from deltille.core.errors import BadNotation, DeltilleError
+from deltille.core.find_moves import meant
 from deltille.core.messages import Message, catalogue, domains, languages, render
 from deltille.core.position import Position
 from deltille.core.scene import Scene
@@ -204,3 +205,11 @@ def test_a_drawing_is_labelled_in_a_third_language(name: str, pseudo: str) -> No
     title = re.search("<title>(.*?)</title>", drawn)
     assert title is not None
     assert pseudo_locale.escaped(title[1], [games.game_class(name).title]) == []
+
+
+def test_moves_that_a_text_could_mean_are_named_in_every_language() -> None:
+    with pytest.raises(BadNotation) as several:
+        meant(Position(games.game("blokus_trigon")), "I3@r15")
+    assert "could mean p15,q15,r15, " in str(several.value)
+    assert re.search(r" and \d+ more; write one of them$", str(several.value))
+    assert re.search(r"podría ser p15.* y \d+ más; escribe una de ellas$", several.value.in_language("es"))

@@ -9,7 +9,8 @@ import pytest
 
 import deltille
 from deltille import games
-from deltille.core.messages import catalogue
+from deltille.core.messages import catalogue, languages
+from deltille.server.http.locale_api import locale_content
 from deltille.server.http.page_files import TYPES, VENDOR, served
 
 WEB = Path(deltille.__file__).parent / "web"
@@ -81,11 +82,8 @@ def test_small():
     assert {room: size for room, size in sizes.items() if size >= MOST_BYTES_ROOM} == {}
 
 
-def test_the_first_page_asks_for_its_modules_at_once():
-    """No module of it is found only after another has arrived, and none is fetched that it does not need."""
-    asked = re.findall(
-        r'(?:rel="modulepreload" |as="style" |type="module" )(?:href|src)="/([^"]+)"', sources()["index.html"]
-    )
+def first_modules() -> set[str]:
+    """The modules and style sheets that the first page cannot do without."""
     needed: set[str] = set()
     waiting = {"main.js", "home/home.js"}
     while waiting:
@@ -93,7 +91,22 @@ def test_the_first_page_asks_for_its_modules_at_once():
         needed.add(path)
         if path.endswith(".js"):
             waiting |= imports(path, sources()[path])[0] - needed
-    assert sorted(asked) == sorted(needed)
+    return needed
+
+
+def test_the_first_page_is_small_with_its_messages_in_every_language():
+    page = set(re.findall(r'(?:href|src)="/([^"]+)"', sources()["index.html"])) | {"index.html"}
+    files = n_bytes(page | first_modules())
+    sizes = {language: files + len(locale_content(language)) for language in languages()}
+    assert {language: size for language, size in sizes.items() if size >= MOST_BYTES_HOME} == {}
+
+
+def test_the_first_page_asks_for_its_modules_at_once():
+    """No module of it is found only after another has arrived, and none is fetched that it does not need."""
+    asked = re.findall(
+        r'(?:rel="modulepreload" |as="style" |type="module" )(?:href|src)="/([^"]+)"', sources()["index.html"]
+    )
+    assert sorted(asked) == sorted(first_modules())
 
 
 def test_every_file_is_in_a_room_and_used():
