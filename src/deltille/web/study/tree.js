@@ -81,7 +81,7 @@ export class Tree {
     if (this.at !== this.root) this.at.mark = this.at.mark === mark ? "" : mark;
   }
 
-  /** Fold or unfold a variation; if the current move is inside, go to its parent. @param {Branch} one */
+  /** Fold or unfold a variation; if the current move is inside, go to its first move. @param {Branch} one */
   fold(one) {
     one.isFolded = !one.isFolded;
     if (!one.isFolded) return;
