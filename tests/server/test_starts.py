@@ -1,4 +1,4 @@
-"""Tables that begin somewhere else, positions that are studied without a table, and thinking about them."""
+"""Tables that begin in other positions, positions studied without a table, and their analysis."""
 
 import asyncio
 import json
@@ -26,7 +26,7 @@ MOVES = ["e3", "c4", "b2", "f2"]
 
 
 def walked(name: str, n: int) -> Position:
-    """A position after this many moves, or the last before the end of a game that is shorter."""
+    """A position after this many moves, or the last one before the end of a shorter game."""
     position = deltille.new(name)
     while position.ply < n:
         if position.outcome() is not None:

@@ -1,4 +1,4 @@
-"""Pictures of every page and of every game in full swing, kept where DELTILLE_GALLERY says."""
+"""Pictures of every page and of every game in the middle, kept in DELTILLE_GALLERY."""
 
 import os
 from pathlib import Path
@@ -11,7 +11,7 @@ from deltille.testing.selection import every_game
 
 HALF = 8
 QUALITY = 84
-"""Of a hundred: the whole gallery stays below three megabytes."""
+"""Image quality, of 100: the whole gallery stays below three megabytes."""
 SIZES = {"desk": {"width": 1120, "height": 700}, "phone": {"width": 390, "height": 780}}
 GAME = games.names()[-2]
 PAGES = {
@@ -52,7 +52,7 @@ def test_pages(keep, person, expect, name, size, scheme):
 
 @pytest.mark.parametrize(("size", "scheme"), [("desk", "light"), ("phone", "dark")])
 def test_friends(keep, person, expect, size, scheme):
-    """Setting a game up, its invitation, who is invited, a plan while waiting, coming back; and a puzzle."""
+    """Setting up a game, its invitation, the guest's page, a plan while waiting, a new visit; a puzzle."""
     look = {"viewport": SIZES[size], "color_scheme": scheme}
     host, guest = person(**look), person(**look)
     host.page.goto(host.address)
@@ -94,7 +94,7 @@ def test_friends(keep, person, expect, size, scheme):
 
 @every_game(argument="game")
 def test_games(keep, person, expect, game):
-    """The same position in light and dark, at a desk and on a telephone, with a ghost that waits."""
+    """The same position in light and dark, on a desktop and on a phone, with a ghost."""
     me = person(viewport=SIZES["desk"], color_scheme="light")
     me.open(game, "here", *["greedy"] * (len(games.game(game).seat_names) - 1))
     for _ in range(me.early_moves(game, HALF)):
@@ -112,7 +112,7 @@ def test_games(keep, person, expect, game):
 
 
 def test_moments(keep, person, expect):
-    """A refusal with what is in the way, a screen that changes hands, the guide from a table, an end."""
+    """A refusal with what is in the way, the handover screen, the guide from a table, a result."""
     me = person(viewport=SIZES["desk"])
     me.open("attangle", "here", "here")
     for text in ("f3", "e3", "d4"):
@@ -149,7 +149,7 @@ def test_moments(keep, person, expect):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 def test_lobby(keep, person, expect, address, size, scheme):
-    """People who wait, and games that are played."""
+    """The lobby with offers and running games."""
     clock = {"kind": "fischer", "base_s": 1200, "increment_s": 10}
     for name in games.names():
         players = [Browser(address) for _ in games.game(name).seat_names]

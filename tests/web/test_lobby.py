@@ -1,4 +1,4 @@
-"""Two people who do not know each other meet in the lobby, play, and see what came of it."""
+"""Two strangers meet in the lobby, play, and see the result."""
 
 import re
 import secrets
@@ -31,12 +31,12 @@ LAPTOP = {"width": 1120, "height": 700}
 
 
 def new_name() -> str:
-    """Of letters that look like no others."""
+    """A name of letters that cannot be mistaken for others."""
     return "".join(secrets.choice("bcdfghjkmpqrstvwxyz") for _ in range(10))
 
 
 def with_account(page, address) -> str:
-    """Somebody with an account."""
+    """A person with an account."""
     name = new_name()
     page.goto(address)
     assert page.evaluate(LOG_IN, name) == 201
@@ -197,7 +197,7 @@ def test_a_page_that_nobody_sees_asks_for_nothing(new_page, address, expect):
         page.clock.run_for(5_000)
     page.evaluate(HIDE)
     page.clock.run_for(60_000)
-    page.evaluate("() => fetch('/healthz').then((answer) => answer.text())")  # what was asked has been asked
+    page.evaluate("() => fetch('/healthz').then((answer) => answer.text())")  # earlier requests have ended
     assert len(asked) <= 2, "no more than was due already"
     with page.expect_response("**/api/lobby"):
         page.evaluate(SHOW)

@@ -1,4 +1,4 @@
-"""Puzzles on the page: the daily one, solving, what refutes a wrong try; going on without a connection."""
+"""Puzzles on the page: the daily one, solving, the refutation of a wrong try; solving offline."""
 
 import json
 
@@ -14,7 +14,7 @@ DESK = {"width": 1280, "height": 800}
 MANY_MOVES = 12
 """More than a puzzle has solutions and foreseen tries."""
 
-# Let a move stand to be confirmed, as if somebody had pointed at its path.
+# Select a move, as if somebody had pointed at its path.
 STAND = """(id) => {
   const board = document.querySelector('deltille-board');
   board.settle(board.selection.moves.find(move => move.id === id));
@@ -80,7 +80,7 @@ def test_a_wrong_try_is_answered_on_the_board_and_the_right_one_solves(game, per
     assert kept["rating"] < 1100
     me.page.get_by_role("button", name="Try again").click()
     solve(me, content, expect)
-    # Who tried something else first has not solved it at the first try.
+    # After a wrong try it is not solved at the first try.
     assert me.page.evaluate(KEPT, f"puzzles.{game}")["rating"] == kept["rating"]
 
 
@@ -143,7 +143,7 @@ def test_in_spanish(person, expect):
 
 
 def test_puzzles_go_on_without_a_connection(person, expect):
-    """Those that were fetched ahead are solved; a try that only the server can refute says so."""
+    """Puzzles fetched ahead can be solved; a try that only the server can refute says so."""
     me = person()
     game = next(name for name in games.names() if len(puzzles.of_game(name)) > 2)
     me.page.goto(f"{me.address}/#/puzzles/{game}/1")

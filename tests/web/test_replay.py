@@ -1,4 +1,4 @@
-"""Records on the page: opened, walked through, refused with a reason; and looking back with the computer."""
+"""Records on the page: opened, stepped through, refused with a reason; and analysed by the computer."""
 
 import json
 

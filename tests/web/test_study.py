@@ -21,7 +21,7 @@ REFUSED = {
 DESK = {"width": 1280, "height": 800}
 LAPTOP = {"width": 1120, "height": 700}
 PHONE = {"width": 360, "height": 740}
-# Moves come as paths, without their notation: these are found by the places they name.
+# Moves come as paths, without notation: these are found by their places.
 MOVE = """(text) => {
   const board = document.querySelector('deltille-board');
   const named = ({path}) => path.map((id) => id.split(':')[1]).sort().join();
@@ -58,7 +58,7 @@ def here(me):
 
 
 def play(me, expect, text):
-    """Let a move stand and confirm it, as somebody would who has found it on the board."""
+    """Select a move and confirm it, as a person would on the board."""
     me.page.evaluate(MOVE, text)
     me.confirm.click()
     expect(here(me)).to_have_attribute("title", text)
@@ -112,9 +112,9 @@ def test_variations_grow_change_places_and_go(person, expect, tmp_path):
     expect(here(me)).to_contain_text("a1")
     me.page.get_by_role("button", name="Promote variation").click()
     expect(me.page.locator(".variation .move").first).to_contain_text("c3")
-    # A line that was made here is a record as well.
+    # A line made here can be saved as a record too.
     assert json.loads(downloaded(me, tmp_path))["moves"] == ["e3", "a1"]
-    # The study is still there for somebody who comes back.
+    # The study is still there after a new visit.
     me.page.goto(me.address)
     me.page.goto(f"{me.address}/#/study")
     expect(me.page.locator(".variations .comment")).to_have_text("far away")
@@ -126,7 +126,7 @@ def test_variations_grow_change_places_and_go(person, expect, tmp_path):
 
 
 def test_the_computer_thinks_aloud(person, expect, audit):
-    """Its lines are listed with values, and drawn as numbered ghosts; one can be let stand and played."""
+    """Its lines are listed with values, and drawn as numbered ghosts; one can be selected and played."""
     me = person()
     me.page.goto(f"{me.address}/#/study/attangle")
     me.wait_for_turn()
@@ -166,9 +166,9 @@ def test_a_position_is_set_up_from_its_text(person, expect, audit):
 
 
 def test_a_moment_that_mattered_is_tried_again(person, expect):
-    """Give a winning capture away, resign, look back: the table that opens stands before that move."""
+    """Miss a winning capture, resign, open the analysis: the new table begins before that move."""
     me = person()
-    # Black has a triple too, so that much is given away, but cannot win with any next move.
+    # Black has a triple too, so that the loss is large, but cannot win with any next move.
     start = {"position": "attangle 2b++1/w++1b+1w/6/4w2/5b/2b2/w++3 w 9 12"}
     position = games.from_text(start["position"])
     seats = [{"kind": "here"}, {"kind": "computer", "player": "random"}]
@@ -210,7 +210,7 @@ def test_a_moment_that_mattered_is_tried_again(person, expect):
 
 @every_game(only=SECRETS, argument="game")
 def test_secrets_are_open_in_a_study(person, expect, game):
-    """People who study move for all sides, so they see what they chose for each."""
+    """In a study people move for all sides, so they see the secrets of all sides."""
     me = person()
     me.page.goto(f"{me.address}/#/study/{game}")
     me.wait_for_turn()
@@ -226,7 +226,7 @@ def test_secrets_are_open_in_a_study(person, expect, game):
 
 @every_game(argument="game")
 def test_lines_are_numbered_on_every_board(person, expect, game):
-    """Three moves a search may find: all numbers can be read, and what travels shows its way."""
+    """Three moves a search may find: all numbers are readable, and travelling pieces show their path."""
     me = person()
     me.page.goto(f"{me.address}/#/study/{game}")
     for n in range(5):
@@ -354,7 +354,7 @@ def test_a_study_is_shared_by_its_address(person, expect, audit, tmp_path, viewp
 
 @every_game(argument="game")
 def test_a_position_is_seen_while_it_is_written(person, expect, game):
-    """Any game, any position: what is written shows on the board before it is set up."""
+    """Any game, any position: the text is shown on the board before it is set up."""
     me = person()
     start = games.new(game)
     position = start.copy()

@@ -1,4 +1,4 @@
-// Accounts: a name and a passphrase, so that games are on every device.
+// Accounts: a name and a passphrase, so that people find their games on every device.
 
 import { ask, forget, Refusal } from "../shared/api.js";
 import { button, html, sheet } from "../shared/dom.js";
@@ -48,11 +48,11 @@ const naming = (value = "") => html("input", { type: "text", maxlength: 40, requ
 const labelled = (words, field) => html("label", {}, html("span", {}, words), field);
 
 /**
- * A part of the page with fields and one button; what the server refuses is said in it.
+ * A part of the page with fields and one button; it shows the server's refusals.
  * @param {string} title
  * @param {HTMLElement[]} fields
  * @param {string} go
- * @param {() => Promise<string | void>} act returns what to say of it
+ * @param {() => Promise<string | void>} act returns a message about the result
  * @param {Announce} announce
  */
 function part(title, fields, go, act, announce) {
@@ -75,7 +75,7 @@ function part(title, fields, go, act, announce) {
   return form;
 }
 
-/** For those who are not logged in. @param {Show} show */
+/** For people who are not logged in. @param {Show} show */
 function doors(show) {
   const form = logInForm((name, isNew) => void show(say(isNew ? "accountMade" : "loggedIn", { name })));
   return [html("h1", {}, say("logIn")), html("p", { class: "lead" }, say("accountWhy")), html("div", { class: "parts" }, form.root)];

@@ -1,4 +1,4 @@
-// A puzzle as it is shown: its boards, in the reader's language, from what changes between them.
+// A puzzle ready to be shown: its boards in the reader's language, built from the changes between them.
 
 import { folded } from "../shared/fold.js";
 import { heardScene } from "../shared/hearing.js";
@@ -16,7 +16,7 @@ import { hear } from "../i18n/messages.js";
  *   points: [number, number] | null, sentence: string, turns: ShownTurn[], tries: ShownTry[], fetchTry: (turn: number, move: number) => Promise<ShownTry>}} LoadedPuzzle
  */
 
-/** What comes as messages is said; what came stays as it is. @template T @param {T} thing @returns {any} */
+/** A copy with messages turned into sentences; the original stays as it is. @template T @param {T} thing @returns {any} */
 const said = (thing) => hear(structuredClone(thing));
 
 /** @param {string} game @param {number} number @returns {Promise<LoadedPuzzle>} */

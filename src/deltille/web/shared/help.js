@@ -1,4 +1,4 @@
-// What the keys and gestures do, one page, closed by Escape.
+// What keys and gestures do, on one page, closed by Escape.
 
 import { button, html, icon } from "./dom.js";
 import { say } from "../i18n/messages.js";

@@ -15,7 +15,7 @@ import { say } from "../i18n/messages.js";
 
 await sheet("/table/table.css");
 
-/** A field that takes a record. @param {(found: Replay, scenes: Scenes) => void} opened */
+/** A field for a record. @param {(found: Replay, scenes: Scenes) => void} opened */
 export function recordField(opened) {
   const problem = html("p", { class: "why", role: "alert" });
   const file = html("input", { type: "file", accept: ".json,application/json" });

@@ -45,9 +45,9 @@ export class StudyBoard {
     this.tree = new Tree();
     /** The text of the position in which the tree begins. */
     this.start = "";
-    /** Whether it came by somebody's link: it is theirs until it is kept. */
+    /** Whether the study came by a link and has not been saved here. */
     this.isShared = false;
-    /** A record as it was opened, given back if its moves and notes still are the same. @type {{text: string, moves: string[], notes?: object} | null} */
+    /** The record that was opened, returned if moves and notes are still the same. @type {{text: string, moves: string[], notes?: object} | null} */
     this.opened = null;
     /** @type {Study | null} */
     this.shown = null;
@@ -99,7 +99,7 @@ export class StudyBoard {
     addEventListener("keydown", this.onKey);
     this.onSettings = () => this.board.refresh();
     addEventListener("settings", this.onSettings);
-    // A closed page needs no more of it.
+    // Nothing to do after the page was closed.
     this.onHide = () => this.thinking.stop();
     addEventListener("pagehide", this.onHide);
   }
@@ -133,7 +133,7 @@ export class StudyBoard {
     });
   }
 
-  /** Where somebody stopped the last time; whether there was such a thing. */
+  /** Continue the last study; returns whether there was one. */
   async goOn() {
     try {
       const kept = localStorage.getItem(KEPT);
@@ -145,7 +145,7 @@ export class StudyBoard {
     }
   }
 
-  /** Start again at a place. @param {object} place */
+  /** Start a new study at a position. @param {object} place */
   async begun(place) {
     const found = /** @type {Study} */ (await ask("studies", { ...place, want: [] }));
     this.tree = new Tree();
@@ -180,7 +180,7 @@ export class StudyBoard {
     await this.show();
   }
 
-  /** A study in a link: a copy, which replaces one's own only if asked. @param {string} letters */
+  /** A study in a link: a copy, which replaces your own study only on request. @param {string} letters */
   async openShared(letters) {
     const text = await sharedStudy(letters);
     this.isShared = true;
@@ -188,7 +188,7 @@ export class StudyBoard {
     await this.open(text);
   }
 
-  /** Keep a shared study as one's own. */
+  /** Keep a shared study as your own. */
   own() {
     this.isShared = false;
     this.whose.hidden = true;
@@ -207,14 +207,14 @@ export class StudyBoard {
     }
   }
 
-  // -- walking --
+  // -- navigation --
 
   /** @param {string[]} [moves] */
   place(moves = this.tree.line()) {
     return { position: this.start, moves };
   }
 
-  /** Make a move; how it is written may not be known yet. @param {Move} move */
+  /** Make a move; its notation may not be known yet. @param {Move} move */
   async play(move) {
     const at = this.tree.at;
     const text = move.text || this.board.state.previews.get(move.id)?.text || (await this.foresee(move).catch(() => null))?.text;
@@ -227,7 +227,7 @@ export class StudyBoard {
     await this.show(true);
   }
 
-  /** Show the board where the tree stands. @param {boolean} [isNext] tell how it came about */
+  /** Show the current position of the tree. @param {boolean} [isNext] whether to show the steps of the move */
   async show(isNext = false) {
     const asked = ++this.asked;
     this.thinking.stop();
@@ -312,7 +312,7 @@ export class StudyBoard {
     this.drawTree();
   }
 
-  /** Show what somebody is writing, without leaving the study. @param {Whole<Study> | null} found */
+  /** Show the position being typed, without leaving the study. @param {Whole<Study> | null} found */
   preview(found) {
     if (!found) return;
     this.thinking.stop();
@@ -321,9 +321,9 @@ export class StudyBoard {
     this.board.show(found.scene, { turn: found.turn });
   }
 
-  // -- thinking --
+  // -- analysis --
 
-  /** What the computer expects of the position here stays beside its move. @param {number[]} values @param {boolean} isDone */
+  /** Keep the computer's evaluation of the position beside its move. @param {number[]} values @param {boolean} isDone */
   judged(values, isDone) {
     this.tree.at.values = values;
     if (isDone) this.drawTree();
@@ -343,7 +343,7 @@ export class StudyBoard {
     if (move) this.board.settle(move);
   }
 
-  // -- keeping --
+  // -- storage --
 
   stored() {
     return JSON.stringify({ study: 1, position: this.start, at: this.tree.line(), tree: this.tree.stored(), opened: this.opened });
@@ -354,7 +354,7 @@ export class StudyBoard {
     try {
       localStorage.setItem(KEPT, this.stored());
     } catch {
-      // Without room the study lasts as long as the page.
+      // Without storage the study lasts as long as the page.
     }
   }
 

@@ -22,7 +22,7 @@ const MOST_TAG_PX = 16;
 const FEW_NODES = 100;
 
 export class Thinking {
-  /** @param {{state: BoardState, drawing: SVGSVGElement, speak: (text: string) => void}} board @param {(move: Move) => void} choose @param {(move: Move) => Promise<Preview>} foresee @param {(values: number[], isDone: boolean) => void} judged told what each seat may expect */
+  /** @param {{state: BoardState, drawing: SVGSVGElement, speak: (text: string) => void}} board @param {(move: Move) => void} choose @param {(move: Move) => Promise<Preview>} foresee @param {(values: number[], isDone: boolean) => void} judged called with the expected result of each seat */
   constructor(board, choose, foresee, judged) {
     this.judged = judged;
     this.board = board;
@@ -32,7 +32,7 @@ export class Thinking {
     this.name = "";
     /** @type {EventSource | null} */
     this.source = null;
-    /** Which question is the latest; answers to older ones come too late. */
+    /** The number of the latest request; answers to older ones are ignored. */
     this.asked = 0;
     /** @type {Map<number, Piece[]>} */
     this.laid = new Map();
@@ -51,7 +51,7 @@ export class Thinking {
     }
   }
 
-  /** Stop whatever is being thought about. */
+  /** Stop the analysis. */
   stop() {
     this.asked += 1;
     this.source?.close();
@@ -69,7 +69,7 @@ export class Thinking {
     this.board.drawing.querySelector(".lines")?.remove();
   }
 
-  /** Think about a place in a game. @param {object} place @param {boolean} [isAgain] */
+  /** Analyse a position. @param {object} place @param {boolean} [isAgain] */
   async about(place, isAgain = false) {
     this.stop();
     if (!this.isOn) return;
@@ -90,7 +90,7 @@ export class Thinking {
         if (question === this.asked && found.about_s) this.state.textContent = say("busyAbout", { n: found.about_s });
         if (question !== this.asked || !found.best) return;
         this.show(found);
-        // Getting ready may leave no time for thinking.
+        // Preparation may have used up the time.
         if (found.status === "done" && found.nodes < FEW_NODES && !isAgain) void this.about(place, true);
       });
       source.addEventListener("error", () => source.close());
@@ -146,7 +146,7 @@ export class Thinking {
       if (!first) continue;
       const shapes = pieces.map((piece) => outlineOf(piece, undefined, { class: `line rank${index + 1}` }) ?? "");
       let [x, y] = first.at;
-      // Lines that meet stand side by side, the best one where it belongs.
+      // Numbers at the same place are drawn side by side, the best one in its proper place.
       while (used.some(([a, b]) => Math.hypot(a - x, b - y) < 1.8 * r)) x += 2 * r;
       used.push([x, y]);
       const tag = svg("g", { class: `tag rank${index + 1}` }, svg("circle", { cx: x, cy: y, r }), svg("text", { x, y, "font-size": 1.3 * r }, String(index + 1)));
@@ -155,7 +155,7 @@ export class Thinking {
     this.board.drawing.append(group);
   }
 
-  /** Where a piece would go, if it is one that travels. @param {Line} line @param {number} index */
+  /** The path of the piece, if it travels. @param {Line} line @param {number} index */
   way({ path: [from = "", ...to] }, index) {
     const { pieces, sites } = this.board.state;
     const points = [pieces.get(from), ...to.map((id) => sites.get(id))].map((thing) => thing?.at);
@@ -166,7 +166,7 @@ export class Thinking {
   }
 }
 
-/** By how many points the mover leads in the end, or how many it gets, as far as points count. @param {Line} line @param {number} turn @param {string | undefined} by */
+/** The mover's lead in points at the end, or the points it gets, if points count. @param {Line} line @param {number} turn @param {string | undefined} by */
 function lead({ scores }, turn, by) {
   const own = scores[turn] ?? 0;
   const points = by === "network" ? own : own - Math.max(...scores.filter((_, seat) => seat !== turn));
@@ -174,7 +174,7 @@ function lead({ scores }, turn, by) {
   return html("small", { class: "ahead", title: say("leadWhy") }, `${points > 0 ? "+" : "−"}${Math.abs(points).toFixed(1)}`);
 }
 
-/** Whether a piece lies as it lay; signs on it may change. @param {Piece | undefined} before @param {Piece} now */
+/** Whether a piece has not moved; signs on it may change. @param {Piece | undefined} before @param {Piece} now */
 function isAsBefore(before, now) {
   const lies = (/** @type {Piece} */ { seat, at, outlines, height, glyphs }) => [seat, at, outlines, height, glyphs];
   return before !== undefined && isSame(lies(before), lies(now));

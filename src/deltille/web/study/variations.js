@@ -10,7 +10,7 @@ import { say } from "../i18n/messages.js";
 /** @param {Tree} tree @param {(to: Branch) => void} go @param {(one: Branch) => void} fold @param {Scene | null} scene */
 export function variations(tree, go, fold, scene) {
   const root = html("div", { class: "variations", role: "group", "aria-label": say("variations") });
-  /** What the one who moved may expect, as far as known. @param {Branch} one */
+  /** The expected result of the player who moved, if known. @param {Branch} one */
   const chance = ({ parent, values }) => {
     const value = values?.[parent?.turn ?? -1];
     return value === undefined ? null : html("small", { class: "chance" }, `${Math.round(100 * value)}%`);
@@ -39,7 +39,7 @@ export function variations(tree, go, fold, scene) {
     for (let one = from, n = ply; ; n++) {
       place.append(move(one, n));
       if (one.comment) place.append(html("span", { class: "comment" }, one.comment));
-      // What else could have been played instead of this move comes right after it.
+      // Alternatives to this move come right after it.
       const others = one.parent?.children[0] === one ? one.parent.children.slice(1) : [];
       for (const other of others) place.append(variation(other, n));
       const [next] = one.children;

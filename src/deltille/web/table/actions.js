@@ -36,7 +36,7 @@ export function showActions(place, { table, board, acts, announce }) {
   if (scene) box.append(button(say("keepSvg"), "download", () => keepSvg(scene, content.game)), button(say("keepPng"), "download", () => void keepPng(scene, content.game)));
   if (sits && standing.status !== "over") box.append(otherDevice(table.id, acts.copy));
   if (isPlaying && sits) {
-    // Two steps, and the second never where the first was.
+    // Two steps; the second button is never where the first was.
     const sure = html("span", { class: "sure", hidden: true });
     sure.append(html("span", {}, say("resignSure")), button(say("resign"), "flag", () => acts.resign(), { class: "danger" }));
     box.append(button(say("resignAsk"), "flag", () => (sure.hidden = !sure.hidden)), sure);
@@ -47,7 +47,7 @@ export function showActions(place, { table, board, acts, announce }) {
   place.replaceChildren(...parts, more);
 }
 
-/** How to take one's seat elsewhere. @param {string} id @param {(text: string) => void} copy */
+/** How to continue on another device. @param {string} id @param {(text: string) => void} copy */
 function otherDevice(id, copy) {
   const address = `${location.origin}/#/recover/${id}`;
   const codes = codesOf(id);

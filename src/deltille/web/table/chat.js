@@ -5,10 +5,10 @@ import { walk } from "../shared/toolbar.js";
 import { ask } from "../shared/api.js";
 import { say, tell } from "../i18n/messages.js";
 
-/** A list longer than this is no help to anybody. */
+/** A longer list of moves does not help. */
 const MOST_LISTED = 300;
 
-/** What somebody said; ready sentences in the reader's language. @param {{text: string, preset: string}} entry */
+/** A chat line; preset phrases in the reader's language. @param {{text: string, preset: string}} entry */
 export const spokenText = ({ text, preset }) => (preset ? tell({ key: `server.say-${preset.replaceAll("_", "-")}`, text }) : text);
 
 /** @param {{chat: (what: {text?: string, preset?: string}) => void, play: (text: string) => void, moves: () => import("../shared/types.js").Move[], announce: (text: string) => void}} acts */
@@ -68,7 +68,7 @@ export function talkOf({ chat, play, moves: legal, announce }) {
     else delete badge.dataset.count;
     badge.setAttribute("aria-label", n ? say("unread", { n }) : say("chat"));
   };
-  /** Whether what is said here is on the screen. */
+  /** Whether the chat is visible. */
   const isSeen = () => {
     const { top, bottom } = lines.getBoundingClientRect();
     return folder.open && bottom > 0 && top < innerHeight;

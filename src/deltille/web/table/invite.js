@@ -9,15 +9,15 @@ import { say } from "../i18n/messages.js";
 
 /** @import { Overview, Standing } from "../shared/types.js" */
 
-/** Where links stand: the table's address, how it stands, our seats, and how to tell what was done.
+/** What links need: the table's address, its standing, our seats, and how to report what was done.
  * @typedef {{id: string, standing: Standing, held: number[], tell: (text: string) => void}} Inviting */
 
 export class InviteBox {
   constructor() {
     this.root = html("div", { class: "invites", hidden: true });
-    /** Whether this table is ours to invite to; null while nobody has asked. @type {boolean | null} */
+    /** Whether we may invite to this table; null while the server was not asked. @type {boolean | null} */
     this.isHost = null;
-    /** What the rows were drawn from. @type {unknown} */
+    /** The data of the rows drawn last. @type {unknown} */
     this.shown = null;
   }
 
@@ -39,7 +39,7 @@ export class InviteBox {
     this.root.replaceChildren(...open.map((seat) => this.row(now, seat)));
   }
 
-  /** On another device only the server knows who set the table up. @param {Inviting} now */
+  /** On another device only the server knows who created the table. @param {Inviting} now */
   async askWhose(now) {
     const keys = codesOf(now.id).slice(0, 6);
     const { tables } = /** @type {Overview} */ (await ask("overview", { tables: [{ id: now.id, keys, board: false }] }));
@@ -82,7 +82,7 @@ async function copied(link) {
   }
 }
 
-/** Show the link to a camera, over the board. @param {string} link @param {string} name whose seat it is */
+/** Show the link as a QR code, over the board. @param {string} link @param {string} name whose seat it is */
 async function showCode(link, name) {
   const drawn = new DOMParser().parseFromString(await ask("qr", { text: link }), "image/svg+xml").documentElement;
   drawn.setAttribute("role", "img");

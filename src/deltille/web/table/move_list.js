@@ -1,4 +1,4 @@
-// The list of moves: a picture and a place for each, seats as columns, rounds as rows.
+// The list of moves: a picture and a place for each move, seats as columns, rounds as rows.
 
 import { html } from "../shared/dom.js";
 import { glance } from "../board/glance.js";
@@ -6,7 +6,7 @@ import { story } from "../board/prompt.js";
 
 /** @import { Scene, SeenMove } from "../shared/types.js" */
 
-/** Where each move stands: a row ends when a seat comes that is not further right. @param {readonly {seat?: number}[]} moves @param {number} nSeats @returns {{row: number, column: number}[]} */
+/** Row and column of each move: a new row begins when the next seat is not further right. @param {readonly {seat?: number}[]} moves @param {number} nSeats @returns {{row: number, column: number}[]} */
 export function placesOf(moves, nSeats) {
   let row = 0;
   let last = -1;
@@ -18,7 +18,7 @@ export function placesOf(moves, nSeats) {
   });
 }
 
-/** The moves as they are written, a row a line. @param {readonly {text: string, seat?: number}[]} moves @param {number} nSeats */
+/** The moves in notation, one row per line. @param {readonly {text: string, seat?: number}[]} moves @param {number} nSeats */
 export function textOf(moves, nSeats) {
   /** @type {string[][]} */
   const rows = [];
@@ -42,7 +42,7 @@ function itemOf(move, index, { row, column }, scene) {
   return item;
 }
 
-/** Show the moves in a list, leaving alone those that stand there. @param {HTMLElement} list @param {readonly SeenMove[]} moves @param {{nSeats: number, scene: Scene | null}} how */
+/** Show the moves in a list; existing entries stay. @param {HTMLElement} list @param {readonly SeenMove[]} moves @param {{nSeats: number, scene: Scene | null}} how */
 export function showMoves(list, moves, { nSeats, scene }) {
   const places = placesOf(moves, nSeats);
   list.style.setProperty("--seats", String(nSeats));

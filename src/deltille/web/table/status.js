@@ -25,7 +25,7 @@ export function showStatus(standing, { title, isRated, held, nameOf }, { status,
   document.title = `${isMine ? "● " : ""}${title} – Deltille`;
 }
 
-/** How a match stands; nothing if this is none. @param {Standing} standing */
+/** The score of a match; empty if this is no match. @param {Standing} standing */
 export function matchWords({ match }) {
   if (!match) return "";
   const points = match.points.map((halves) => `${Math.floor(halves / 2) || (halves % 2 ? "" : 0)}${halves % 2 ? "½" : ""}`).join(" : ");

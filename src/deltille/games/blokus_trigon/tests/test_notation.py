@@ -1,4 +1,4 @@
-"""Moves and positions as text: what is read, what is refused, and what is said about it."""
+"""Moves and positions as text: what is read, what is refused, and the messages."""
 
 import random
 
