@@ -14,12 +14,17 @@ QUALITY = 84
 """Image quality, of 100: the whole gallery stays below three megabytes."""
 SIZES = {"desk": {"width": 1120, "height": 700}, "phone": {"width": 390, "height": 780}}
 GAME = games.names()[-2]
+STAND = """(share) => {
+  const board = document.querySelector('deltille-board');
+  board.settle(board.selection.moves[Math.floor(share * board.selection.moves.length)]);
+}"""
 PAGES = {
     "home": ("", ".living .board"),
     "rules": (f"#/rules/{GAME}", "figure"),
     "learn": (f"#/learn/{GAME}", "deltille-board .piece, deltille-board .cell"),
     "study": (f"#/study/{GAME}", "deltille-board .cell, deltille-board .place"),
     "replay": ("#/replay", "input[type=file]"),
+    "account": ("#/account", ".log-in"),
 }
 
 
@@ -47,7 +52,26 @@ def test_pages(keep, person, expect, name, size, scheme):
     expect(me.page.locator(sign).first).to_be_visible()
     if name == "home":
         expect(me.page.locator(".living .board")).to_have_count(len(games.names()))
+    if name == "study":
+        studied(me, expect)
     keep(me.page, f"{name}-{size}-{scheme}")
+
+
+def studied(me, expect):
+    """A line and a variation, with what was played there."""
+    for number in range(6):
+        if number == 4:
+            me.page.locator(".variations .move").nth(3).click()
+            expect(me.page.locator(".variations .move").nth(3)).to_have_attribute("aria-current", "step")
+        me.wait_for_turn()
+        me.page.evaluate(STAND, (0.1, 0.25, 0.4, 0.6, 0.8, 0.9)[number])
+        me.confirm.click()
+        expect(me.page.locator(".variations .move")).to_have_count(number + 2)
+    me.wait_for_turn()
+    me.page.locator(".variations .move").nth(1).click()
+    me.page.get_by_text("Opening explorer").click()
+    expect(me.page.locator(".opening svg").first).to_be_visible()
+    me.page.locator(".explorer").evaluate("(e) => e.scrollIntoView()")
 
 
 @pytest.mark.parametrize(("size", "scheme"), [("desk", "light"), ("phone", "dark")])

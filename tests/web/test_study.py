@@ -493,3 +493,18 @@ def test_lines_of_the_computer_and_openings_are_pictures_and_places(person, expe
     me.page.get_by_role("button", name="Analyse").click()
     expect(me.page.locator(".bestline .rest svg").first).to_be_visible()
     assert me.page.evaluate(UNREADABLE, ".bestline .glance") == []
+
+
+def test_a_move_that_the_server_does_not_answer_says_so(person, expect):
+    me = person()
+    me.page.goto(f"{me.address}/#/study/attangle")
+    me.wait_for_turn()
+    me.page.evaluate(MOVE, "e3")
+    expect(me.page.locator(".steps li").first).to_be_visible()
+    me.page.route("**/api/studies", lambda route: route.abort())
+    me.confirm.click()
+    expect(me.page.locator(".prompt .why")).to_contain_text("The server is not responding")
+    expect(branches(me)).to_have_count(1)
+    me.page.unroute("**/api/studies")
+    play(me, expect, "e3")
+    expect(branches(me)).to_have_count(2)

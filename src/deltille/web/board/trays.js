@@ -87,7 +87,7 @@ export class TrayList {
       fillItems();
       return html("div", { class: "tray slim" }, chip, html("span", { class: "title" }, tray.title), items);
     }
-    const left = !tray.title.match(/\d+/g)?.includes(String(total)) && html("span", { class: "left" }, say("pieces", { n: total }));
+    const left = !tray.title.match(/\d+/g)?.includes(String(total)) && html("span", { class: "left", title: say("pieces", { n: total }) }, html("span", { "aria-hidden": "true" }, `×${total}`), html("span", { class: "unseen" }, say("pieces", { n: total })));
     const head = html("summary", {}, chip, html("span", { class: "title" }, tray.title.replace(/-(?=\d)/, "−")), left);
     if (isActive) fillItems();
     // Other players' trays are folded; they are drawn when opened.

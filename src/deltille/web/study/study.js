@@ -217,14 +217,18 @@ export class StudyBoard {
   /** Make a move; its notation may not be known yet. @param {Move} move */
   async play(move) {
     const at = this.tree.at;
-    const text = move.text || this.board.state.previews.get(move.id)?.text || (await this.foresee(move).catch(() => null))?.text;
-    if (this.tree.at !== at) return;
-    if (!text) {
+    try {
+      const text = move.text || this.board.state.previews.get(move.id)?.text || (await this.foresee(move)).text;
+      if (this.tree.at !== at) return;
+      this.tree.play(text);
+      await this.show(true);
+    } catch (error) {
+      // Without an answer nobody knows what the move does: it is not made, and says why.
+      if (this.tree.at.parent === at && !this.tree.at.label) this.tree.remove(this.tree.at);
+      this.tree.at = at;
       this.board.unlock();
-      return;
+      this.board.tell(error instanceof TypeError ? say("noServer") : sentenceOf(error), true);
     }
-    this.tree.play(text);
-    await this.show(true);
   }
 
   /** Show the current position of the tree. @param {boolean} [isNext] whether to show the steps of the move */
