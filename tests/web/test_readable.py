@@ -39,7 +39,16 @@ SQUEEZED = """() => {
   return [...document.querySelectorAll('.moves li')].filter((e) => e.scrollHeight > e.clientHeight + 1)
     .map((e) => e.textContent);
 }"""
-SAID = ".status.mine, .prompt p, .said, .player .score, .player b, .player .who"
+SAID = ".prompt p, .said, .player .score, .player b, .player .who"
+
+
+# How much wider the words are than their place: a part of a pixel is enough for the browser to cut them.
+TOO_WIDE = """(e) => {
+  const words = document.createRange(), { paddingLeft, paddingRight } = getComputedStyle(e);
+  words.selectNodeContents(e);
+  const place = e.getBoundingClientRect().width - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  return words.getBoundingClientRect().width - place;
+}"""
 
 
 def seats_of(name: str) -> tuple[str, ...]:
@@ -66,6 +75,7 @@ def test_nothing_is_cut_off(person, expect, language):
             me.wait_for_turn()
             for size in at_each_size(me.page):
                 assert me.page.evaluate(CUT, SAID) == [], (name, size)
+                assert me.page.locator(".status.mine").evaluate(TOO_WIDE) < 0.05, (name, size)
             me.play()
         me.page.context.close()
 
