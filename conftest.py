@@ -37,7 +37,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    # Matches of tests are no results of this machine: its ladder stays as it is.
+    # Matches played by tests must not change this machine's ladder.
     ladder = tempfile.TemporaryDirectory(prefix="deltille-ladder-")
     config.add_cleanup(ladder.cleanup)
     os.environ["DELTILLE_DATA_DIR"] = ladder.name

@@ -1,4 +1,4 @@
-"""Games a minute on two local processes and on Ray with two workers, in turns: both meet the same load.
+"""Games a minute on two local processes and on Ray with two workers, in turns, for the same load on both.
 
 python benchmarks/arena_pace.py --player flat:50 --games 40 --turns 6
 """
@@ -22,7 +22,7 @@ def main() -> None:
     with local(2) as processes, RayExecutor("local", 2) as cluster:
         executors = {"processes": processes, "Ray": cluster}
         elapsed_s = dict.fromkeys(executors, 0.0)
-        for executor in executors.values():  # start and compile before the clock does
+        for executor in executors.values():  # start and compile before measuring
             match("attangle", [player, player], 8, executor=executor, workers=2)
         for turn in range(n_turns):
             for name in sorted(executors, reverse=turn % 2 == 1):

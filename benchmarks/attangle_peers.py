@@ -2,9 +2,9 @@
 
     python benchmarks/attangle_peers.py [--games 40000] [--repetitions 20]
 
-Builds ``reference/attangle.cpp`` with every compiler it finds, lets all of them play in turn, and reports the
-best time of each: on a machine that does other things as well, the best is what repeats. Times are the
-processor's, not the clock's. Fails if anyone played other games than the rest.
+Builds ``reference/attangle.cpp`` with every compiler it finds, runs all of them in turn, and reports the best
+time of each: on a busy machine only the best time can be repeated. Times are CPU time. Fails if one of them
+played other games than the rest.
 """
 
 import argparse
@@ -25,7 +25,7 @@ COMPILERS = ("g++", "clang++")
 SEED = 1
 
 Played = tuple[float, list[int]]
-"""Seconds; plies, wins and triples of White and of Black."""
+"""Seconds; plies; wins and triples of White and of Black."""
 
 
 def python_games(n: int, has_opposite: bool) -> Played:

@@ -1,13 +1,14 @@
-"""Find the numbers behind the levels of a game: each is to beat the one below in nearly four games of five.
+"""Find the settings of a game's levels: each should win nearly four of five games against the one below.
 
     python benchmarks/calibrate.py GAME [--network] [--players N] [--games 60] [--most NODES]
 
-A *skill* is one number that stands for all the others: up to skill 4 a level thinks a little more, sees
-more and errs less the higher it is; beyond that it errs no more and thinks twice as long with each unit. From
-random moves, the skill of each level is looked for by short matches. Prints a table for the game's folder.
+A *skill* is one number from which all settings follow: up to skill 4 a higher level searches a little more,
+overlooks less and errs less; above that it makes no deliberate errors and searches twice as long with each
+unit. Short matches find the skill of each level, starting from random moves. Prints a table for the game's
+folder.
 
-With ``--network`` the game's network judges: up to skill 6 a level takes what its policy says, the less
-exactly the lower it is, and beyond that it searches, twice as long with each unit.
+With ``--network`` levels use the game's network: up to skill 6 a level samples from its policy, at a higher
+temperature the lower it is; above that it searches, twice as long with each unit.
 """
 
 import argparse
@@ -29,7 +30,7 @@ MOST_TRIES = 5
 
 
 def strength_at(skill: float, *, is_network: bool) -> Strength:
-    """The numbers that a skill stands for."""
+    """The settings that follow from a skill."""
     if is_network:
         return network_strength_at(skill)
     if skill < SETTLED:
@@ -42,7 +43,7 @@ def strength_at(skill: float, *, is_network: bool) -> Strength:
 
 
 def network_strength_at(skill: float) -> Strength:
-    """The same where a network judges; see ``USUAL_WITH_NETWORK`` of the levels."""
+    """The same with a network; see ``USUAL_WITH_NETWORK`` of the levels."""
     if skill < SETTLED_WITH_NETWORK:
         return Strength(
             nodes=1,
@@ -54,7 +55,7 @@ def network_strength_at(skill: float) -> Strength:
 
 
 def spec(skill: float | None, *, is_network: bool) -> str:
-    """The player with this skill; None plays at random."""
+    """The player with this skill; None plays random moves."""
     if skill is None:
         return "random"
     numbers = strength_at(skill, is_network=is_network)
@@ -67,7 +68,7 @@ def spec(skill: float | None, *, is_network: bool) -> str:
 
 @dataclass(frozen=True)
 class Trial:
-    """What all matches of a calibration have in common."""
+    """The settings of all matches of a calibration."""
 
     name: str
     options: dict[str, Setting]
@@ -79,13 +80,13 @@ class Trial:
         return spec(skill, is_network=self.is_network)
 
     def score(self, skill: float, below: float | None) -> float:
-        """How a skill does against the one below it."""
+        """The score of a skill against the one below it."""
         one, other = self.player(skill), self.player(below)
         result = match(self.name, [one, other], self.n_games, options=self.options, workers=0)
         return next(each.score for each in result.standings if each.player == one)
 
     def next_skill(self, below: float | None) -> float:
-        """A skill that does about as well against the one below as it should."""
+        """A skill whose score against the one below is about the target."""
         aim, near = (AIM, NEAR) if below is not None else (AIM_OVER_RANDOM, NEAR_OVER_RANDOM)
         skill = 0.5 if below is None else below + 1.0
         low, high = (-1.0 if below is None else below), math.inf
@@ -111,7 +112,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("name", metavar="GAME")
-    parser.add_argument("--network", action="store_true", help="levels that ask the game's network")
+    parser.add_argument("--network", action="store_true", help="levels that use the game's network")
     parser.add_argument("--players", type=int)
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--first", type=int, default=1)

@@ -1,11 +1,11 @@
-"""Everything that a machine can hold us to, for hours: kills, secrets, hostile input, load, outages.
+"""All trials of docs/reliability.md, for hours: kills, secrets, hostile input, load, outages.
 
     python benchmarks/endure.py                 all of it: several hours on two cores
     python benchmarks/endure.py --scale 0.01    a hundredth, in minutes
     python benchmarks/endure.py --record        and write the results into docs/reliability.md
 
-Runs the programs beside this one, each in a process of its own, says what each counted, and exits with 1 if
-any of them found a loss. ``make endure`` runs it; ``make test`` does not.
+Runs the programs in this folder, each in its own process, prints their figures, and exits with 1 if any of
+them failed. ``make endure`` runs it; ``make test`` does not.
 """
 
 import argparse
@@ -25,7 +25,7 @@ HERE = Path(__file__).parent
 RELIABILITY = HERE.parent / "docs" / "reliability.md"
 BEGIN, END = "<!-- last results -->", "<!-- end of results -->"
 FEWEST_LIVE = 50
-"""Live games of the shortest run: fewer say nothing."""
+"""Live games of the shortest run: fewer prove nothing."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def scaled(amount: int, scale: float, least: int = 1) -> str:
 
 
 def trials(scale: float, has_postgresql: bool) -> list[Trial]:
-    """What is run, from the whole of it or a part."""
+    """The trials, at full size or a part of it."""
     kills = scaled(1_000, scale)
     found = [
         Trial("kills", "kill.py", ("--kills", kills), "nothing acknowledged is lost or doubled by SIGKILL"),
@@ -116,7 +116,7 @@ def trials(scale: float, has_postgresql: bool) -> list[Trial]:
 
 
 def run(trial: Trial) -> Found:
-    """Run one, and take what it says last for its figures."""
+    """Run a trial; its last line of output holds its figures."""
     began = time.monotonic()
     command = [sys.executable, str(HERE / trial.script), *trial.arguments]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -124,7 +124,7 @@ def run(trial: Trial) -> Found:
     if done.returncode:
         figures = " ".join([*said[-3:], *done.stderr.split()[-40:]])[
             -600:
-        ]  # what it found, and its last words
+        ]  # what it found, and the last lines of its log
     elif trial.script == "load.py":
         figures = "; ".join(" ".join(line.split()) for line in said[:6])
     elif trial.script == "outages.py":
@@ -152,7 +152,7 @@ def row_of(found: Found, scale: float, here: dict[str, Any]) -> str:
 
 
 def record(found: Found, scale: float, here: dict[str, Any]) -> None:
-    """Put a result where the document keeps the last one of each trial, in its place if it has one."""
+    """Write a result into the document, which keeps the last result of each trial."""
     before, _, rest = RELIABILITY.read_text(encoding="utf-8").partition(BEGIN)
     kept, _, after = rest.partition(END)
     rows = [line for line in kept.splitlines() if line.startswith("| ")][2:]
@@ -184,7 +184,7 @@ def main() -> None:
     except NoPostgres as error:
         has_postgresql = False
         print(f"NOT TRIED ON POSTGRESQL: {error}")
-    here = circumstances()  # before anything is recorded: the document belongs to the checkout
+    here = circumstances()  # before recording: the document is a part of the checkout
     results = []
     for trial in trials(chosen.scale, has_postgresql):
         if chosen.only and trial.name not in chosen.only:

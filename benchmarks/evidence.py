@@ -1,12 +1,12 @@
-"""What docs/strength.md and docs/datasets.md show, measured: leaderboards, numbers for papers, datasets.
+"""Measures what docs/strength.md and docs/datasets.md show: leaderboards, statistics for papers, datasets.
 
 python benchmarks/evidence.py [GAME ...] [--part leaderboard] [--minutes 4] [--workers N] [--out FOLDER]
 python benchmarks/evidence.py --out FOLDER --write
 
-For each game a tournament of its levels with random and greedy moves, the statistics of several strengths,
-and a dataset, each for at most this many minutes. Run it again to add what is missing. With ``--write``
-nothing is played: the tables of all results in the folder are put into the documents, between their marks.
-Games without new statistics keep the table they had.
+For each game: a tournament of its levels and of random and greedy players, the statistics of several
+strengths, and a dataset, each for at most this many minutes. Run it again to add what is missing. With
+``--write`` nothing is played: the tables of all results in the folder are written into the documents, between
+their marks. Games without new statistics keep their table.
 """
 
 import argparse
@@ -39,7 +39,7 @@ def deltille(*arguments: str) -> str:
 
 
 def variants(name: str) -> list[dict[str, Any]]:
-    """Each game with two seats, and with its usual number."""
+    """Each game with two seats and with its default number of seats."""
     if "players" not in games.game_class(name).options:
         return [{}]
     usual = games.game_class(name).options["players"].default
@@ -71,7 +71,7 @@ def measure(name: str, options: dict[str, Any], given: argparse.Namespace) -> No
 
 
 def write(out: Path) -> None:
-    """Put the tables of all results in the folder into the documents."""
+    """Write the tables of all results in the folder into the documents."""
     results = [
         part for path in sorted((out / "leaderboard").glob("*.json")) for part in ("--from", str(path))
     ]

@@ -7,8 +7,8 @@ r"""Who wins when equal players meet: the share of each seat, draws, length and 
 ``--each OPTION`` plays with every choice of that option in turn. *Races* counts the games won at the goal
 while no king was taken: in Trangalla two kings that ran past each other. Games differ by the seeds of the
 players and by up to ``--opening-plies`` random moves at their beginning; the same arguments play the same
-games. They are kept in the folder, one small file a choice: the same command goes on where it was stopped,
-and ``games.json`` there holds all figures.
+games. They are kept in the folder, one small file for each choice: the same command continues after an
+interruption, and ``games.json`` there holds all figures.
 """
 
 import argparse
@@ -41,7 +41,7 @@ def is_race(played: PlayedGame, reason: str) -> bool:
 
 
 def figures(found: Dataset) -> dict[str, Any]:
-    """What the games have in common."""
+    """The settings of all games."""
     n_seats = found.game.n_seats
     shares: list[list[float]] = [[] for _ in range(n_seats)]
     reasons: Counter[str] = Counter()

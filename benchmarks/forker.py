@@ -1,7 +1,7 @@
 """Starts servers quickly: everything is imported once, then every server is a fork of this process.
 
-With a fourth argument a server is run before the first fork, with a table of every game: what a server does
-for the first time, such as reading kernels or making its routes, is then done for all.
+With a fourth argument a server with a table of every game runs before the first fork: work that a server does
+once, such as reading kernels or building its routes, is then done for all.
 
 On standard input, ``start`` prints the process id of a new server, ``reap`` waits for the last one, ``state``
 says whether it runs. A server that is sent SIGUSR1 prints what each of its threads is doing.
@@ -27,7 +27,7 @@ from deltille.testing.conformance import walk
 
 
 def rehearse(settings: Settings) -> None:
-    """Serve a table of every game for a moment; all servers after this one have the same application."""
+    """Serve a table of every game for a moment; all later servers have the same application."""
     config = uvicorn_server.config_of(settings)
     uvicorn_server.config_of = lambda settings: config
     server = uvicorn_server.TableServer(config)
@@ -71,10 +71,10 @@ def main() -> None:
         "guesses_per_minute": 10_000_000,
         "messages_per_20_s": 10_000_000,
         "sockets_per_address": 1_000_000,
-        # Where many are opened at once to measure something else, nobody waits.
+        # Opening many tables at once is not what is measured: nobody should wait.
         "newcomers_wait_ms": int(sys.argv[3]) if len(sys.argv) > 3 else 0,
     }
-    # A server of an earlier version, run to compare, does not know them all.
+    # A server of an earlier version, run for comparison, does not know them all.
     settings = load_settings(
         **{name: value for name, value in wanted.items() if name in Settings.model_fields}
     )
@@ -91,7 +91,7 @@ def main() -> None:
     asyncio.run(prepare(settings.database_url))
     if len(sys.argv) > 4:
         rehearse(settings)
-    # A collector that walks over everything in every child would copy all of the parent's memory each time.
+    # A garbage collection in a child would copy all of the parent's memory.
     gc.collect()
     gc.freeze()
     print("ready", flush=True)

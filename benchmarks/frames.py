@@ -1,10 +1,10 @@
-"""Hostile bytes through raw connections: frames and heads that no library sends. Nobody else must notice.
+"""Hostile bytes through raw connections: frames and headers that no library sends. Nobody else must notice.
 
     python benchmarks/frames.py --frames 100000
 
-Strangers open connections and send frames of every kind, right and wrong, floods, halves, heads without end
-and requests piled up. Meanwhile a game goes on and the server is asked for something simple. Exits with 1 if
-the game is disturbed, a question is not answered within some seconds, or the server has ended.
+Attackers open connections and send frames of every kind, valid and invalid, floods, truncated frames, endless
+headers and piles of requests. Meanwhile a game continues and simple requests are sent. Exits with 1 if the
+game is disturbed, a request is not answered within some seconds, or the server has ended.
 """
 
 import argparse
@@ -31,7 +31,7 @@ SENDING_S = 20.0
 
 @dataclass
 class Stranger:
-    """Sends bytes until the server has had enough."""
+    """Sends bytes until the server closes the connection."""
 
     port: int
     table: str
@@ -46,7 +46,7 @@ class Stranger:
         first = opcode | self.chance.choice([0x80, 0x80, 0x80, 0x00, 0xC0, 0xF0])
         size = self.chance.choice([0, 0, 0, 1, 2, 20, 125, 126, 2_000, 60_000])
         data = self.chance.randbytes(size)
-        if self.chance.random() < 0.02:  # a length that does not come
+        if self.chance.random() < 0.02:  # a length without its bytes
             return bytes([first, 0xFF]) + (2**62).to_bytes(8, "big") + bytes(4)
         if self.chance.random() < 0.05:  # without a mask
             return bytes([first, min(size, 125)]) + data[:125]
@@ -67,7 +67,7 @@ class Stranger:
         return "\r\n".join((*lines, "", "")).encode()
 
     def beginning(self) -> bytes:
-        """What a connection begins with: usually a proper handshake."""
+        """The first bytes of a connection: usually a valid handshake."""
         return self.chance.choice(
             [
                 self.handshake(),
@@ -119,7 +119,7 @@ class Stranger:
 
 
 async def watch(url: str, slowest: list[float], is_over: asyncio.Event) -> None:
-    """Ask for health again and again; remember how long the slowest answer took."""
+    """Ask for /healthz repeatedly; remember the slowest answer."""
     while not is_over.is_set():
         began = time.monotonic()
         await asyncio.wait_for(asyncio.to_thread(Client(url).request, "GET", "/catalogue"), PATIENCE_S)
@@ -128,7 +128,7 @@ async def watch(url: str, slowest: list[float], is_over: asyncio.Event) -> None:
 
 
 async def play(url: str, table: str, tokens: list[str], is_over: asyncio.Event) -> int:
-    """A game that must go on undisturbed; returns its moves."""
+    """A game that must continue undisturbed; returns its moves."""
     moves = [text for _, text in random_game("attangle", 3)]
     with contextlib.ExitStack() as stack:
         lives = [

@@ -1,16 +1,16 @@
-"""Hostile input through sockets: no hang, no failure, no change of any game, nobody in another's seat.
+"""Hostile input through sockets: no hang, no failure, no change of any game, nobody acts for another's seat.
 
     python benchmarks/fuzz.py --messages 100000
 
-Strangers, holders of seats at other tables and holders of the wrong seat send random, truncated, oversized,
-mistyped, out-of-order and replayed messages at games that are going on. Exits with 1 if a game changed, if
-anything but a refusal came back, or if the server stopped answering.
+Strangers, players of other tables and players of the wrong seat send random, truncated, oversized, mistyped,
+out-of-order and replayed messages to running games. Exits with 1 if a game changed, if anything but a refusal
+came back, or if the server stopped answering.
 
     python benchmarks/fuzz.py --texts 100000
 
-Position texts built to have many moves, of every game with every option, are read and asked everything, in
-arrays with guard words on both sides. Exits with 1 if one was written to. With NUMBA_DISABLE_JIT=1 an index
-out of range raises instead.
+Position texts built to have many moves, of every game with every option, are parsed, and every operation is
+called on them, in arrays with guard words on both sides. Exits with 1 if a guard word was overwritten. With
+NUMBA_DISABLE_JIT=1 an index out of range raises instead.
 """
 
 import argparse
@@ -42,11 +42,11 @@ HARMLESS = {"refused", "pong", "done", "presence", "busy", "standing", "entry", 
 
 
 class Unexpected(Exception):
-    """The server said something that no attacker should hear."""
+    """The server sent something that no attacker may see."""
 
 
 def is_harmless(message: dict[str, Any]) -> bool:
-    """Whether an attacker may hear this: anybody may look with nobody's eyes, but not with another's."""
+    """Whether an attacker may see this: anybody may have a spectator's view, but not another seat's."""
     if message["type"] == "looking":
         return message["seat"] is None
     return message["type"] in HARMLESS and message.get("code") != "broken"
@@ -54,7 +54,7 @@ def is_harmless(message: dict[str, Any]) -> bool:
 
 @dataclass
 class Victim:
-    """A game in the middle, where it is the turn of seat 0, who never moves again."""
+    """A running game where it is the turn of seat 0, which never moves again."""
 
     id: str
     tokens: list[str]
@@ -83,11 +83,11 @@ class Victim:
 
 @dataclass
 class Attack:
-    """Whom an attacker pretends to be, and what they send."""
+    """An attacker's identity and messages."""
 
     victim: Victim
     token: str
-    is_holder: bool  # holds the last seat of the victim's table: may talk there, but it is not their turn
+    is_holder: bool  # holds the last seat of the victim's table: may chat there, but it is not their turn
     chance: random.Random
     n_sent: int = 0
     seen: Counter[str] = field(default_factory=Counter)
@@ -103,7 +103,7 @@ class Attack:
         return {"type": "move", "id": f"f{self.n_sent}", "seat": seat, "ply": ply, "move": text}
 
     def foreign(self) -> str:
-        """A proper command for a seat that is not theirs."""
+        """A valid command for a seat that is not theirs."""
         seat = self.chance.randrange(len(self.victim.tokens) - 1)
         ply = len(self.victim.moves)
         choices: list[dict[str, Any]] = [
@@ -122,7 +122,7 @@ class Attack:
         return json.dumps(self.move(len(self.victim.tokens) - 1, ply))
 
     def replayed(self) -> str:
-        """Something that was already sent, word for word."""
+        """A message that was already sent, unchanged."""
         ply = self.chance.randrange(len(self.victim.moves))
         moved = [entry for entry in self.victim.before if entry["kind"] == "moved"][ply]
         command = {"type": "move", "id": f"p{ply}", "seat": moved["seat"], "ply": ply}
@@ -221,7 +221,7 @@ async def run(url: str, victims: list[Victim], n_messages: int, seed: int) -> tu
 
 
 def fuzz_texts(n_texts: int, seed: int) -> None:
-    """Read large position texts and ask everything of them; say how many were read, and how large."""
+    """Parse large position texts and call every operation on them; say how many were read, and how large."""
     everyone = [
         games.game(name, **options)
         for name in games.names()

@@ -2,8 +2,8 @@
 
     python benchmarks/fuzz_http.py --examples 100
 
-Needs schemathesis (``requirements-test.txt``). Exits with 1 on an answer of the server's own failure, an
-accepted request that the description forbids, or a change of the table.
+Needs schemathesis (``requirements-test.txt``). Exits with 1 on a server error (5xx), an accepted
+request that the API's description forbids, or a change of the table.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from deltille.server.client import Client
 from deltille.testing.server import running_server
 
 CHECKS = "not_a_server_error,content_type_conformance,negative_data_rejection,response_schema_conformance"
-# A text may be within its length and the whole message still too long: that is a refusal like the others.
+# Each text may be short enough and the whole request still too long: that is an allowed refusal.
 REFUSALS = [400, 403, 404, 405, 409, 413, 415, 422, 429, 503]
 
 
@@ -46,7 +46,7 @@ def main() -> None:
                     *("--phases", chosen.phases, "--checks", CHECKS, "--seed", chosen.seed),
                     *("--max-examples", str(chosen.examples), "--warnings", "off"),
                 ],
-                cwd=folder,  # it leaves its notes where it runs
+                cwd=folder,  # it writes files into its working directory
                 capture_output=True,
                 text=True,
                 check=False,

@@ -1,9 +1,9 @@
-"""Random games on an NVIDIA GPU: how many a second, what limits them, and are they the processor's games.
+"""Random games on an NVIDIA GPU: how many a second, what limits them, and whether the CPU plays the same.
 
     python benchmarks/gpu.py [--games attangle tranglar] [--lanes 20000] [--json gpu.json]
 
 Every game is played by the kernel of ``deltille.playouts`` with several shapes of the grid; the best is
-reported. Then 20,000 lanes are stepped on both devices and everything a batch shows is compared.
+reported. Then 20,000 lanes are stepped on both devices and everything in the batches is compared.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from deltille.core.game import Game
 from deltille.core.playout import Tally, new_sums, start_state
 
 SHAPES = ((64, 4), (64, 16), (128, 4), (128, 16), (256, 4), (256, 16))
-"""Threads a block, and games a thread."""
+"""Threads per block, and games per thread."""
 SECONDS = 1.0
 
 
@@ -71,7 +71,7 @@ def measure(game: Game, n_threads: int, max_registers: int = 0) -> dict[str, Any
     definition = next(iter(kernel.overloads.values()))
     registers = definition.regs_per_thread
     warps = found["threads"] // 32
-    # 64 warps and 65,536 registers a multiprocessor, given out 256 a warp at a time.
+    # 64 warps and 65,536 registers per multiprocessor, allocated to warps in units of 256.
     by_registers = 65536 // (-(-registers * 32 // 256) * 256 * warps)
     resident = min(by_registers, 64 // warps, 32) * warps
     found |= {
@@ -83,7 +83,7 @@ def measure(game: Game, n_threads: int, max_registers: int = 0) -> dict[str, Any
 
 
 def compare(name: str, n: int) -> dict[str, int]:
-    """In how many of ``n`` lanes both devices agree, in each thing that a batch shows."""
+    """In how many of ``n`` lanes both devices agree, for each array of a batch."""
     here, there = (deltille.batch(name, n, device=device, seed=20) for device in ("cpu", "cuda"))
     agree = {}
 
@@ -112,7 +112,7 @@ def compare(name: str, n: int) -> dict[str, int]:
     agree["playouts"] = n * (
         deltille.playouts(start, n, seed=4) == deltille.playouts(start, n, device="cuda", seed=4)
     )
-    # The rest of the comparison in time: a random move in each lane.
+    # To compare speed: a random move in each lane.
     for batch, sync in ((there, core_cuda.compiler().synchronize),):
         batch.step_random(50)
         sync()

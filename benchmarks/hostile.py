@@ -1,10 +1,10 @@
-"""Hostile input to public functions: whatever is given, only our own errors come back.
+"""Hostile input to public functions: whatever the input, only our own errors are raised.
 
     python benchmarks/hostile.py --inputs 1000000
 
-Texts of positions, moves, records, options, players and things to point at, each of them noise, or a good one
-with something changed, cut, doubled or swapped. Exits with 1 at the first error that is not a
-``DeltilleError`` and prints what was given.
+Texts of positions, moves, records, options, players and ids, each of them noise, or a valid one with
+something changed, cut, doubled or swapped. Exits with 1 at the first error that is not a ``DeltilleError``
+and prints the input.
 """
 
 import argparse
@@ -25,12 +25,12 @@ from deltille.server.services.previews import objection_in
 
 SIGNS = "0123456789abcdefghwxyzABW/()[]{}@:;,.=-+*#?! \t\n\0\"'\\éß☃\u202e\ud800٣"
 FEW = 300
-"""Moves made in the games that good texts are taken from."""
+"""Moves played in the games that valid texts are taken from."""
 
 
 @dataclass
 class Hostile:
-    """Makes inputs and gives them to functions."""
+    """Makes inputs and calls functions with them."""
 
     chance: random.Random
     positions: list[Position] = field(default_factory=list)
@@ -55,7 +55,7 @@ class Hostile:
         return "".join(self.chance.choices(SIGNS, k=self.chance.choice([0, 1, 3, 10, 60, 400])))
 
     def spoilt(self, text: str) -> str:
-        """A good text with something wrong in it."""
+        """A valid text with something wrong in it."""
         n = len(text)
         at, to = sorted((self.chance.randrange(n + 1), self.chance.randrange(n + 1)))
         match self.chance.randrange(7):
@@ -78,7 +78,7 @@ class Hostile:
         return self.chance.choice(self.positions)
 
     def thing(self) -> object:
-        """Something that is no text."""
+        """A value that is no text."""
         return self.chance.choice(
             [None, True, -1, 0, 1.5, float("nan"), 10**30, [], {}, b"x", (), self.noise()]
         )
@@ -102,7 +102,7 @@ class Hostile:
         def replay() -> None:
             record = Record.from_json(text)
             game = games.game(record.game, **record.options)
-            if len(record.moves) < 50:  # longer ones are good ones, mostly, and take long
+            if len(record.moves) < 50:  # longer ones are mostly valid, and slow
                 record.replay(game)
 
         return text, replay
@@ -120,7 +120,7 @@ class Hostile:
         text = self.spoilt(self.chance.choice(good)).replace("\0", "")
         name = text.partition(":")[0]
         if name not in ("level", "mcts", "flat", "net", "random", "greedy"):
-            text = f"level:{text}"  # else it may name a module to import
+            text = f"level:{text}"  # otherwise it may name a module to import
         return text, lambda: player(text)
 
     def place(self) -> tuple[str, Callable[[], object]]:
@@ -143,7 +143,7 @@ class Hostile:
         return text, lambda: plain_name(text)
 
     def run(self, n_inputs: int) -> None:
-        # What is slow is given less often; all have been given thousands of times after a million.
+        # Slow functions are called less often; in a million calls each is called thousands of times.
         kinds = [self.read] * 8 + [self.move] * 8 + [self.options] * 3 + [self.computer] * 3 + [self.name]
         kinds += [self.place] * 2 + [self.record]
         for number in range(n_inputs):

@@ -48,7 +48,7 @@ class Server:
     source: str = ""
     """The src of another checkout, to compare with."""
     is_rehearsed: bool = False
-    """Whether what a server does for the first time is done before the first start: for many starts."""
+    """Whether to do a server's one-time work before the first start: worth it for many starts."""
     pid: int = 0
     forker: subprocess.Popen[str] = field(init=False)
 
@@ -99,14 +99,14 @@ class Server:
 
 @dataclass
 class Played:
-    """What one client was told: by the number of the entry, the move and its place."""
+    """What one client received: by the number of the entry, the move and its ply."""
 
     id: str
     tokens: list[str]
     acknowledged: dict[int, tuple[int, str]] = field(default_factory=dict)
 
     def check(self, entries: list[dict[str, Any]]) -> None:
-        """Every acknowledged move is there, once, in its place, and nothing is there twice."""
+        """Every acknowledged move is there, once, in its place, and no entry is there twice."""
         if [entry["number"] for entry in entries] != list(range(1, len(entries) + 1)):
             raise Lost(f"{self.id}: the numbers have gaps")
         moves = {e["number"]: (e["ply"], e["move"]["text"]) for e in entries if e["kind"] == "moved"}
@@ -119,7 +119,7 @@ class Played:
 
 @dataclass
 class Line:
-    """One seat's socket; remembers how things stood when it was last told."""
+    """One seat's socket; remembers the last standing."""
 
     socket: ClientConnection
     seat: int
@@ -135,7 +135,7 @@ class Line:
         return message
 
     async def standing(self, ply: int) -> dict[str, Any]:
-        """How things stand after at least this many moves."""
+        """The standing after at least this many moves."""
         while self.latest["ply"] < ply:
             await self._receive()
         return self.latest
@@ -148,7 +148,7 @@ class Line:
 
 
 class Harness:
-    """Clients that keep playing whatever happens, and the hand that kills."""
+    """Clients that keep playing whatever happens, and the task that kills the server."""
 
     def __init__(self, server: Server, seed: int, n_games: int) -> None:
         self.server = server
@@ -162,13 +162,13 @@ class Harness:
         self.is_over = False
         self.progress = asyncio.Event()
         self.is_up = asyncio.Event()
-        """Set while the server listens: one knocks for all until it does."""
+        """Set while the server listens: one client tests this for all."""
         self.is_checked = asyncio.Event()
-        """Nobody moves while what was kept is asked for: moves are for the kill to interrupt."""
+        """Nobody moves while the results are checked: kills should interrupt moves."""
         self.is_checked.set()
 
     async def request(self, path: str, body: Any = None, token: str = "") -> Any:
-        """A request that is repeated until the server is there."""
+        """A request that is repeated until the server answers."""
         said = ""
         for _ in range(int(PATIENCE_S / 0.02)):
             await self.is_up.wait()
@@ -199,7 +199,7 @@ class Harness:
                 try:
                     is_finished = await self.sit(table)
                 except (OSError, WebSocketException, EOFError):
-                    await asyncio.sleep(0.02)  # knocking without a pause keeps the server from coming up
+                    await asyncio.sleep(0.02)  # retrying without a pause slows the server's start
 
     async def sit(self, table: Played) -> bool:
         """Play from every seat until the connection breaks; True when the game is over."""
@@ -228,7 +228,7 @@ class Harness:
         return False
 
     async def move(self, table: Played, line: Line, standing: dict[str, Any]) -> None:
-        # A name made from the place: after a break the same move is sent again under the same name.
+        # The id is made from the ply: after a lost connection the same move is sent again with the same id.
         ply = standing["ply"]
         name, move = f"ply{ply}", standing["moves"][ply * 7919 % len(standing["moves"])]["text"]
         n_sent = 1 + (self.chance.random() < 0.1)
@@ -244,7 +244,7 @@ class Harness:
         self.progress.set()
 
     async def entries(self, table: Played) -> list[dict[str, Any]]:
-        """What happened at a table; what is hidden from a spectator is asked of the seat that did it."""
+        """The entries of a table; what is hidden from a spectator comes from the seat that did it."""
         path = f"/tables/{table.id}/entries"
         entries: list[dict[str, Any]] = (await self.request(path))["entries"]
         for seat in {e["seat"] for e in entries if e["kind"] == "moved" and e["move"]["id"] < 0}:
@@ -255,7 +255,7 @@ class Harness:
         return entries
 
     async def check(self) -> None:
-        """Ask for everything that happened in the games going on, and compare; the rest is for the end."""
+        """Fetch all entries of the running games, and compare; finished games are checked at the end."""
         playing = tuple(self.playing.values())
         told = [Played(table.id, [], dict(table.acknowledged)) for table in playing]
         found = await asyncio.gather(*map(self.entries, playing))

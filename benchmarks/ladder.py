@@ -3,8 +3,8 @@
 python benchmarks/ladder.py [GAME ...] [--games 200] [--top 20] [--levels 1-10] [--seed N]
                             [--out FOLDER] [--workers N]
 
-``--top`` is the number of games for levels from 8 on, which think longer. Killed, the same command
-goes on with what is missing; more games later extend what is there. Prints a table in Markdown.
+``--top`` is the number of games for levels from 8 on, which think longer. After an interruption the same
+command continues; with more games it extends what is there. Prints a table in Markdown.
 """
 
 import argparse
@@ -33,7 +33,7 @@ class Variant(NamedTuple):
 
 
 def variants(names: list[str]) -> list[Variant]:
-    """Every game with two seats, and with four those whose usual number that is."""
+    """Every game with two seats, and games that have four by default also with four."""
     found = []
     for name in names or games.names():
         if "players" not in games.game_class(name).options:
@@ -66,7 +66,7 @@ def rung(variant: Variant, level: int, n_games: int, given: argparse.Namespace) 
 
 
 def _numbers(variant: Variant, level: int) -> str:
-    """Names the numbers behind a level and the one below: with others it is another match."""
+    """Names the settings of a level and the one below: with other settings it is another match."""
     game = games.game(variant.name, **variant.options)
     pair = [strength(game, each) for each in (level - 1, level) if each > 0]
     return "-".join(

@@ -5,12 +5,12 @@
     python benchmarks/load.py --every 5 --seconds 30 --most-games
 
 Each game has a socket for every seat and for each watcher. Prints the times from sending a move until the
-others' sockets have it, what was lost, the bytes a move costs all together, the server's memory a game. With
-``--held`` it plays faster and faster and prints the most moves a second whose p99 stays below 100 ms, with
-``--most-games`` more and more games at the same pace. On a busy machine the times say more about the
-neighbours than about the server; the processor time that the server uses while a move is under way does not.
-``--source`` runs the server of another checkout, to compare; ``--against`` does both in turn. Exits with 1 if
-anything was lost or refused.
+others receive it, what was lost, the bytes sent for a move, the server's memory per game. With ``--held`` it
+plays faster and faster and prints the most moves a second whose p99 stays below 100 ms; with ``--most-games``
+it plays more and more games at the same pace. On a busy machine the times say more about other programs than
+about the server; the CPU time that the server uses while a move is under way does not. ``--source`` runs the
+server of another checkout, for comparison; ``--against`` runs both in turn. Exits with 1 if anything was lost
+or refused.
 """
 
 import argparse
@@ -53,11 +53,11 @@ class Figures:
     n_bytes: int = 0
     n_expected: int = 0
     n_followed: int = 0
-    """Games that were begun because another had ended."""
+    """Games begun because another had ended."""
     work_ms: list[float] = field(default_factory=list)
-    """What the server worked while a move was under way, for whomever."""
+    """The server's CPU time, for all clients, while a move was under way."""
     processor: int = 0
-    """The clock of the server's processor time."""
+    """The clock of the server's CPU time."""
     errors: list[str] = field(default_factory=list)
     newcomers: dict[str, Any] = field(default_factory=dict)
     """What ``newcomers.py`` found."""
@@ -67,14 +67,14 @@ class Figures:
 
 
 def share_of(values: list[float], share: float) -> float:
-    """The value that this share of all do not exceed."""
+    """The value that this share of all values does not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 @dataclass(eq=False)
 class Game:
-    """One game and its sockets, moves known beforehand so that the clients cost little."""
+    """One game and its sockets; its moves are known beforehand, so that clients cost little."""
 
     table: str
     tokens: list[str]
@@ -82,7 +82,7 @@ class Game:
     figures: Figures
     sockets: list[ClientConnection] = field(default_factory=list)
     sent_s: dict[int, tuple[float, float]] = field(default_factory=dict)
-    """When a move was sent, on the wall and by the server's processor."""
+    """When a move was sent: wall time, and the server's CPU time."""
     ready: set[int] = field(default_factory=set)
 
     async def read(self, seat: int) -> None:
@@ -93,7 +93,7 @@ class Game:
             type_ = _TYPE.search(str(text))
             if type_ is None or type_[1] not in ("entry", "standing", "done", "refused"):
                 continue
-            if type_[1] == "standing":  # large, and not worth reading here
+            if type_[1] == "standing":  # large, and not needed here
                 self.ready.add(seat)
                 continue
             message: dict[str, Any] = json.loads(text)
@@ -107,7 +107,7 @@ class Game:
                 self.figures.errors.append(message["code"])
 
     async def play(self, every_s: float, until_s: float, wait_s: float) -> None:
-        """Make the moves; a player who runs out of them before the time is over begins another game."""
+        """Make the moves; when they run out before the time is over, begin another game."""
         await asyncio.sleep(wait_s)
         for ply, (seat, move) in enumerate(self.moves):
             if time.perf_counter() > until_s:
@@ -138,13 +138,13 @@ def memory_mib(pid: int) -> float:
 
 
 def cpu_s(pid: int) -> float:
-    """The processor time a process has used."""
+    """The CPU time a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def processor_clock(pid: int) -> int:
-    """The clock of a process's processor time on Linux; ``/proc`` counts hundredths of a second only."""
+    """The clock of a process's CPU time on Linux; ``/proc`` counts only hundredths of a second."""
     return (~pid << 3) | 2
 
 
@@ -161,13 +161,13 @@ def open_table(url: str, name: str, moves: list[tuple[int, str]], figures: Figur
         try:
             table, seats = Client(url).open(name, *["here"] * games.game(name).n_seats)
             return Game(table, [seat["token"] for seat in seats], moves, figures)
-        except ServerRefused as refused:  # too many at once: they come again
+        except ServerRefused as refused:  # too many at once: retry
             if refused.code != "busy":
                 raise
 
 
 async def let_newcomers_come(port: int, per_s: float, seconds: float, figures: Figures) -> None:
-    """Have this many tables opened per second while others play."""
+    """Open this many tables per second while others play."""
     script = str(Path(__file__).with_name("newcomers.py"))
     options = ("--port", str(port), "--per-second", str(per_s), "--seconds", str(seconds))
     process = await asyncio.create_subprocess_exec(
@@ -212,7 +212,7 @@ async def run(server: Server, chosen: argparse.Namespace, every_s: float) -> tup
                 await sit(game, seat)
             readers.update(asyncio.create_task(game.read(seat)) for seat in places)
             while len(game.ready) < len(places):
-                await asyncio.sleep(0.1)  # arriving is another measurement
+                await asyncio.sleep(0.1)  # connecting is measured elsewhere
 
         async def play_on(game: Game, until_s: float, wait_s: float) -> None:
             """One game after another, until the time is over."""
@@ -221,7 +221,7 @@ async def run(server: Server, chosen: argparse.Namespace, every_s: float) -> tup
                 await game.play(every_s, until_s, wait_s)
                 if time.perf_counter() > until_s:
                     return
-                for socket in before.sockets if before else ():  # where nothing can be under way any more
+                for socket in before.sockets if before else ():  # nothing can be under way any more
                     await socket.close()
                 before = game
                 game = await asyncio.to_thread(open_table, url, chosen.game, game.moves, figures)
@@ -233,7 +233,7 @@ async def run(server: Server, chosen: argparse.Namespace, every_s: float) -> tup
             await arrive(game)
         figures.n_bytes = 0
         chance = random.Random(1)
-        gc.disable()  # it is the server's pauses that are measured, not those of 2,000 clients in one process
+        gc.disable()  # the server's pauses are measured, not those of 2,000 clients in one process
         used_s = cpu_s(server.pid)
         until_s = time.perf_counter() + chosen.seconds
         await asyncio.gather(
@@ -264,7 +264,7 @@ def wait_until_up(url: str) -> None:
 
 
 def measured(chosen: argparse.Namespace, every_s: float) -> tuple[Figures, float, float]:
-    """One run on a server and a database of its own."""
+    """One run with its own server and database."""
     with contextlib.ExitStack() as stack:
         database = stack.enter_context(throwaway_database(is_postgresql=chosen.postgresql))
         server = Server(free_port(), database, chosen.newcomers_wait_ms, chosen.source)
@@ -274,11 +274,11 @@ def measured(chosen: argparse.Namespace, every_s: float) -> tuple[Figures, float
 
 
 def hold(contenders: dict[str, argparse.Namespace]) -> None:
-    """Play faster and faster, as long as moves arrive in time; several servers in turn at every pace."""
+    """Play faster and faster, as long as moves arrive in time; at every pace several servers take turns."""
     rate, held, going = FIRST_RATE, dict.fromkeys(contenders, 0.0), set(contenders)
     while going:
         for name, chosen in contenders.items():
-            # What else the machine does may spoil a run, so a pace is lost only after several.
+            # Other programs may spoil a run, so a pace counts as failed only after several runs.
             if name in going and not any(is_held(name, chosen, rate) for _ in range(TRIES)):
                 going.discard(name)
             elif name in going:
@@ -289,7 +289,7 @@ def hold(contenders: dict[str, argparse.Namespace]) -> None:
 
 
 def hold_games(chosen: argparse.Namespace) -> None:
-    """Have more and more games played, as long as moves arrive in time."""
+    """Play more and more games, as long as moves arrive in time."""
     n_games, most = chosen.games, 0
     while any(
         is_held(

@@ -2,14 +2,15 @@
 
 python benchmarks/matches.py matches.txt --workers 14 --minutes 9 --out results.json
 
-Each line of the file is a match: game, players (seats), games, and two player specs, separated by blanks:
+Each line of the file is a match: game, number of seats, number of games, and two player specs, separated by
+spaces:
 
     triangle_wins 2 100 net:seconds=1 mcts:seconds=1
 
-Every opening of four random moves is played with the seats changed over: the first player has every second
-seat, then the others. Games of all matches are played in turns, so that each has its part when time is up; a
-game that is not over by then does not count. Results are written after every game, and a file that is there
-already is continued. Players with a clock want one core each: no more workers than idle cores.
+Every opening of four random moves is played twice: the first player has every second seat, then the other
+seats. Matches take turns, so that each has played some games when time is up; a game that is not over by then
+does not count. Results are written after every game, and an existing file is continued. Players with a time
+budget need one core each: use no more workers than idle cores.
 """
 
 import argparse
@@ -86,7 +87,7 @@ def summary(played: list[dict[str, Any]]) -> str:
 
 
 def prepare(match: Match) -> None:
-    """Compile once, before several processes would do so side by side."""
+    """Compile once, before several processes would all do it."""
     from deltille import games
     from deltille.players import player
     from deltille.players import prepare as prepare_player

@@ -1,6 +1,6 @@
-"""What is measured: each measure is a number of things done a second, the best of several runs.
+"""What is measured: each measure is a rate per second, the best of several runs.
 
-Rates of one core are by the processor's time, others by the clock: a disturbed run is only ever slower.
+Rates of one core use CPU time, others wall time: a disturbed run is only ever slower.
 """
 
 import os
@@ -27,14 +27,14 @@ from deltille.search.mcts import Search
 
 LANES = 4096
 MANY_LANES = 1 << 15
-"""For several threads: waking one takes as long as a thousand moves, so a call should be worth it."""
+"""For several threads: waking one takes as long as a thousand moves, so a call should do more."""
 GPU_LANES = 1 << 17
 GPU_GAMES = 1 << 20
 AT_A_TIME = 8
 THREADS = os.cpu_count() or 1
 REFERENCES = Path(__file__).parent / "reference"
 FLAGS = ("-O3", "-march=native", "-std=c++20")
-# How many games the references play, and how they are told so: long enough to be measured, not much longer.
+# How many games the references play, and the arguments for it: long enough to be measured, not much longer.
 REFERENCE_ARGUMENTS = {
     "attangle": ["20000", "1"],
     "blokus_trigon": ["1000"],
@@ -43,7 +43,7 @@ REFERENCE_ARGUMENTS = {
     "triangle_wins": ["8000"],
 }
 PEERS = ("havannah(board_size=4)", "hex(board_size=7)", "breakthrough", "othello", "y(board_size=9)")
-"""Games of OpenSpiel on boards of about the same size."""
+"""OpenSpiel's games on boards of about the same size."""
 
 Clock = Callable[[], float]
 Measure = tuple[str, Callable[[float], float | None]]
@@ -80,7 +80,7 @@ def list_all(g: Any, states: Any, room: Any, n: int) -> int:
 
 
 def games_that_take(start: Position, seconds: float) -> int:
-    """How many random games take about so long."""
+    """How many random games take about this long."""
     n = 16
     while True:
         began = time.thread_time()
@@ -92,7 +92,7 @@ def games_that_take(start: Position, seconds: float) -> int:
 
 
 def measures(name: str) -> Iterator[Measure]:
-    """Every measure of a game, in the order of the table; None where it cannot be taken here."""
+    """Every measure of a game, in the order of the table; None if it cannot be taken here."""
     compile_at_once()
     start = deltille.new(name)
     game, alone, wall = start.game, time.thread_time, time.perf_counter
@@ -214,7 +214,7 @@ def batch_ratio(name: str, repetitions: int = 8) -> float:
 
 
 def pettingzoo_steps(name: str, seconds: float) -> float:
-    """Random legal moves a second through PettingZoo, in its usual wrappers."""
+    """Random legal moves a second through PettingZoo, with its usual wrappers."""
     from deltille.adapters.pettingzoo import env
 
     played, chance = env(name), random.Random(1)
@@ -234,7 +234,7 @@ def pettingzoo_steps(name: str, seconds: float) -> float:
 
 
 def gymnasium_steps(name: str, seconds: float) -> float:
-    """Random legal moves a second through Gymnasium, those of the random opponent not counted."""
+    """Random legal moves a second through Gymnasium, without those of the random opponent."""
     from deltille.adapters.gymnasium import DeltilleEnv
 
     played, chance = DeltilleEnv(name), random.Random(1)
@@ -272,7 +272,7 @@ def openspiel_steps(name: str, seconds: float) -> float:
 
 
 def peers() -> Iterator[Measure]:
-    """The same of OpenSpiel's own games, in C++ and in Python."""
+    """The same for OpenSpiel's own games, in C++ and in Python."""
     if not find_spec("pyspiel"):
         return
     import open_spiel.python.games.tic_tac_toe  # noqa: F401  registers itself

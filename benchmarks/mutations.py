@@ -1,9 +1,9 @@
-"""Breaks each promise of docs/reliability.md in one line, and looks whether its test notices.
+"""Breaks each promise of docs/reliability.md by changing one line, and checks that its test fails.
 
     python benchmarks/mutations.py                    all of them: some ten minutes
     python benchmarks/mutations.py --only clock lock  those whose test or file has one of these words
 
-Works on a copy of the checkout. A test must pass as things are and fail once its line is changed. Exits with
+Works on a copy of the checkout. A test must pass without the change and fail with it. Exits with
 1 if one does not, or if a promise of the document has no line here.
 """
 
@@ -23,13 +23,13 @@ RELIABILITY = ROOT / "docs" / "reliability.md"
 PROMISED = r"\| `(tests/\S+::\w+)` \|"
 """A row of the document that names a test."""
 PATIENCE_S = 300
-"""A test that hangs for so long has noticed."""
+"""A test that hangs for this long counts as failed."""
 SERVER = "src/deltille/server"
 
 
 @dataclass(frozen=True)
 class Mutation:
-    """One line of the code, what stands there instead, and the test that must notice."""
+    """One line of the code, its replacement, and the test that must fail."""
 
     test: str
     file: str
@@ -73,19 +73,19 @@ MUTATIONS = (
         "from deltille.server.engines.outside import JOBS; return JOBS[what_for](asked)",
     ),
     of(
-        "test_sandbox.py::test_what_takes_too_long_is_refused_and_then_paid_for",
+        "test_sandbox.py::test_a_request_that_takes_too_long_is_refused_and_charged",
         "service.py",
         "settings.request_time_s,",
         "settings.engine_time_s,",
     ),
     of(
-        "test_sandbox.py::test_what_is_loaded_for_the_puzzles_of_the_day_is_not_charged_to_who_asks",
+        "test_sandbox.py::test_loading_the_puzzles_of_the_day_is_not_charged_to_the_client",
         "engines/outside.py",
         'request["asked"]["what"] == "today"',
         "False",
     ),
     of(
-        "test_engines.py::test_who_gets_little_of_the_processor_has_more_time",
+        "test_engines.py::test_a_worker_with_little_cpu_time_gets_more_wall_time",
         "engines/pool.py",
         "if used_s >= self.time_s or used_s - before_s <= HUNG_S:",
         "if True:",
@@ -103,7 +103,7 @@ MUTATIONS = (
         "if False:",
     ),
     of(
-        "test_fair_shares.py::test_who_has_had_much_comes_after_who_has_had_little",
+        "test_fair_shares.py::test_clients_that_used_much_come_after_clients_that_used_little",
         "engines/fair_queue.py",
         "ticket = min(allowed, key=self._finish_s)",
         "ticket = allowed[0]",
@@ -169,7 +169,7 @@ MUTATIONS = (
         "(found, 128)",
     ),
     of(
-        "test_engines.py::test_what_lies_in_the_folder_one_starts_from_is_not_run",
+        "test_engines.py::test_files_in_the_working_directory_are_not_run",
         "engines/pool.py",
         '(sys.executable, "-P", "-m",',
         '(sys.executable, "-m",',
@@ -223,7 +223,7 @@ MUTATIONS = (
         "    response = json_response(Nothing())\n",
     ),
     of(
-        "test_looking_back.py::test_nobody_ends_the_look_of_another",
+        "test_looking_back.py::test_nobody_ends_the_analysis_of_another",
         "services/analyses.py",
         "if not analysis.readers and analysis.task is not None and not",
         "if analysis.task is not None and not",
@@ -298,7 +298,7 @@ MUTATIONS = (
 
 
 def copied(folder: Path) -> Path:
-    """What git knows of the checkout, as it lies there now."""
+    """The files of the checkout that git knows, as they are now."""
     names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
     for name in filter(None, names.decode().split("\0")):
         if (ROOT / name).is_file():
@@ -319,7 +319,7 @@ def passes(mutation: Mutation, here: Path) -> bool:
         )
     except subprocess.TimeoutExpired:
         return False
-    if done.returncode not in (0, 1) and done.returncode > 0:  # less than 0: it has crashed, and noticed
+    if done.returncode not in (0, 1) and done.returncode > 0:  # less than 0: a crash counts as failed
         sys.exit(f"{mutation.test} could not be run:\n{done.stdout.decode()[-2000:]}")
     return not done.returncode
 

@@ -1,10 +1,10 @@
-"""Evaluations a second of networks on one core: ours, and PyTorch and ONNX Runtime where installed.
+"""Network evaluations a second on one core: ours, and PyTorch's and ONNX Runtime's if installed.
 
 python benchmarks/networks.py [GAME ...] [--size 64x6] [--batches 1 4 8] [--seconds 1]
 
-Weights are random: they do not change the time. Measured by the processor's time on one thread, the best of
-several turns. Nothing but the legal moves' outputs is computed of our policy, for as many moves as a position
-has in the middle of a random game; the others compute it whole. Prints a table in Markdown.
+Weights are random: they do not change the time. Measured in CPU time on one thread, the best of several
+turns. Ours computes only the policy outputs of the legal moves, for as many moves as a position has in the
+middle of a random game; the others compute the whole policy. Prints a table in Markdown.
 """
 
 import argparse
@@ -32,7 +32,7 @@ MIDDLE_PLY = 20
 
 
 def random_weights(card: Card) -> Weights:
-    """Weights of a usual size."""
+    """Random weights of a network of this size."""
     rng = np.random.default_rng(0)
     sizes = {"g1.w": np.zeros((1, HIDDEN)), "v1.w": np.zeros((1, HIDDEN))}
     arrays = {}
@@ -79,7 +79,7 @@ def ours(weights: Weights, moves: int, n: int) -> Callable[[], object]:
 
 
 def torch_module(weights: Weights) -> Any:
-    """The same network in PyTorch, batch norms folded as in the file."""
+    """The same network in PyTorch, with batch norms folded as in the file."""
     import torch
     from torch.nn import functional
 

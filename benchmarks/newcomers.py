@@ -1,9 +1,9 @@
-"""People who come all the time, each to open a table: how long they wait, and what they are told.
+"""Newcomers at a steady rate, each opening a table: how long they wait, and what the server answers.
 
     python benchmarks/newcomers.py --port 8000 --per-second 300 --seconds 20
 
-``load.py --newcomers 300`` runs it beside games that go on. It is a process of its own and asks as cheaply as
-a program can, so that what it measures is the server. Prints one line of JSON.
+``load.py --newcomers 300`` runs it beside running games. It is a separate process that sends requests as
+cheaply as possible, so that it measures the server. Prints one line of JSON.
 """
 
 import argparse
@@ -19,7 +19,7 @@ BODY = json.dumps({"game": "attangle", "seats": [{"kind": "here"}] * 2, "bearer"
 
 
 async def come(port: int, source: str, waits_s: list[float], told: Counter[str]) -> None:
-    """Open a table; note how long that took, or what was said instead."""
+    """Open a table; note how long it took, or the refusal."""
     head = (
         f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n"
         f"Content-Type: application/json\r\nContent-Length: {len(BODY)}\r\n\r\n"
@@ -51,7 +51,7 @@ async def run(port: int, per_s: float, seconds: float) -> dict[str, Any]:
     n_come = 0
     while (now_s := time.perf_counter() - began_s) < seconds:
         while n_come < now_s * per_s:
-            source = f"127.0.0.{2 + n_come % N_ADDRESSES}"  # else the limits of an address would refuse them
+            source = f"127.0.0.{2 + n_come % N_ADDRESSES}"  # to stay below the limits of one address
             task = asyncio.create_task(come(port, source, waits_s, told))
             coming.add(task)
             task.add_done_callback(coming.discard)

@@ -1,10 +1,10 @@
-"""How fast ONNX Runtime evaluates networks, beside the compiled code that comes with Deltille; one core.
+"""How fast ONNX Runtime evaluates networks, compared with the compiled code of Deltille; one core.
 
 python benchmarks/onnx_speed.py [GAME ...] [--batch 4 8] [--turns 8]
 
-Needs PyTorch, onnx, onnxscript, onnxruntime. Both take turns in one process; times are the processor's. Ours
-computes what a search asks for, the logits of the legal moves; an ONNX graph has to compute the whole policy.
-*Difference* is the largest one between their values.
+Needs PyTorch, onnx, onnxscript, onnxruntime. Both take turns in one process; times are CPU time. Ours
+computes what a search needs, the logits of the legal moves; an ONNX graph has to compute the whole policy.
+*Difference* is the largest difference between their values.
 """
 
 import argparse
@@ -60,7 +60,7 @@ def session(evaluator: Evaluator, game: Game, batch: int) -> Any:
 
 
 def rate(evaluate: Callable[[], object], batch: int) -> float:
-    """Positions a second of the processor's time."""
+    """Positions per second of CPU time."""
     began, n = time.process_time(), 0
     while time.process_time() - began < 0.4:
         evaluate()

@@ -1,12 +1,12 @@
-"""Nobody is charged for an outage: games with short clocks, and a server that is kept from its work.
+"""Nobody is charged for an outage: games with short clocks, and a server that cannot work for a while.
 
     python benchmarks/outages.py --seconds 25
 
 Kinds: killed and started again later; killed once more while it gives time back; restarted (SIGTERM); stopped
 (SIGSTOP); the database locked by another program; files that may not grow (RLIMIT_FSIZE); the disk full (as
-root only: on a small file system of its own). In each, every game must go on afterwards, nobody may
-have lost on time or be charged for the outage, and /healthz must say 503 while nothing can be written. Exits
-with 1 otherwise.
+root only: on a small file system of its own). After each, every game must continue, nobody may have lost on
+time or be charged for the outage, and /healthz must answer 503 while nothing can be written. Exits with 1
+otherwise.
 """
 
 import argparse
@@ -34,11 +34,11 @@ from deltille.testing.server import free_port
 BASE_S = 10
 MOVES = ["e3", "c4", "b2", "f2"]
 MOST_CHARGED_MS = 8_000
-"""Beside busy neighbours a round of moves takes a while; the outages are longer."""
+"""On a busy machine a round of moves takes a while; outages are longer."""
 SPARE_BYTES = 128 * 1024
-"""What a full disk still has room for."""
+"""The room left on a full disk."""
 MOST_WRITTEN = 200
-"""More than that."""
+"""More than fits on it."""
 
 
 def is_healthy(url: str) -> bool:
@@ -70,7 +70,7 @@ class Game:
         self.holders[ply % 2].request("POST", f"/tables/{self.id}/commands", command)
 
     def say(self, n: int) -> None:
-        """Have something written that is no move."""
+        """Write something that is no move."""
         command = {"type": "chat", "id": f"c{n}", "seat": 0, "preset": "oops"}
         self.holders[0].request("POST", f"/tables/{self.id}/commands", command)
 
@@ -88,7 +88,7 @@ def killed(server: Server, folder: Path) -> Iterator[None]:
 
 @contextmanager
 def killed_again(server: Server, folder: Path) -> Iterator[None]:
-    """And once more as soon as it is there, while it gives time back."""
+    """Kill it again as soon as it has started, while it gives time back."""
     server.kill()
     yield
     server.start()
@@ -129,9 +129,9 @@ def unwritable(server: Server, folder: Path) -> Iterator[None]:
 
 @contextmanager
 def full(server: Server, folder: Path) -> Iterator[None]:
-    """But for what a few moves take: then a sign of life may find room where no move does."""
+    """Leave room for a few moves: then a heartbeat may be written although no move can be."""
     with contextlib.closing(sqlite3.connect(folder / "tables.sqlite3", timeout=30)) as other:
-        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # the WAL's old pages would hold hundreds
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # the WAL's old pages would have room for hundreds
     with (folder / "filler").open("wb", buffering=0) as filler:
         with contextlib.suppress(OSError):
             while True:
@@ -142,7 +142,7 @@ def full(server: Server, folder: Path) -> Iterator[None]:
 
 
 def is_refused(game: Game) -> bool:
-    """Have things written until that is refused."""
+    """Write until that is refused."""
     for n in range(MOST_WRITTEN):
         try:
             game.say(n)
@@ -155,7 +155,7 @@ Outage = Callable[[Server, Path], contextlib.AbstractContextManager[None]]
 
 
 def suffered(kind: Outage, server: Server, folder: Path, n_games: int, seconds: float) -> str:
-    """Let games suffer an outage of this kind; what went wrong, or nothing."""
+    """Run games through an outage of this kind; returns what went wrong, or nothing."""
     url = f"http://127.0.0.1:{server.port}"
     wait_until_healthy(url)
     played = [Game(url) for _ in range(n_games)]
@@ -185,7 +185,7 @@ def suffered(kind: Outage, server: Server, folder: Path, n_games: int, seconds: 
 
 @contextmanager
 def small_disk(folder: Path) -> Iterator[bool]:
-    """A file system of 24 MiB at this folder, where we may make one."""
+    """A file system of 24 MiB at this folder, if we may make one."""
     command = ["mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", str(folder)]
     is_mounted = (
         os.geteuid() == 0 and subprocess.run(command, check=False, capture_output=True).returncode == 0

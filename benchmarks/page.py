@@ -19,14 +19,14 @@ from deltille.server.uvicorn_server import prepare
 from deltille.testing.server import running_server
 
 PATIENCE_MS = 240_000
-"""A server that was never started before compiles the rules first."""
+"""A server compiles the rules at its first start."""
 LARGEST = "blokus_trigon"
 OPEN = """async (request) => {
   const how = {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(request)};
   const opened = await (await fetch('/api/tables', how)).json();
   location.hash = `#/table/${opened.id}`;
 }"""
-# Frames drawn while the pointer runs over the board with a piece in hand.
+# Frames drawn while a piece is dragged over the board.
 FRAMES = """async () => {
   const board = document.querySelector('deltille-board');
   const box = board.dom.stage.getBoundingClientRect();
@@ -66,7 +66,7 @@ def at_table(page: Page, seats: int) -> None:
 
 
 def first_page(browser: Browser, address: str) -> tuple[int, int, int, float]:
-    """What a first visit fetches: files, their bytes, bytes sent; and how long until a board is there."""
+    """What a first visit fetches: files, their bytes, bytes sent; and the time until a board is visible."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
     page = context.new_page()
     page.set_default_timeout(PATIENCE_MS)
@@ -98,7 +98,7 @@ def main() -> None:
         arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
         browser = driver.chromium.launch(executable_path=chromium, args=arguments)
         with running_server(database=database, log_level="error") as address:
-            first_page(browser, address)  # works out once what the boards show
+            first_page(browser, address)  # computes the boards once
             visits = [first_page(browser, address) for _ in range(3)]
             n_files, n_bytes, n_sent, _ = visits[0]
             what = f"in {n_files} files, {n_sent / 1000:.0f} KB sent; boards come on top"

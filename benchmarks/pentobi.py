@@ -1,9 +1,9 @@
-"""Pentobi's speed beside ours: simulations a second of both, on one core, in the same positions.
+"""Pentobi's speed compared with ours: simulations a second on one core, in the same positions.
 
 python benchmarks/pentobi.py                        with the engine of benchmarks/pentobi_gtp (see its README)
 python benchmarks/pentobi.py --engine pentobi-gtp   with another one
 
-Pentobi's speed is measured at level 9, without its book of openings, over its whole thought: up to a minute
+Pentobi's speed is measured at level 9, without its opening book, over a whole move: up to a minute
 each. Matches are played by pentobi_match.py, or by the arena with the player gtp:"pentobi-gtp --level 7".
 """
 
@@ -22,7 +22,7 @@ GAME_BY_SEARCH = Path(__file__).with_name("trigon.blksgf")
 """A game between two players of 3,000 simulations a move."""
 STRONGEST = 9
 SPEED = re.compile(r"Sim/s (\d+)")
-"""As it logs it with --verbose."""
+"""Its log with --verbose."""
 NODE = re.compile(r"^;(\w+)\[([^\]]+)\]$", re.M)
 
 

@@ -6,8 +6,8 @@ python benchmarks/pentobi_match.py net:nodes=400 --players 4 --share half --game
 Each opening is a few random moves. With ``--share one`` it is played once from each seat, and Pentobi takes
 all other seats; with ``--share half`` it is played twice, the second time with the seats of both sides
 exchanged, and the ways to share three or four seats take turns. Pentobi speaks GTP: ``--engine`` names its
-program, built from its own sources or out of Debian's desktop program (benchmarks/pentobi_gtp), and
-``--libraries`` a folder with shared libraries that it needs. Time is the processor's, of one core each.
+program, built from its own sources or from Debian's desktop program (benchmarks/pentobi_gtp), and
+``--libraries`` a folder with shared libraries that it needs. Time is CPU time, of one core each.
 
 Needs Python, NumPy and Numba; run it with PYTHONPATH=src where Deltille is not installed.
 """
@@ -36,13 +36,13 @@ TICKS_PER_S = os.sysconf("SC_CLK_TCK")
 if os.environ.get("DELTILLE_CACHE_DIR") is None:
     try:
         import platformdirs  # noqa: F401
-    except ModuleNotFoundError:  # it only says where compiled code is kept
+    except ModuleNotFoundError:  # it only sets where compiled code is kept
         os.environ["DELTILLE_CACHE_DIR"] = str(Path.home() / ".cache" / "deltille-kernels")
 
 
 @dataclass(frozen=True)
 class Match:
-    """What is to be played."""
+    """The settings of a match."""
 
     player: str
     level: int
@@ -63,9 +63,9 @@ class Game:
     seats: list[int]
     scores: list[int] = field(default_factory=list)
     ranks: list[float] = field(default_factory=list)
-    """By seat, from 1; seats with as many points share the mean of their ranks."""
+    """By seat, from 1; seats with equal points share the mean of their ranks."""
     share: float = 0.0
-    """Our part of the win."""
+    """Our share of the win."""
     margin: int = 0
     """Our best seat's lead over their best."""
     plies: int = 0
@@ -78,7 +78,7 @@ class Game:
 
 
 class Gtp:
-    """Pentobi through its text protocol, one process a game."""
+    """Pentobi through its text protocol, one process per game."""
 
     def __init__(self, match: Match, variant: str, seed: int) -> None:
         env = dict(os.environ)
@@ -210,7 +210,7 @@ def play_game(match: Match, opening: int, seats: tuple[int, ...]) -> Game:
 
 
 def engine_name(variant: str) -> str:
-    """``Blokus Trigon Two-Player`` as the engine's option --game wants it."""
+    """``Blokus Trigon Two-Player`` in the form of the engine's option --game."""
     return {"": "trigon", "Two-Player": "trigon_2", "Three-Player": "trigon_3"}[
         variant.removeprefix("Blokus Trigon").strip()
     ]
@@ -247,7 +247,7 @@ def play_all(
     last_start_s: float,
     end_s: float,
 ) -> Iterator[Game]:
-    """Games as they finish; none begins after ``last_start_s``, none goes on after ``end_s``."""
+    """Games as they finish; none begins after ``last_start_s``, none continues after ``end_s``."""
     began = time.monotonic()
     todo = todo[::-1]
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=os.setpgrp)
@@ -265,9 +265,9 @@ def play_all(
         if running or todo:
             print(f"out of time: {len(running)} games abandoned, {len(todo)} not begun", flush=True)
     finally:
-        if running:  # each worker leads a group of processes, in which its engine is too
+        if running:  # each worker leads a process group that includes its engine
             for worker in multiprocessing.active_children():
-                with contextlib.suppress(ProcessLookupError):  # it has only just begun
+                with contextlib.suppress(ProcessLookupError):  # it has only just started
                     os.killpg(worker.pid or 0, signal.SIGKILL)
         pool.shutdown(cancel_futures=True)
 
@@ -287,7 +287,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--workers", type=int, default=1, help="games at once; Pentobi and we take turns on a core"
     )
-    parser.add_argument("--minutes", type=float, default=float("inf"), help="no game begins after so long")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="no game begins after this long")
     parser.add_argument(
         "--grace", type=float, default=2.0, help="minutes after that until unfinished games are abandoned"
     )
@@ -295,7 +295,7 @@ def arguments() -> argparse.Namespace:
     built = BUILT / "pentobi-gtp" if (BUILT / "libpentobi_gtp.so").exists() else ""
     parser.add_argument("--engine", default=shutil.which("pentobi-gtp") or str(built))
     parser.add_argument("--libraries", default="", help="folder for LD_LIBRARY_PATH of the engine")
-    parser.add_argument("--book", action="store_true", help="let Pentobi use its book of openings")
+    parser.add_argument("--book", action="store_true", help="let Pentobi use its opening book")
     parser.add_argument("--out", type=Path, help="where to write the result as JSON, after every game")
     given = parser.parse_args()
     if not given.engine:
@@ -344,7 +344,7 @@ def main() -> None:
 
 
 def prepare(match: Match) -> None:
-    """Compile once, before several processes would do so side by side."""
+    """Compile once, before several processes would all do it."""
     from deltille import games
     from deltille.players import player
     from deltille.players import prepare as prepare_player

@@ -1,11 +1,11 @@
-"""Simulations a second from the opening and from later on, and what a second thread adds.
+"""Simulations a second from the opening and from later positions, and what a second thread adds.
 
 python benchmarks/search.py [GAME ...] [--seconds 2] [--threads 2] [--plain]
 
-Positions come from a game that greedy players played. One core is measured by the processor's time,
-so that others at work on the machine hardly matter; threads by the clock, in turns with one thread,
-so the machine must be quiet for that column. The best of several runs counts. With ``--plain``
-simulations play random moves to the end of the game, whatever a game knows. Prints a table in Markdown.
+Positions come from a game between greedy players. One core is measured in CPU time, so that other
+programs hardly matter; threads in wall time, in turns with one thread, so the machine must be idle for
+that column. The best of several runs counts. With ``--plain`` simulations play random moves to the end of
+the game, without a game's heuristics. Prints a table in Markdown.
 """
 
 import argparse
@@ -40,7 +40,7 @@ def at_ply(finished: Position, ply: int) -> Position:
 
 
 def one_core(position: Position, seconds: float, settings: Settings) -> float:
-    """Simulations a second of the processor's time on one thread."""
+    """Simulations per second of CPU time on one thread."""
     best = 0.0
     for turn in range(ROUNDS):
         search = Search(position, seed=turn, settings=settings)
@@ -52,9 +52,9 @@ def one_core(position: Position, seconds: float, settings: Settings) -> float:
 
 
 def by_the_clock(position: Position, nodes: int, threads: int, settings: Settings) -> float:
-    """Seconds by the clock for this many simulations."""
+    """Wall time in seconds for this many simulations."""
     search = Search(position, seed=1, settings=settings)
-    # In a game the tree's memory is in use from the second move on: the system need not hand it out any more.
+    # In a game the tree's memory is in use from the second move on: the system need not allocate it again.
     search.run(nodes=nodes, threads=threads)
     search.clear()
     began = time.perf_counter()
@@ -63,7 +63,7 @@ def by_the_clock(position: Position, nodes: int, threads: int, settings: Setting
 
 
 def scaling(position: Position, nodes: int, threads: int, settings: Settings) -> float:
-    """How much sooner threads do what one thread does, each at its best of several turns."""
+    """The speed-up of threads over one thread, each at its best of several turns."""
     turns = [[by_the_clock(position, nodes, n, settings) for n in (1, threads)] for _ in range(ROUNDS)]
     one, many = (min(times) for times in zip(*turns, strict=True))
     return float(one / many)

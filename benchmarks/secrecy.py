@@ -1,12 +1,12 @@
-"""Secrecy over the wire: the same game twice with another secret; the others must receive the same bytes.
+"""Secrecy over the wire: the same game twice with different secrets; the others must receive the same bytes.
 
     python benchmarks/secrecy.py --games 200
 
-Every game with secrets is played at random through a real server at two tables. The hidden moves of one
-seat differ, everything else is the same. Until a move reveals something, all that the other seats and a
-spectator receive, through sockets and by every request they can make, must be identical but for the
-table's address, keys, times and the hashes of seals, which differ between any two tables because their
-salts are random. A salt that leaves before the end is a leak. Exits with 1 at the first difference.
+Every game with secrets is played at random through a real server at two tables. The hidden moves of one seat
+differ, everything else is the same. Until a move reveals something, everything that the other seats and a
+spectator receive, through sockets and by every request they can make, must be identical except for the
+table's address, keys, times and the hashes of seals, which differ between any two tables because their salts
+are random. A salt sent before the end is a leak. Exits with 1 at the first difference.
 """
 
 import argparse
@@ -36,17 +36,17 @@ GENEROUS = dict.fromkeys(
 _TIMES = re.compile(r'"(at_ms|now_ms|since_ms|deadline_ms|started|ended)": ?(\d+|null|"[^"]*")')
 
 
-# Salts are random, so hashes differ even where secrets are the same; where a seal stands is compared.
+# Salts are random, so hashes differ even for equal secrets; the places of seals are compared.
 _SEAL = re.compile(r'"hash": "[0-9a-f]{64}"')
 
 
 class Leak(Exception):
-    """Somebody received what depends on another's secret."""
+    """Somebody received data that depends on another's secret."""
 
 
 @dataclass
 class Twin:
-    """One of the two tables, and everything that those who must not know have received at it."""
+    """One of the two tables, and everything that its seats without the secret have received."""
 
     client: Client
     game: str
@@ -81,7 +81,7 @@ class Twin:
         self.received.append(f"{who} {_SEAL.sub('SEAL', _TIMES.sub('TIME', text))}")
 
     def play(self, move: str) -> None:
-        """Make a move and note down all that the others hear of it."""
+        """Make a move and note everything that the others receive."""
         ply, seat = self.position.ply, self.position.turn
         self.position.push(move)
         self.lives[seat].command("move", id=f"p{ply}", seat=seat, ply=ply, move=move)
@@ -96,7 +96,7 @@ class Twin:
                 self.look(viewer, client)
 
     def look(self, viewer: int | None, client: Client) -> None:
-        """Everything one can ask for."""
+        """Every request that can be made."""
         now = f"/positions/{self.position.ply}"
         places = ["", "/entries", "/record", now, f"{now}?changes=true", "/positions/0"]
         for place in places:
@@ -113,7 +113,7 @@ class Twin:
                 self.note(f"{viewer} {place}", client.request("GET", f"/tables/{self.table}{place}"))
 
     def wrong(self, move: str) -> None:
-        """What the others are told when they try something that they may not."""
+        """The answers to requests that the others may not make."""
         for viewer, (_, live) in self.others.items():
             seat = 0 if viewer is None else viewer
             live.send(type="move", id="x", seat=seat, ply=self.position.ply, move=move)
@@ -153,7 +153,7 @@ def compare(client: Client, game: str, seed: int) -> tuple[int, int]:
             if is_secret(one.position, first, secret_seat):
                 second = chance.choice([move for move in moves if move != first])
             else:
-                # The others' secrets are the same at both tables; what is plain goes on as long as it can.
+                # The others' secrets are equal at both tables; public moves too, as long as possible.
                 if not is_secret(one.position, first, one.position.turn):
                     drawn = chance.sample(moves, len(moves))
                     plain = (m for m in drawn if not any(reveals(twin.position, m) for twin in twins))

@@ -3,7 +3,7 @@
     python benchmarks/spare_actions.py trangalla --games 10000
 
 Plays random games. A move that shares its output has one of the spare actions (``core/action_space.py``).
-Where there are more such moves than spare actions, those with the highest ids have no action at all.
+If there are more such moves than spare actions, those with the highest ids have no action at all.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from deltille.core.numbering import SPARE
 
 
 def counts(game: Game, n_games: int, seed: int) -> tuple[list[int], list[int]]:
-    """For each position of these games: its legal moves, and those without an output of their own."""
+    """For each position of these games: numbers of legal moves, and of those without their own output."""
     chance = np.random.default_rng(seed)
     room, outputs = np.empty(game.max_moves, np.int64), np.empty(game.max_moves, np.int64)
     view, scores = game.new_state(), np.zeros(game.n_seats, np.int64)

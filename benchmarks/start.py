@@ -1,11 +1,11 @@
-"""How long the door stays shut after a start, with many unfinished games in the database.
+"""How long a server takes to start with many unfinished games in the database.
 
     python benchmarks/start.py --games 20000
 
 Fills an SQLite file with unfinished games of Attangle, two in three with a running clock, some in which a
-computer is to move; starts ``deltille serve`` on it; prints when it answered first, how long a game then
-took to look at, and its memory. Exits with 1 if a game was lost or the server used more than --most seconds
-of processor time until it answered: the time on the wall says little beside busy neighbours.
+computer is to move; starts ``deltille serve`` on it; prints when it first answered, how long it then took to
+open a game, and its memory. Exits with 1 if a game was lost or the server used more than --most seconds of
+CPU time until it answered: on a busy machine wall time says little.
 """
 
 import argparse
@@ -43,7 +43,7 @@ PLIES = 20
 
 
 def played(control: Control, has_computer: bool) -> Table:
-    """A game under way; if a computer plays, it is to move."""
+    """A running game; if a computer plays, it is to move."""
     game = games.game("attangle")
     plans = (HERE, SeatPlan("random", "random", is_taken=True)) if has_computer else (HERE, HERE)
     table = Table("")
@@ -115,7 +115,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--computers", type=int, default=20, help="games in which a computer is to move")
-    parser.add_argument("--most", type=float, default=3.0, help="seconds of processor until it answers")
+    parser.add_argument("--most", type=float, default=3.0, help="seconds of CPU time until it answers")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         with served(f"sqlite+aiosqlite:///{folder}/empty.sqlite3") as (_, empty, _, pid):

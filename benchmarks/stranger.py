@@ -1,9 +1,9 @@
-"""One stranger with many or long questions, and somebody else beside them: how long does the other wait?
+"""One client with many or long requests, and another person: how long does the other wait?
 
     python benchmarks/stranger.py --tables 50
 
 From one address a stranger sets up tables at which strong computers have to move, starts the longest
-analyses, and sends long records, as fast as the limits let them. From another address somebody plays a weak
+analyses, and sends long records, as fast as the limits allow. From another address somebody plays a weak
 computer, asks for a short analysis and sets up a table. Exits with 1 if they wait longer than some seconds.
 """
 
@@ -29,7 +29,7 @@ PATIENCE_S = 15.0
 GAME, STRONG, WEAK = "blokus_trigon", "level:10", "level:1"
 N_ANALYSES, N_RECORDS = 3, 24
 REPEATS = 5
-"""Each wait is measured so often, and the longest told."""
+"""Each wait is measured this often, and the longest is reported."""
 
 
 class Caller:
@@ -49,7 +49,7 @@ class Caller:
             return json.loads(connection.getresponse().read())
 
     def open(self, game: str, *players: str) -> str:
-        """Set a table up, computers first, oneself last."""
+        """Set up a table with computers in the first seats and ourselves in the last."""
         seats: list[dict[str, str]] = [{"kind": "computer", "player": player} for player in players]
         answer = self.ask(
             "POST", "/tables", {"game": game, "seats": [*seats, {"kind": "here"}], "bearer": True}
@@ -127,7 +127,7 @@ def main() -> None:
         with running_server(database=database, log_level="error", engine_workers=1, **limits) as url:
             stranger, somebody = Caller(url, STRANGER), Caller(url, SOMEBODY)
             n_others = games.game(GAME).n_seats - 1
-            stranger.open(GAME, *[STRONG] * n_others)  # what has to be compiled is compiled before
+            stranger.open(GAME, *[STRONG] * n_others)  # compile everything before measuring
             for measure in (reply_s, opening_s):
                 measure(somebody)
             with ThreadPoolExecutor(2) as both:  # each analyst, as after a start with engine_warming

@@ -2,9 +2,9 @@
 
     python benchmarks/table.py [GAME ...] [--seconds 0.4] [--store] [--json build/bench.json]
 
-    playouts        random games a second from the start: one core; all threads; a GPU where there is one
+    playouts        random games a second from the start: one core; all threads; a GPU if there is one
     moves           moves a second of those games
-    lists of moves  over positions of random games
+    lists of moves  lists a second, over positions of random games
     perft           move sequences a second
     batch steps     random moves in a batch, eight at a time: 4096 lanes on one thread, 32,768 on several
     steps with ...  chosen actions in a batch of 4096 lanes, with planes, scalars and mask after each
@@ -48,7 +48,7 @@ def changed(rate: float, earlier: float | None) -> str:
 
 
 def measured(names: list[str], seconds: float, console: Console) -> dict[str, Rates]:
-    """All rates of all games, and under the name of OpenSpiel those of its own."""
+    """All rates of all games, and under ``OpenSpiel`` those of its own games."""
     found: dict[str, Rates] = {name: {} for name in names}
     others = list(measures.peers())
     with (

@@ -1,4 +1,4 @@
-"""The Elo of the networks in training/ over the minutes they were trained, as a picture.
+"""A picture of the Elo of the networks in training/ over the minutes of training.
 
 python benchmarks/training_curves.py --out docs/pictures/training.svg
 """
@@ -13,7 +13,7 @@ RUNS = Path(__file__).parents[1] / "training"
 TITLE = "Elo over minutes on one H200, one ply with 16 candidates (random moves = 0)"
 
 MORE = {"blokus_trigon": [("t12.6", "t9.1", 0.56, 100)]}
-"""A match on a processor that joins two slices (docs/training.md)."""
+"""A match on a CPU that joins two slices (docs/training.md)."""
 
 
 def main() -> None:

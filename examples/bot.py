@@ -1,4 +1,4 @@
-"""A bot in thirty lines: it sits down with a seat's token and plays any game, at random.
+"""A bot in thirty lines: it takes a seat with its token and plays any game, at random.
 
 python examples/bot.py http://127.0.0.1:8000 TABLE SEAT TOKEN
 """
@@ -12,7 +12,7 @@ from websockets.sync.client import connect
 
 
 def play(server: str, table: str, seat: int, token: str) -> dict[str, Any]:
-    """Play until the game is over; return how it ended."""
+    """Play until the game is over; return the result."""
     address = f"{server.replace('http', 'ws', 1)}/api/tables/{table}/live"
     headers = {"Authorization": f"Bearer {token}"}
     with connect(address, additional_headers=headers, max_size=None) as socket:

@@ -1,11 +1,11 @@
-"""MaskablePPO of sb3-contrib against the player ``greedy``, as a Gymnasium user would start.
+"""MaskablePPO of sb3-contrib against the player ``greedy``, as a start for Gymnasium users.
 
     pip install 'deltille[gymnasium]' stable-baselines3 sb3-contrib
     python examples/ppo_sb3.py --game attangle --minutes 10
 
-The environment holds one seat, drawn for each game; the opponent plays the other. It prints the score in
-games against it before and after learning: 5% of 40 games before, 10.6% of 160 after 20,488 steps, which was
-2 minutes on a small share of one busy core. Longer runs have not been measured.
+The agent has one seat, drawn for each game; the opponent has the other. Prints the score against the opponent
+before and after learning: 5% of 40 games before, 10.6% of 160 after 20,488 steps, which took 2 minutes on a
+small share of one busy core. Longer runs have not been measured.
 """
 
 import argparse

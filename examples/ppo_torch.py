@@ -3,10 +3,10 @@
     pip install deltille torch
     python examples/ppo_torch.py --game attangle --minutes 8
 
-It prints the score against the player ``greedy`` as it learns, and at the end what it reached: 39.2% of 400
-games after 639,000 moves, in 6.5 minutes on a small share of one busy core. The network
-sees ``game.planes`` as one vector and has one output for each action. In a game of two what is good for one
-seat is bad for the other, so advantages change their sign with the turn.
+Prints the score against the player ``greedy`` during training and at the end: 39.2% of 400 games after
+639,000 moves, in 6.5 minutes on a small share of one busy core. The network sees ``game.planes`` as one
+vector and has one output for each action. The games are zero-sum for two seats, so advantages change their
+sign with the turn.
 """
 
 import argparse
@@ -41,7 +41,7 @@ class Net(nn.Module):
 
 
 class NetPlayer:
-    """The network as a player: it takes the move that its policy prefers."""
+    """The network as a player: it plays the move that its policy prefers."""
 
     def __init__(self, net: Net) -> None:
         self.net = net
@@ -62,7 +62,7 @@ class NetPlayer:
 
 
 def seen_by_mover(lanes: Batch) -> tuple[torch.Tensor, torch.Tensor]:
-    """What the seats to move see in all lanes, and their legal actions."""
+    """The observations of the seats to move in all lanes, and their legal actions."""
     shown = lanes.game.planes
     assert shown is not None
     planes = lanes.observation
@@ -70,7 +70,7 @@ def seen_by_mover(lanes: Batch) -> tuple[torch.Tensor, torch.Tensor]:
 
 
 def rollout(net: Net, lanes: Batch, n_steps: int) -> dict[str, torch.Tensor]:
-    """Play on in all lanes; return what was seen and done, with advantages and targets of the value."""
+    """Play in all lanes; return observations and actions, with advantages and value targets."""
     kept: dict[str, list[torch.Tensor]] = {}
     rewards, signs = torch.zeros(n_steps, lanes.n), torch.zeros(n_steps, lanes.n)
     values = torch.zeros(n_steps + 1, lanes.n)
@@ -88,7 +88,7 @@ def rollout(net: Net, lanes: Batch, n_steps: int) -> dict[str, torch.Tensor]:
         movers = lanes.turns.copy()
         lanes.step(actions.numpy(), check=lanes.action_space.numbering != 0)
         rewards[step] = torch.from_numpy(lanes.returns[np.arange(lanes.n), movers])
-        # After the end nothing follows; else what follows belongs to this seat or to the other.
+        # Nothing follows the end of a game; otherwise the next value is this seat's or the other's.
         signs[step] = torch.from_numpy(
             np.where(lanes.ended != 0, 0.0, np.where(lanes.turns == movers, 1.0, -1.0))
         )
@@ -121,7 +121,7 @@ def improve(net: Net, optimizer: torch.optim.Optimizer, data: dict[str, torch.Te
 
 
 def score_against(net: Net, name: str, opponent: str, n_games: int) -> float:
-    """The share of points in games with seats exchanged; two moves at random begin each pair of games."""
+    """The share of points in games with seats exchanged; each pair of games begins with two random moves."""
     mine, other = NetPlayer(net), player(opponent)
     total = 0.0
     for number in range(n_games):

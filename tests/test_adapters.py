@@ -31,7 +31,7 @@ every_table = every_case("name,options", tables)
 
 
 @needs("pettingzoo")
-@pytest.mark.filterwarnings("ignore:Observation")  # PettingZoo says so of every game with an action mask
+@pytest.mark.filterwarnings("ignore:Observation")  # PettingZoo warns about every game with an action mask
 @every_table
 def test_pettingzoo_accepts_it(name: str, options: dict[str, int]) -> None:
     from pettingzoo.test import api_test, seed_test
@@ -207,7 +207,7 @@ def test_opponents_answer_with_actions(spec: str) -> None:
 @needs("pyspiel")
 @every_case("name,options", tables, PLANES)
 def test_openspiel_accepts_it(name: str, options: dict[str, int]) -> None:
-    # In a process of its own: OpenSpiel prints from C++, and what it registers stays registered.
+    # In a separate process: OpenSpiel prints from C++, and what it registers stays registered.
     choice = ",".join(f"{key}={value}" for key, value in options.items())
     code = f"""
 import pyspiel, deltille.adapters.openspiel

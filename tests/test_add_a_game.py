@@ -1,7 +1,7 @@
-"""docs/add-a-game.md is true: its game, put into a copy of the tree, passes the whole suite.
+"""docs/add-a-game.md is right: its game, added to a copy of the checkout, passes the whole suite.
 
-Whatever tests say of every game must hold for a game they have never heard of. So these tests fail as soon as
-another one hard-codes a game.
+What tests claim for every game must hold for an unknown game. So these tests fail as soon as another test
+names its games.
 """
 
 import os
@@ -89,8 +89,8 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(tree: Path, *command: str | Path, **environment: str) -> str:
-    """Run a command in the copy and return what it has printed."""
-    own = {"PYTHONPATH": str(tree / "src")}  # the usual cache: a next run finds the same sources compiled
+    """Run a command in the copy and return its output."""
+    own = {"PYTHONPATH": str(tree / "src")}  # the default cache: the next run finds the same sources compiled
     inherited = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST")}
     done = subprocess.run(
         command,
@@ -149,7 +149,7 @@ def test_it_is_typed_and_formed_as_the_others_are(tree: Path) -> None:
     folder = tree / OWN
     run(tree, here / "lint-imports", "--no-cache")
     known = tree.parent / "mypy"
-    if (ROOT / ".mypy_cache").is_dir():  # what `make lint` has found out about everything else
+    if (ROOT / ".mypy_cache").is_dir():  # the results of `make lint` for everything else
         shutil.copytree(ROOT / ".mypy_cache", known)
     run(tree, here / "mypy", "-p", f"deltille.games.{NAME}", "--cache-dir", known)
     run(tree, here / "ruff", "check", folder)

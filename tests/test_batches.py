@@ -1,4 +1,4 @@
-"""Batches play the games that positions play, lane by lane, whatever runs them."""
+"""Batches play the same games as positions, lane by lane, on any device."""
 
 import hashlib
 import os
@@ -88,7 +88,7 @@ def test_an_action_means_the_same_in_every_position(name: str) -> None:
     """Where actions are not move ids, those of one game agree with the policy outputs of its networks."""
     lanes = deltille.batch(name, 2, seed=3, threads=1)
     space, shape = lanes.action_space, lanes.game.network
-    if space.is_ranked:  # a game without a network and with very many ids
+    if space.is_ranked:  # a game without a network and with very many move ids
         return
     for _ in range(30):
         for lane in range(lanes.n):
@@ -234,7 +234,7 @@ def test_the_gpu_plays_the_same_lanes(name: str) -> None:
 
 @pytest.mark.parametrize("dtype", [np.int64, np.uint8, np.float32, np.bool_])
 def test_arrays_are_handed_on_where_they_lie(dtype: type) -> None:
-    # What a GPU's arrays say to other libraries, said here of memory that NumPy can read.
+    # What a GPU's arrays offer to other libraries, here for memory that NumPy can read.
     class Lent:
         def __init__(self, array: np.ndarray) -> None:
             self.array = array

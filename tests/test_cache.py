@@ -78,7 +78,7 @@ def test_no_import_is_overlooked() -> None:
 
 
 def test_what_prose_and_examples_name_is_not_watched() -> None:
-    # An example's "import deltille" would draw in the whole package, and every edit would recompile.
+    # An "import deltille" in an example would include the whole package, and every edit would recompile.
     watched = cache.kernel_sources(cache.PACKAGE)
     assert cache.PACKAGE / "__init__.py" not in watched
     assert not any(file.is_relative_to(cache.PACKAGE / "server") for file in watched)
@@ -110,7 +110,7 @@ print(len(deltille.new('attangle').legal_moves))
 
 
 def copied(folder: Path) -> Path:
-    """A copy of the package in this folder; what no kernel imports is left out."""
+    """A copy of the package in this folder, without modules that no kernel imports."""
     shutil.copytree(
         cache.PACKAGE, folder / "deltille", ignore=shutil.ignore_patterns("__pycache__", "tests", "cli")
     )
@@ -118,7 +118,7 @@ def copied(folder: Path) -> Path:
 
 
 def n_first_moves(folder: Path, cache_dir: Path) -> int:
-    """What the copy of the package in this folder answers, in a process of its own."""
+    """The answer of the copy of the package in this folder, in a separate process."""
     environment = os.environ | {
         "PYTHONPATH": str(folder),
         cache.VARIABLE: str(cache_dir),

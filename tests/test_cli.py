@@ -1,4 +1,4 @@
-"""The command line, as a person meets it."""
+"""The command line, as people use it."""
 
 import json
 import re
@@ -160,7 +160,7 @@ def test_a_person_resigns() -> None:
 
 @every_game()
 def test_every_game_can_be_played_to_its_end_in_the_terminal(name: str) -> None:
-    # Two people at one keyboard who always take the computer's first suggestion would be slow; instead
+    # Two people at one keyboard who always take the computer's first suggestion would be slow: instead
     # the game is played here and then typed in.
     import random
 

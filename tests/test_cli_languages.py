@@ -20,7 +20,7 @@ from deltille.testing.command_line import deltille
 COMMANDS = typer.main.get_command(app).commands  # type: ignore[attr-defined]
 CHOICES = ("no-lot", "no-swap", "no-browser", "browser", "rated", "random greedy", "round-robin", "local|ray")
 NOTATION = re.compile(r"--?[\w-]+|<[^>]*>|\[[^\]]*[=<>][^\]]*\]|\b[A-Z0-9_]+\b|\w+:\S*|\S+\.\w+")
-"""Options, types, bounds, things to put in, and names of files: the same in every language."""
+"""Options, types, bounds, placeholders, and names of files: the same in every language."""
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def escaped(text: str, known: list[str]) -> list[str]:
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_help_is_said_in_a_third_language(command: str, pseudo: str) -> None:
-    """All but what is typed: names of commands, of players and of choices."""
+    """Everything except what users type: names of commands, of players and of choices."""
     shown = CliRunner().invoke(app, [*filter(None, [command]), "--help"], terminal_width=300)
     assert shown.exit_code == 0, shown.output
     assert "Ŭşȧɠḗ" in shown.output

@@ -1,4 +1,4 @@
-"""Commands and programs in forks say what they would say in processes of their own."""
+"""Commands and programs in forks print the same as in separate processes."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A library that compiles says so where somebody looks, after two seconds of silence."""
+"""A compilation that takes longer than two seconds is reported on a terminal."""
 
 import io
 import sys
@@ -14,7 +14,7 @@ NEVER = 3600.0
 
 
 class Terminal(io.StringIO):
-    """Somebody who looks, and who can be waited for."""
+    """A terminal that tests can wait for."""
 
     def __init__(self, *, is_terminal: bool = True) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ def test_kernels_that_follow_each_other_count_together(terminal: Terminal) -> No
     note.started(1)
     note.ended(1)
     assert not terminal.has_text.is_set()
-    note._waited_s = NEVER  # as if that one had taken so long
+    note._waited_s = NEVER  # as if that one had taken this long
     note.started(2)
     assert terminal.has_text.wait(10)
     note.ended(2)

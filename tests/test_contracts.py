@@ -1,4 +1,4 @@
-"""The import contracts hold (``make lint`` runs them); here each one is seen to break when it is broken."""
+"""``make lint`` checks the import contracts; here each one is seen to fail when it is violated."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""Every game still compiles for a GPU, and the GPU's kernel plays the processor's games."""
+"""Every game still compiles for a GPU, and the GPU's kernel plays the same games as the CPU."""
 
 import copy
 import os
@@ -52,7 +52,7 @@ def test_long_lists_of_moves_lie_in_global_memory() -> None:
 
 
 def test_a_state_of_a_few_words_stays_in_registers() -> None:
-    # Worth three times the speed: an index known only at run time would send all of it to local memory.
+    # Worth three times the speed: an index known only at run time would move everything to local memory.
     assert "__local_depot" not in ptx.playout_ptx(games.game("attangle"))
 
 

@@ -1,4 +1,4 @@
-"""What the documents say about the code is so."""
+"""What the documents say about the code is true."""
 
 import ast
 import importlib
@@ -71,7 +71,7 @@ def test_paths_in_the_documents_exist() -> None:
     missing = []
     for document in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")):
         if document.name in ("add-a-game.md", "CHANGELOG.md"):
-            continue  # one speaks of a game yet to be written, the other of what once was
+            continue  # one is about a game yet to be written, the other about the past
         for path in re.findall(r"`((?:[\w.<>-]+/)+[\w.<>-]+\.(?:py|md|toml|js|txt))`", document.read_text()):
             pattern = path.replace("<name>", "*")
             if not any(any(folder.glob(pattern)) for folder in FOLDERS):
@@ -130,7 +130,7 @@ def test_the_version_has_a_chapter_in_the_changelog() -> None:
 
 
 DOCUMENTED = ("arena", "batches", "datasets", "players", "search")
-"""Layers of the reference in which every public field, method and function says what it is."""
+"""Layers of the reference in which every public field, method and function has a docstring."""
 
 
 def undocumented(cls: type) -> list[str]:

@@ -1,4 +1,4 @@
-"""What holds of every game, whatever its rules. A new folder under ``games`` is tested here by itself."""
+"""What holds for every game and all rules. New folders under ``games`` are tested here automatically."""
 
 import pytest
 
@@ -80,7 +80,7 @@ def test_random_moves_are_legal_moves(name: str, options: dict[str, Setting]) ->
 @pytest.mark.interpreted
 @every_variant()
 def test_the_rules_read_nothing_out_of_range(name: str, options: dict[str, Setting]) -> None:
-    # Compiled, such a read would return rubbish silently; interpreted, it raises.
+    # Compiled, such a read would silently return garbage; interpreted, it raises.
     conformance.fingerprint(game_of(name, options), seed=10, plies=40)
 
 

@@ -1,4 +1,4 @@
-"""People who point at what cannot be done are told why, and shown things that are really there."""
+"""People who try an illegal move are told why, and shown ids that exist."""
 
 import random
 
@@ -12,7 +12,7 @@ TRIES = 120
 
 @every_game(EXPLANATIONS)
 def test_refused_pointing_is_explained(name):
-    """Something no legal path holds, after nothing or after the beginning of a path."""
+    """An id that is in no legal path, after nothing or after the beginning of a path."""
     dice = random.Random(11)
     position = Position(games.game(name))
     said = set()

@@ -1,4 +1,4 @@
-"""Every game's folder has the one shape that docs/architecture.md describes, and nothing beside it unsaid."""
+"""Every game's folder has the shape that docs/architecture.md describes; other files are listed there."""
 
 import re
 from pathlib import Path

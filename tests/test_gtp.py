@@ -131,6 +131,6 @@ def test_controllers_may_say_b_and_w_where_there_are_two_colours() -> None:
     assert session("genmove w\n", "tranglar") == ["? it is petrol's turn"]
     (answer,) = session("genmove b\n", "tranglar")
     assert answer.startswith("= ")
-    # The beginning of a name will do wherever it fits one colour only.
+    # The beginning of a name is enough if it fits only one colour.
     assert session("genmove y\n", "blokus_trigon") == ["? it is blue's turn"]
     assert session("genmove w\n", "blokus_trigon")[0].startswith("? invalid color argument 'w'")

@@ -1,4 +1,4 @@
-"""What ``pip install deltille`` brings is enough to play; what it leaves out is asked for by name."""
+"""``pip install deltille`` is enough to play; missing extras are asked for by name."""
 
 import importlib
 import os
@@ -20,7 +20,7 @@ LIGHT = {"fluent-runtime", "numpy", "numba", "platformdirs", "rich", "typer"}
 
 
 def names(requirements: list[str]) -> set[str]:
-    """Of packages, spelled in one way."""
+    """Names of packages, normalized."""
     found = (re.match(r"[\w.-]+", line) for line in requirements)
     return {re.sub(r"[-_.]+", "-", name[0]).lower() for name in found if name}
 

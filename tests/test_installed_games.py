@@ -1,4 +1,4 @@
-"""A game that another package brings by an entry point is a game like ours: the package is built here."""
+"""A game that another package adds by an entry point is a game like ours: the package is built here."""
 
 import os
 import re
@@ -55,7 +55,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def python(site: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """What an interpreter prints that finds the package, without compiling anything."""
+    """The output of an interpreter that finds the package, without compiling anything."""
     paths = os.pathsep.join([str(site), *filter(None, [os.environ.get("PYTHONPATH")])])
     env = os.environ | {"PYTHONPATH": paths, "NUMBA_DISABLE_JIT": "1", "COLUMNS": "120"}
     return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, env=env, check=False)

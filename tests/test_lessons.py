@@ -1,4 +1,4 @@
-"""Lessons, cards and guides keep their promises: positions load, solutions stand and do what is said."""
+"""Lessons, cards and guides keep their promises: positions load, solutions are legal and do what is said."""
 
 import re
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ every_step = every_case("name,step", steps)
 
 
 def told(name: str) -> list[Message]:
-    """All that the lesson, the cards and the notes on options of a game say."""
+    """All texts of a game's lesson, cards and notes on options."""
     lessons = games.lessons(name)
     said = [words for step in lessons.steps for words in (step.say, step.hint, step.after)]
     return said + [card.say for card in lessons.cards] + [note.say for note in lessons.options]
@@ -53,7 +53,7 @@ def test_a_step_can_be_solved_as_it_says(name: str, step: LessonStep) -> None:
 
 @every_step
 def test_a_learner_sees_no_more_than_a_player(name: str, step: LessonStep) -> None:
-    """What is shown comes from the view of the side to move, where every solution can be pointed at."""
+    """The view of the side to move is shown, and every solution can be entered in it."""
     position = games.lesson_position(name, step)
     view = position.view(position.turn)
     things = view.scene().ids()
@@ -79,7 +79,7 @@ def test_sentences_are_in_every_language(name: str) -> None:
 
 @every_game()
 def test_cards_wait_for_something_that_exists(name: str) -> None:
-    """No two cards wait for the same, and the section a card names stands in the guide."""
+    """No two cards have the same condition, and the section that a card names is in the guide."""
     lessons = games.lessons(name)
     triggers = [card.when for card in lessons.cards]
     assert len(set(triggers)) == len(triggers)
@@ -125,8 +125,8 @@ def test_every_picture_of_a_guide_is_a_position_of_the_lesson_or_of_an_option(na
 def test_a_game_that_brings_nothing_is_taught_all_the_same(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One step, which any move solves; and its rules in place of a guide."""
-    is_file = Path.is_file  # its sentences are there all the same
+    """One step that any move solves, and its rules instead of a guide."""
+    is_file = Path.is_file  # it has its sentences even so
     monkeypatch.setattr(Path, "is_file", lambda path: path.suffix == ".ftl" and is_file(path))
     lessons = games.lessons.__wrapped__(name)
     (step,) = lessons.steps

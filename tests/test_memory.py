@@ -1,6 +1,6 @@
 """No kernel writes outside its arrays, whatever text, state, move or seat comes from outside.
 
-``--games 100`` looks at a hundred times as many position texts; ``benchmarks/fuzz.py --texts`` at any number.
+``--games 100`` tests a hundred times as many position texts; ``benchmarks/fuzz.py --texts`` any number.
 """
 
 from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ from deltille.testing.selection import every_game, every_variant
 
 
 def accepted(game: Game, seeds: range) -> Iterator[tuple[int, Position]]:
-    """Large positions, with their seeds; of the texts a good part must be read."""
+    """Large positions, with their seeds; many of the texts must be valid."""
     n_refused = 0
     for seed, text in zip(seeds, conformance.large_texts(game, seeds[0]), strict=False):
         try:
@@ -50,7 +50,7 @@ def test_large_positions_stay_within_their_arrays(
 def test_large_positions_ask_for_nothing_out_of_range(
     name: str, options: dict[str, Setting], chunk: Callable[[int, int], range]
 ) -> None:
-    # Interpreted, an index out of range raises; compiled, this is the same test once more with other texts.
+    # Interpreted, an index out of range raises; compiled, this repeats the test with other texts.
     for seed, position in accepted(games.game(name, **options), chunk(1, 2)):
         conformance.check_memory(position, seed, n_children=1, n_playouts=0)
 
@@ -94,7 +94,7 @@ def test_lanes_go_on_from_large_positions(name: str) -> None:
 
 
 def spoilt(game: Game, state: np.ndarray, seed: int) -> np.ndarray:
-    """The state with one word replaced by something that was never there."""
+    """The state with one word replaced by an impossible value."""
     chance = np.random.default_rng(seed)
     wrong = state.copy()
     at = int(chance.integers(len(wrong)))

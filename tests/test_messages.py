@@ -1,4 +1,4 @@
-"""Everything a person reads is a message, known in every language with the same arguments; none escapes."""
+"""Everything people read is a message, which exists in every language with the same arguments."""
 
 import itertools
 import pickle
@@ -13,7 +13,8 @@ import pytest
 import deltille
 from deltille import games
 from deltille.core import messages
-from deltille.core.errors import DeltilleError
+from deltille.core.errors import BadNotation, DeltilleError
+from deltille.core.find_moves import meant
 from deltille.core.messages import Message, catalogue, domains, languages, render
 from deltille.core.position import Position
 from deltille.core.scene import Scene
@@ -27,13 +28,13 @@ TRANSLATED = [(domain, language) for domain in domains() for language in languag
 
 
 def code() -> str:
-    """All that may name a message, but tests and the page."""
+    """All code that may name a message, without tests and the page."""
     files = (path for path in SOURCES.rglob("*.py") if "tests" not in path.parts)
     return "\n".join(path.read_text(encoding="utf-8") for path in files)
 
 
 def test_a_language_has_every_message_with_the_same_arguments() -> None:
-    """A game may speak English alone; a file that is there is complete."""
+    """A game may have English only; an existing file is complete."""
     for domain, language in TRANSLATED:
         english, other = catalogue(domain, "en").entries, catalogue(domain, language).entries
         assert not other or other.keys() == english.keys(), (domain, language)
@@ -59,7 +60,7 @@ def test_every_message_the_code_names_is_there() -> None:
 
 
 def test_every_message_is_said() -> None:
-    """By its name, by a name of which the end is made up, in another message, or as a refusal or a seat."""
+    """By its key, by a key whose end is computed, in another message, or as a refusal or a seat."""
     from deltille.server.errors import Code
 
     written = code() + "".join(path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.toml"))
@@ -67,7 +68,7 @@ def test_every_message_is_said() -> None:
     named |= {word.lower() for word in named} | {code.word.replace("_", "-") for code in Code}
     # The page names options and their choices, and a lesson has a hint and a sentence after each step.
     begun = (*set(re.findall(r"([a-zA-Z][\w-]*-)\{", written)), "name-", "choice-", "lesson-")
-    for domain in set(domains()) - {"web"}:  # what the page says is compared with its own sources
+    for domain in set(domains()) - {"web"}:  # messages of the page are compared with its own sources
         entries = catalogue(domain, "en").entries
         inside = set(re.findall(r"\{\s*([a-z][\w-]*)", "".join(entries.values())))
         unsaid = [name for name in entries if name not in named | inside and not name.startswith(begun)]
@@ -122,7 +123,7 @@ def of_scene(scene: Scene) -> Iterator[object]:
 
 
 def said_by(name: str) -> set[Message]:
-    """What a game says along some games: of its pieces, its moves, its refusals and its end."""
+    """The messages of a game in a random game: about pieces, moves, refusals and the end."""
     game = games.game_class(name)
     said: set[object] = {game.summary, *(option.meaning for option in game.options.values())}
     said |= {game.reason_message(reason) for reason in game.reasons}
@@ -184,7 +185,7 @@ def test_no_refusal_of_the_server_escapes_a_third_language(pseudo: str) -> None:
 
 @every_game()
 def test_every_choice_of_an_option_has_a_name(name: str) -> None:
-    """Yes, no and numbers speak for themselves."""
+    """Yes, no and numbers need no name."""
     for key, option in games.game_class(name).options.items():
         for choice in option.choices:
             message = Message(f"{name}.choice-{key}-{choice}")
@@ -204,3 +205,11 @@ def test_a_drawing_is_labelled_in_a_third_language(name: str, pseudo: str) -> No
     title = re.search("<title>(.*?)</title>", drawn)
     assert title is not None
     assert pseudo_locale.escaped(title[1], [games.game_class(name).title]) == []
+
+
+def test_moves_that_a_text_could_mean_are_named_in_every_language() -> None:
+    with pytest.raises(BadNotation) as several:
+        meant(Position(games.game("blokus_trigon")), "I3@r15")
+    assert "could mean p15,q15,r15, " in str(several.value)
+    assert re.search(r" and \d+ more; write one of them$", str(several.value))
+    assert re.search(r"podría ser p15.* y \d+ más; escribe una de ellas$", several.value.in_language("es"))

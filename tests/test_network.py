@@ -1,4 +1,4 @@
-"""What networks see: everything written, moves told apart, turned as the board is turned, nothing hidden."""
+"""Networks: all planes are written, moves have their outputs, symmetries fit, secrets stay hidden."""
 
 import importlib
 from collections.abc import Callable
@@ -37,7 +37,7 @@ def inputs_of(position: Position, seat: int, unwritten: int = UNWRITTEN) -> Inpu
 
 
 def indices_of(position: Position) -> list[int]:
-    """The policy outputs of the legal moves, as whose turn it is sees the position."""
+    """The policy outputs of the legal moves, in the view of the seat to move."""
     seen = position.view(position.turn).state if position.game.has_secrets else position.state
     moves = position.legal_moves.ids
     found = np.zeros(len(moves), np.int64)
@@ -46,7 +46,7 @@ def indices_of(position: Position) -> list[int]:
 
 
 def share_of_outputs_shared(name: str, game: Game, n_games: int) -> tuple[float, int]:
-    """Which part of the legal moves of random games has an output with another, and of how many moves."""
+    """The share of the legal moves of random games that share an output, and the number of moves."""
     n_moves = n_sharing = 0
     for seed in range(n_games):
         for position in walk(game, seed):
@@ -213,7 +213,7 @@ def test_networks_compile_for_a_gpu(name: str) -> None:
 
 
 def encoding_kernel(shape: NetworkShape) -> Callable[..., None]:
-    """One thread for each grid cell of each view; that of cell 0 also writes what is about all of it."""
+    """One thread for each grid cell of each view; that of cell 0 also writes what concerns the whole view."""
     n_cells, n_places = shape.n_cells, shape.n_cells * shape.places
 
     def look(g, views, seat, planes, scalars, moves, indices, owners):  # type: ignore[no-untyped-def]

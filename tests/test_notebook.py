@@ -1,4 +1,4 @@
-"""What notebooks show, and the notebook of the tutorials: run in a real kernel, every cell."""
+"""What notebooks show, and the tutorial notebook: every cell runs in a real kernel."""
 
 import importlib.util
 from pathlib import Path
@@ -43,7 +43,7 @@ def test_positions_records_and_analyses_draw_themselves(name: str) -> None:
     page = ElementTree.fromstring(record._repr_html_())
     written = ["".join(cell.itertext()) for cell in page.iter("td")]
     assert set(record.moves) <= set(written)
-    # What nobody may see yet is not drawn either.
+    # What nobody may see yet is not drawn.
     assert ("svg" in record._repr_html_()) == (not pos.game.has_secrets)
     thought = ElementTree.fromstring(deltille.analyse(pos, nodes=20)._repr_html_())
     assert [head.text for head in thought.iter("th")] == ["move", "chance", "visits", "points", "and then"]

@@ -1,4 +1,4 @@
-"""What learners see: the seat that looks first, nothing that is hidden, turned as the board is turned."""
+"""Observation planes: the observer's seat comes first, nothing hidden is shown, symmetries fit."""
 
 import numpy as np
 
@@ -13,14 +13,14 @@ from deltille.testing.selection import PLANES, SECRETS, SYMMETRIES, every_game, 
 def observed(position: deltille.Position, seat: int) -> tuple[np.ndarray, np.ndarray]:
     shown = position.game.planes
     assert shown is not None
-    out = np.full(shown.size, 99, np.uint8)  # whatever is not written shows
+    out = np.full(shown.size, 99, np.uint8)  # so that what is not written is noticed
     scalars = np.full(len(shown.scalars), 254, np.uint8)
     write_observation(position.game.tables, position.state, seat, position.game.new_state(), out, scalars)
     return out.reshape(shown.shape), scalars
 
 
 def planes_of(position: deltille.Position, seat: int) -> np.ndarray:
-    """Everything that is seen, as one stack."""
+    """All planes, as one stack."""
     assert position.game.planes is not None
     return position.game.planes.stacked(*observed(position, seat))
 
@@ -90,7 +90,7 @@ def test_actions_turn_with_the_board(name: str) -> None:
 
 
 @every_game(PLANES, only=SECRETS)
-def test_nobody_sees_what_is_hidden_from_him(name: str) -> None:
+def test_nobody_sees_what_is_hidden_from_them(name: str) -> None:
     for position in walk(games.game(name), seed=5):
         for seat in range(position.game.n_seats):
             seen = planes_of(position, seat)

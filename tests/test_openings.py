@@ -1,4 +1,4 @@
-"""Opening books: symmetric positions are one, the books that ship are whole, secrets do not split them."""
+"""Opening books: symmetric positions are merged, shipped books are complete, secrets split no position."""
 
 import json
 import random
@@ -69,7 +69,7 @@ def asked(game, moves=()):
     return {"game": game, "options": {}, "position": "", "moves": list(moves), "record": None, "ply": None}
 
 
-def test_a_game_of_this_server_is_told_once_several_went_the_same_way():
+def test_a_game_of_this_server_is_listed_once_several_went_the_same_way():
     counts = OpeningCounts(None)
     line = {"game": "attangle", "options": {}, "moves": ["e3", "c3"]}
     mirrored = {"game": "attangle", "options": {}, "moves": ["c3", "e3"]}

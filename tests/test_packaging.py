@@ -1,4 +1,4 @@
-"""What is published: a source that tests itself, a description whose pictures show, a true citation."""
+"""What is published: a source distribution with tests, a description with pictures, a correct citation."""
 
 import os
 import re
@@ -18,7 +18,7 @@ BUILD = "import sys; from setuptools import build_meta as b; print(getattr(b, sy
 
 
 def built(what: str, folder: Path, source: Path = ROOT, **env: str) -> Path:
-    """What setuptools makes of the sources, as a package index would get it."""
+    """The distributions that setuptools builds, as for a package index."""
     done = subprocess.run(
         [sys.executable, "-c", BUILD, what, str(folder)],
         cwd=source,

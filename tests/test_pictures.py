@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 
 
 def picture(name: str) -> str:
-    """The board alone: what lies beside it would make the pictures of unequal shape."""
+    """Only the board: with what is beside it the pictures would have different shapes."""
     return draw(replace(deltille.from_text(data_of(games.game_class(name)).picture).scene(), trays=()))
 
 

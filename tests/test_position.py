@@ -1,4 +1,4 @@
-"""The object people hold: copies and pickles are small, what is no move is refused, games can be resigned."""
+"""Positions: copies and pickles are small, illegal moves are refused, games can be resigned."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""Puzzles that come with games are legal, have one right move, and are told apart; they are found by seed."""
+"""The puzzles of games are legal and different, have one right move, and are found again by seed."""
 
 import random
 from dataclasses import replace
@@ -57,7 +57,7 @@ def test_the_right_move_is_clearly_best(name: str) -> None:
             assert puzzle.points[0] >= puzzle.points[1] + 2
         else:
             assert puzzle.chance >= 0.4
-            assert puzzle.chance - puzzle.second >= 0.24  # of numbers that are rounded
+            assert puzzle.chance - puzzle.second >= 0.24  # the numbers are rounded
 
 
 @every_game(PUZZLES)

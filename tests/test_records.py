@@ -1,4 +1,4 @@
-"""Records replay identically; broken and hostile ones are refused with the reason."""
+"""Records replay identically; broken and hostile ones are refused with a reason."""
 
 import gzip
 import json

@@ -1,4 +1,4 @@
-"""Random numbers are the same however they are computed, and each is as likely as the others."""
+"""Random numbers are the same however they are computed, and uniformly distributed."""
 
 import numba
 import numpy as np

@@ -1,4 +1,4 @@
-"""Every clause of every RULES.md is decided in code and held by a test; none is cited unstated.
+"""Every clause of every RULES.md is implemented in code and checked by a test; every cited clause exists.
 
 What players have to know is taught, and every option has a sentence and a picture in each language.
 """
@@ -21,7 +21,7 @@ CITED = re.compile(r"\b([RD]\d+)\b")
 
 
 def clauses_in_comments(file: Path) -> set[str]:
-    """The clauses cited behind a ``#``."""
+    """The clauses cited in comments."""
     comments = [line.split("#", 1)[1] for line in file.read_text().splitlines() if "#" in line]
     return set(CITED.findall("\n".join(comments)))
 

@@ -1,4 +1,4 @@
-"""Records and runs of the arena written by earlier versions are read, and give the same boards.
+"""Records and arena runs written by earlier versions are read, and give the same boards.
 
 ``tests/fixtures/README.md`` says how they were made.
 """

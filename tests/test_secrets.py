@@ -1,4 +1,4 @@
-"""What a seat may not know changes no byte of what it gets: for every game that has secrets."""
+"""What a seat may not know changes no byte of what it receives, in every game with secrets."""
 
 import json
 import pickle
@@ -26,7 +26,7 @@ every_secretive_game = every_game(only=SECRETS)
 def pairs(game: Game, seed: int) -> Iterator[tuple[Position, Position, int, int | None]]:
     """Two games that differ only in the hidden moves of one seat, ply by ply, until the difference shows.
 
-    With them comes the seat with the secret, and another viewer from whom it is hidden.
+    Also yields the seat with the secret, and a viewer from whom it is hidden.
     """
     chance = random.Random(seed)
     owner = seed % game.n_seats
@@ -44,11 +44,11 @@ def pairs(game: Game, seed: int) -> Iterator[tuple[Position, Position, int, int 
         true.push(move)
         other.push(move)
         if true.outcome() or other.outcome() or public[0] != public[1]:
-            return  # the end of the game, or what everybody saw happen, has told the secret
+            return  # the end of the game, or a public event, has revealed the secret
 
 
 def everything(view: Position, chance: random.Random) -> dict[str, object]:
-    """All that can be asked of a view, as text or bytes."""
+    """Everything that a view can answer, as text or bytes."""
     moves = list(view.legal_moves)
     texts = ["", "?", "king@?", "pass", "a1-a1", *(f"{move}x" for move in moves[:2])]
     ids = [chance.randrange(view.game.n_actions) for _ in range(3)]
@@ -141,7 +141,7 @@ def test_samples_are_all_that_fits_a_view_and_nothing_else(name: str) -> None:
 
 @every_secretive_game
 def test_a_view_plays_only_what_its_viewer_can_foresee(name: str) -> None:
-    """What a view does play leads to the view of the game in which it was played."""
+    """A move that a view plays leads to the view of the game after that move."""
     played = refused = 0
     for seed in range(30):
         for true, _, _, viewer in pairs(games.game(name), seed):
@@ -207,7 +207,7 @@ def test_games_without_secrets_have_no_views(name: str) -> None:
 
 
 def seals(position: Position) -> dict[int, Seal]:
-    """The seals a keeper would give out with this position; the salts depend on the ply alone."""
+    """The seals that a server would send with this position; the salts depend only on the ply."""
     found = {}
     before = position.copy()
     while before.ply:

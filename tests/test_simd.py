@@ -1,4 +1,4 @@
-"""Eight words at a time: compiled as interpreted."""
+"""Eight words at a time: the same results compiled and interpreted."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The site builds from what is here alone, without a warning, and shows every game."""
+"""The site builds without a network and without warnings, and shows every game."""
 
 import importlib.util
 import os
@@ -48,7 +48,7 @@ def test_the_rules_of_every_game_are_in_it_with_their_picture(site: Path, name: 
     has_picture = (ROOT / "docs" / "pictures" / f"{name}.svg").exists()  # tests/test_pictures.py draws it
     assert (f"../pictures/{name}.svg" in page) == has_picture
     assert (site / "pictures" / f"{name}.svg").exists() == has_picture
-    # The last clause of the rules is there, so all before it is.
+    # The last clause of the rules is there, so everything before it is.
     clauses = re.findall(r"\*\*(D\d+)\*\*", (ROOT / "src/deltille/games" / name / "RULES.md").read_text())
     assert f"<strong>{clauses[-1]}</strong>" in page
 

@@ -1,4 +1,4 @@
-"""Every game at a glance: moves as pictures and places, prompts, what each seat has."""
+"""Summaries of every game: moves as pictures and places, prompts, what each seat has."""
 
 import random
 
@@ -18,7 +18,7 @@ from deltille.core.summaries import (
 from deltille.testing.selection import every_game
 
 MOST_PLACE = 24
-"""So many characters stand beside a picture without breaking a word."""
+"""This many characters fit beside a picture without breaking a word."""
 
 
 def walked(name: str, seed: int = 5) -> list[tuple[Position, MoveSummary]]:

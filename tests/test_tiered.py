@@ -1,4 +1,4 @@
-"""Rules are interpreted until compiling them pays; who makes a few moves never waits for it."""
+"""Rules are interpreted until compiling pays off; a few moves never wait for the compiler."""
 
 import os
 import subprocess
@@ -29,11 +29,11 @@ class One(NamedTuple):
 
 
 class Other(NamedTuple):
-    """And of another."""
+    """The tables of another game."""
 
 
 class Compiled:
-    """Stands for a kernel of Numba: what it was called with, and what lies on disk."""
+    """A fake of a Numba kernel: records its calls, and what is on disk."""
 
     def __init__(self, on_disk: bool = False) -> None:
         self.calls: list[Any] = []
@@ -108,7 +108,7 @@ def test_the_first_moves_of_every_game_compile_nothing(tmp_path: Path) -> None:
 
 
 def test_two_threads_never_load_at_the_same_time() -> None:
-    """Numba fails if they do; a server that had just started set tables aside as unreadable for it."""
+    """Numba would fail; because of that a server that had just started treated tables as unreadable."""
     n_inside = 0
     is_second_inside = threading.Event()
 

@@ -1,4 +1,4 @@
-"""Runs and finished games made up for tests of arithmetic, and real ones played in this process."""
+"""Invented runs and finished games for tests of arithmetic, and real ones played in this process."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -80,7 +80,7 @@ def run() -> Run:
 
 @pytest.fixture
 def six(run: Run) -> Run:
-    """The same as if the game had six seats; only for what does not touch the rules."""
+    """The same as if the game had six seats; only for tests that do not use the rules."""
     return replace(run, n_seats=6, players=("a", "b", "c", "d", "e", "f"))
 
 

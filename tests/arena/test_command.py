@@ -1,4 +1,4 @@
-"""``deltille arena`` as a person meets it."""
+"""``deltille arena`` as people use it."""
 
 import subprocess
 from pathlib import Path

@@ -42,7 +42,7 @@ def test_scores_and_differences_are_those_of_the_elo_formula(score: float, diffe
 
 @pytest.mark.parametrize(
     ("counts", "difference", "margin"),
-    [  # as reported by programs that use the normal approximation, from 300 to 21,568 games
+    [  # as reported by programs that use the normal approximation, for 300 to 21,568 games
         ((1, 10, 78, 48, 13), 72.85, 22.33),
         ((352, 579, 1264, 743, 464), 19.83, 6.77),
         ((2410, 367, 5075, 327, 2605), 5.6, 4.5),
@@ -58,7 +58,7 @@ def test_long_matches_give_the_published_intervals(
 
 
 def test_pairs_make_the_interval_narrower_when_openings_are_unfair() -> None:
-    # One side wins every opening it gets: each pair is 1-1, and about strength nothing else is possible.
+    # One side wins every opening: each pair is 1-1, so the strengths can only be equal.
     unfair = estimate(pentanomial(0, 0, 100, 0, 0))
     fair = estimate(pentanomial(25, 0, 50, 0, 25))
     assert unfair is not None
@@ -116,7 +116,7 @@ def test_the_likelihood_is_that_of_the_best_distribution_with_the_mean() -> None
 
 @pytest.mark.parametrize(
     ("counts", "elo0", "elo1", "log_ratio"),
-    [  # computed apart, from the formulas of Fishtest's statistics, on its own examples and small ones
+    [  # computed separately with the formulas of Fishtest's statistics, on its own examples and small ones
         ((10789, 19328, 33806, 19402, 10543), -3, 1, 2.13107),
         ((39, 2226, 31451, 2412, 40), 0.2, 0.9, 2.16254),
         ((1, 10, 78, 48, 13), 0, 10, 3.90013),

@@ -1,4 +1,4 @@
-"""A player that crashes, moves illegally or thinks too long loses that game, and the match goes on."""
+"""A player that crashes, moves illegally or runs out of time loses that game, and the match continues."""
 
 import contextlib
 import json
@@ -36,7 +36,7 @@ class Quitter(Raising):
 
 
 def is_gone(pid: int) -> bool:
-    """Whether a process has ended; what was sent to it may take a moment to arrive."""
+    """Whether a process has ended; a signal may take a moment to arrive."""
     for _ in range(500):
         state = subprocess.run(
             ["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False
@@ -47,7 +47,7 @@ def is_gone(pid: int) -> bool:
 
 
 def test_faults_of_every_kind_cost_the_game_and_are_recorded(folder_of_bots: Path) -> None:
-    # One match for each: all of them share the worker's processes, so that starting them costs little.
+    # One match for each: all of them share the worker processes, so that starting them costs little.
     for name, reason, words in (
         ("Raising", "crash", "RuntimeError: lost the thread"),
         ("Illegal", "illegal", "the centre d4 must stay empty"),
@@ -190,7 +190,7 @@ def test_a_line_of_a_match_says_how_a_game_ended(tmp_path: Path) -> None:
 
 
 def test_one_ctrl_c_ends_a_match_whose_players_think_for_ever(folder_of_bots: Path) -> None:
-    # To the parent alone, as timeout and kill send it: the workers hear nothing.
+    # To the parent alone, as timeout and kill send it: the workers get no signal.
     command = [sys.executable, "-m", "deltille", "arena", "attangle", "bots:Hanging", "random"]
     process = subprocess.Popen(
         [*command, "--workers", "2", "--out", "run", "--not-rated"],

@@ -1,4 +1,4 @@
-"""Files of matches are read by the commands that read records; the ladder holds what was measured."""
+"""Commands that read records also read files of matches; the ladder holds what was measured."""
 
 import json
 from pathlib import Path
@@ -52,7 +52,7 @@ def test_games_of_a_match_are_listed_and_shown(folder: Path) -> None:
     assert one["position"].startswith("attangle ")
 
 
-def test_a_game_that_is_not_there_is_said_so(folder: Path) -> None:
+def test_a_game_that_is_not_there_is_refused(folder: Path) -> None:
     with pytest.raises(BadRecord, match="holds 4 games, not 9"):
         run("show", folder, "--game", "9")
     with pytest.raises(BadRecord, match="holds 4 games; say which"):

@@ -1,4 +1,4 @@
-"""Whole matches: the same games on any executor and in any order, resumed after any end."""
+"""Whole matches: the same games on any executor and in any order, resumed after any interruption."""
 
 import contextlib
 import os
@@ -35,7 +35,7 @@ def moves_in(folder: Path, run: Run) -> dict[Fixture, tuple[str, ...]]:
 
 
 class Shuffled(Executor):
-    """Plays nothing until several games wait, and then the one that chance picks."""
+    """Plays nothing until several games wait, then a random one of them."""
 
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)
@@ -247,7 +247,7 @@ def test_an_interrupted_match_ends_at_once_and_says_how_to_go_on(tmp_path: Path)
         start_new_session=True,
     )
     wait_for_lines(process, tmp_path / "games.jsonl", 3)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers as well
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: also to the workers
     _, notes = process.communicate(timeout=120)
     assert process.returncode == 130
     assert b"the same command resumes from there" in notes.replace(b"\n", b" ")
@@ -272,7 +272,7 @@ def test_a_killed_match_goes_on_without_loss_or_repetition(workers: int, tmp_pat
     )
     wait_for_lines(process, file, 7)
     process.send_signal(signal.SIGKILL)
-    # Workers hold the other end of this pipe: it ends when the last of them has.
+    # Workers hold the other end of this pipe: it closes when the last of them ends.
     process.communicate(timeout=120)
     assert process.returncode == -signal.SIGKILL
     kept = file.read_bytes()

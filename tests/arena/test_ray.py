@@ -12,7 +12,7 @@ from deltille.arena.ray_executor import RayExecutor
 from deltille.arena.schedule import Fixture, Run
 from deltille.arena.storage import RunFolder
 
-# Ray leaves sockets and files to the end of the process, and warns of its own future.
+# Ray closes sockets and files only when the process ends, and emits FutureWarnings.
 pytestmark = [
     pytest.mark.skipif(
         importlib.util.find_spec("ray") is None,

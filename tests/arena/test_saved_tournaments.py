@@ -1,4 +1,4 @@
-"""What version 0.2.0 saved of tournaments, matches with faults, ladders and datasets is read."""
+"""Tournaments, matches with faults, ladders and datasets saved by version 0.2.0 are read."""
 
 import json
 import shutil

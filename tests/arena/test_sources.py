@@ -1,4 +1,4 @@
-"""A player that was changed does not inherit the results of what it was before."""
+"""A changed player does not inherit its old results."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The folder of a run keeps what is finished, mends what was torn, and refuses what is not its own."""
+"""The folder of a run keeps finished games, repairs truncated lines, and refuses games of other runs."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Tournaments: who meets whom, joint ratings, stopping and going on, files that other commands read."""
+"""Tournaments: who meets whom, joint ratings, stopping and continuing, files that other commands read."""
 
 import itertools
 import json

@@ -1,4 +1,4 @@
-"""No time limit per example: a busy machine must not fail a test of geometry."""
+"""No time limit per example: a busy machine must not make a geometry test fail."""
 
 from hypothesis import settings
 

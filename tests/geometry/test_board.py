@@ -1,4 +1,4 @@
-"""What holds of every board, whatever its lattice."""
+"""What holds for every board, whatever its lattice."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_arrays_have_the_promised_types_and_shapes(board: Board) -> None:
     assert board.symmetries.shape[1] == n
     assert board.centres.shape == (n, 2)
     assert len(board.polygons) == n
-    # Compiled code is specialised by layout too.
+    # Compiled code also depends on the array layout.
     assert all(a.flags.c_contiguous for a in (board.neighbours, board.symmetries, board.centres))
 
 
@@ -86,7 +86,7 @@ def test_symmetries_are_rigid_motions_of_the_plane(board: Board) -> None:
 def test_rotations_come_before_reflections(board: Board) -> None:
     # A linear map of the plane that fits the images has determinant +1 for a rotation, -1 for a reflection.
     centred = board.centres - board.centres.mean(axis=0)
-    if len(board) == 1:  # no way to tell, and only the identity to be told
+    if len(board) == 1:  # too few points to tell, and only the identity is left
         return
     maps = [np.linalg.lstsq(centred, centred[symmetry], rcond=None)[0] for symmetry in board.symmetries]
     determinants = [round(float(np.linalg.det(linear))) for linear in maps]

@@ -51,7 +51,7 @@ def test_transformations_keep_both_kinds_of_neighbours(cell: Cell, k: int) -> No
 
 
 def test_transformations_are_twelve_and_closed() -> None:
-    # Two cells without symmetry between them tell all transformations apart.
+    # Two cells without a common symmetry distinguish all transformations.
     probe = [(2, 1, UP), (0, 3, DOWN)]
     images = [tuple(map(transform, probe)) for transform in TRIANGLES.transformations]
     assert len(set(images)) == 12

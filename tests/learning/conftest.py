@@ -1,4 +1,4 @@
-"""Networks without training: random weights are enough to hold the search against itself."""
+"""Untrained networks: random weights are enough to compare the search with itself."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ Maker = Callable[..., Weights]
 
 
 def weights_of(card: Card, seed: int = 0, hidden: int = 16) -> Weights:
-    """Weights of a usual size, so that numbers neither vanish nor explode."""
+    """Weights of a typical size, so that numbers neither vanish nor explode."""
     rng = np.random.default_rng(seed)
     sizes = {"g1.w": np.zeros((1, hidden)), "v1.w": np.zeros((1, hidden))}
     arrays = {}

@@ -73,7 +73,7 @@ def test_games_of_an_actor_that_died_never_get_the_result_of_others() -> None:
     for _ in range(150):
         after.step(player, Effort(4, 25.0))
     drawn = replay.sample(4000)
-    # What the first step wrote is of no use now, and of the later ones some is.
+    # Rows of the abandoned step have no known result; some of the later rows have one.
     first = (drawn.states[:, None] == replay._states[0][None]).all(2).any(1) & ~drawn.is_known
     assert first.any()
     assert drawn.is_known.any()
@@ -96,7 +96,7 @@ def test_two_local_actors_play_for_one_learner_and_one_that_dies_is_replaced(tmp
         for part in actors.windows.parts:
             assert part.n_written % STEPS == 0
         first, second = (part._states[1] for part in actors.windows.parts)
-        assert not torch.equal(first, second)  # each with a seed of its own
+        assert not torch.equal(first, second)  # each with its own seed
 
         ray.kill(actors._actors[0], no_restart=False)
         written = actors.windows.parts[0].n_written

@@ -1,4 +1,4 @@
-"""Thinking aloud and looking back with a network."""
+"""Analysis and game review with a network."""
 
 from collections.abc import Callable
 from pathlib import Path

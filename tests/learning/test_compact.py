@@ -1,4 +1,4 @@
-"""Compact checkpoints: small enough for a repository, and enough to go on from."""
+"""Compact checkpoints: small enough for a repository, complete enough to continue from."""
 
 from pathlib import Path
 
@@ -42,7 +42,7 @@ def tiny_run(out: Path, steps: int) -> Run:
 
 
 def same_answers(one: Folded, other: Folded, run: Run) -> bool:
-    """Whether two networks say nearly the same about the beginning of a game."""
+    """Whether two networks evaluate the beginning of a game nearly the same."""
     planes, scalars = run.rules.look(run.rules.views(run.rules.new(1)))
     pairs = zip(one(planes, scalars, True), other(planes, scalars, True), strict=True)
     return all(
@@ -96,7 +96,7 @@ def test_the_checkpoints_of_the_repository_fit_their_games_and_are_small(
     (line,) = [line for line in table if line.startswith(listed)]
     assert f"| {run.learner.steps:,} |" in line
     shipped = find(game)
-    if not which and shipped is not None:  # folders with a suffix hold runs whose networks stay out
+    if not which and shipped is not None:  # folders with a suffix hold runs whose networks are not shipped
         assert run.best_name == network_name(shipped.card)
     assert all(torch.isfinite(array).all() for array in run.learner.player.arrays().values())
 

@@ -1,4 +1,4 @@
-"""The compiled network against the plain one."""
+"""The compiled network against the reference implementation."""
 
 import importlib.util
 from collections.abc import Callable

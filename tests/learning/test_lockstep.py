@@ -1,4 +1,4 @@
-"""Datasets that a network plays in lock-step: whole games that the rules confirm."""
+"""Datasets that a network plays in lock-step: whole games, confirmed by the rules."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Tree search with a network, on every game that shows itself to networks; the weights are random."""
+"""Tree search with a network, on every game with observation planes; the weights are random."""
 
 import random
 from collections.abc import Callable
@@ -56,7 +56,7 @@ def tree_of(search: NetSearch, node: int = ROOT) -> list[Any]:
 
 
 def check_sums(search: NetSearch) -> None:
-    """Every visit of a node but its first went on through one of its edges."""
+    """Every visit of a node except the first continued through one of its edges."""
     tree, n_seats = search.tree, search.position.game.n_seats
     for node in range(ROOT, int(tree.counters[N_NODES])):
         if tree.parent[node] == NONE and node != ROOT:
@@ -152,7 +152,7 @@ def test_a_win_at_once_is_found_and_proven(name: str, random_weights: Maker) -> 
         position = part_way(name, 1.0, seed)
         winners = [move.id for move in position.legal_moves if _after(position, move.id) == (position.turn,)]
         if winners and len(position.legal_moves) <= 60:
-            # Untrained, a network may give the winning move no chance at all.
+            # An untrained network may give the winning move a prior of zero.
             search = NetSearch(position, evaluator, seed=seed, numbers=Numbers(root_temperature=1e3))
             search.run(nodes=600)
             best = search.report().best
@@ -168,7 +168,7 @@ def test_a_win_at_once_is_found_and_proven(name: str, random_weights: Maker) -> 
 def test_a_budget_in_seconds_ends_where_every_move_ends_the_game(name: str, random_weights: Maker) -> None:
     game = games.game(name, **options_of(name))
     evaluator = Evaluator(random_weights(game))
-    # Random games of fixed seeds: today's games come to such a position within the first forty.
+    # Random games with fixed seeds: the games of today reach such a position within the first forty.
     ends = (part_way(name, 1.0, seed) for seed in range(400))
     every_move_ends = (
         each for each in ends if all(_is_over_after(each, move.id) for move in each.legal_moves)

@@ -1,4 +1,4 @@
-"""What a seat may not know changes nothing of what is learned from its moves."""
+"""Secrets that a seat may not know do not change what is learned from its moves."""
 
 import pytest
 
@@ -26,7 +26,7 @@ Twins = tuple[Rules, Targets, Learner, "torch.Tensor", "torch.Tensor"]
 
 @pytest.fixture(params=SECRETIVE)
 def twins(request: pytest.FixtureRequest) -> Twins:
-    """States of running games, and states that differ from them only in what their movers cannot know."""
+    """States of running games, each with a state that differs only in what its mover cannot know."""
     rules = Rules(games.game(request.param), "cpu", WIDTH)
     targets = Targets(rules.game, rules.device)
     torch.manual_seed(1)

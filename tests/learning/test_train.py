@@ -1,4 +1,4 @@
-"""A training run from its first game: it comes to beat greed, and a killed run goes on where it was."""
+"""A training run from its first game: it learns to beat the greedy player, and a killed run continues."""
 
 import json
 import os

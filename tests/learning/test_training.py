@@ -32,7 +32,7 @@ trained_games = every_game(NETWORK, argument="head")
 
 
 def wandered(rules: Rules, n: int, plies: int) -> "torch.Tensor":
-    """``n`` positions after so many random moves, those that are not over."""
+    """``n`` positions after this many random moves, without finished ones."""
     torch.manual_seed(1)
     states = rules.new(n)
     for _ in range(plies):
@@ -43,7 +43,7 @@ def wandered(rules: Rules, n: int, plies: int) -> "torch.Tensor":
 
 
 def shaken(net: Net) -> Net:
-    """The network with random weights and statistics everywhere, none of them at its first value."""
+    """The network with random weights and statistics; none has its initial value."""
     torch.manual_seed(2)
     with torch.no_grad():
         for parameter in net.parameters():
@@ -132,7 +132,7 @@ def test_folded_weights_answer_as_the_network_does_and_as_the_player_without_pyt
     assert quick is not None
 
     def named(policy: "torch.Tensor") -> "torch.Tensor":
-        """The policy without the channels that only fill up groups of eight."""
+        """The policy without the channels that only pad groups of eight."""
         return policy.view(5, rules.shape.n_cells, rules.n_channels)[:, :, : rules.shape.channels].reshape(
             5, -1
         )
@@ -215,7 +215,7 @@ def test_every_position_in_the_window_learns_the_result_of_its_own_game() -> Non
     finished = {(*points, won) for won, points in results.values()}
     for i in drawn.is_known.nonzero()[:, 0].tolist():
         assert (*drawn.points[i].tolist(), drawn.winners[i].item()) in finished
-    # In the order of play: what a lane's row says of its game is what that game came to.
+    # In the order of play: the row of a lane holds the result of that lane's game.
     for row in range(0, 250, 25):
         for lane in range(8):
             number = int(replay._game[row, lane])
@@ -248,7 +248,7 @@ def test_ratings_are_those_that_explain_the_matches() -> None:
     assert found["random"] == 0
     assert 370 < found["a"] < 390
     assert 95 < found["b"] - found["a"] < 105
-    # A clean sweep has no finite rating by itself; it only says "more".
+    # A clean sweep alone has no finite rating; it only gives a lower bound.
     swept = ratings([("a", "random", 0.9, 1000), ("b", "random", 1.0, 1000)], {"random": 0.0})
     assert found["a"] < swept["b"] < 2000
 

@@ -1,7 +1,7 @@
-"""An opponent that thinks as hard as the usual one but keeps no account of what has been proven.
+"""An opponent with the same budget as the default one that ignores what has been proven.
 
-Any enemy piece may be the king to it, also one that has shown itself to be a soldier. In this folder the
-command line knows it as ``forgetful:Forgetful``.
+It considers any enemy piece as a possible king, even one that is known to be a soldier. In this folder its
+name on the command line is ``forgetful:Forgetful``.
 """
 
 from dataclasses import dataclass
@@ -28,16 +28,16 @@ class Forgetful:
         search = Search(position, seed=seed)
         foe = 1 - position.turn
         state = search.position.state
-        if state[CANDIDATES + foe] != 0:  # a king that was taken was seen by everybody
+        if state[CANDIDATES + foe] != 0:  # everybody sees a king that is taken
             search.belief = anywhere(search.belief, foe, int(state[PIECES + foe]))
         search.run(self.nodes)
-        # What it believes may even let it think of moves that are not legal.
+        # Its belief may even lead it to illegal moves.
         legal = set(position.legal_moves.ids.tolist())
         return next(c.move for c in search.report(line_length=1).candidates if c.move.id in legal)
 
 
 def anywhere(belief: Belief, foe: int, pieces: int) -> Belief:
-    """The same worlds with the enemy king under any of its pieces, each as likely as the other."""
+    """The same states with the enemy king under any of its pieces, all equally likely."""
     kings = [1 << cell for cell in range(pieces.bit_length()) if pieces >> cell & 1]
     worlds = np.repeat(belief.worlds, len(kings), axis=0)
     worlds[:, CANDIDATES + foe] = pieces

@@ -18,7 +18,7 @@ def engine(game: str, *more: str) -> GtpPlayer:
 
 
 def fake(*answers: str) -> GtpPlayer:
-    """An engine that gives these answers, one a command."""
+    """An engine that gives these answers, one per command."""
     script = (
         f"import sys\nfor answer in {answers!r}:\n"
         "    sys.stdin.readline()\n    print(answer, end='\\n\\n', flush=True)"
@@ -37,7 +37,7 @@ def test_commands_are_words_and_may_be_quoted() -> None:
 
 
 def test_an_engine_plays_whole_games_follows_the_others_moves_and_takes_back() -> None:
-    # Trigon for two, where a seat plays two colours: the hardest to follow.
+    # Trigon for two, where a seat plays two colours: the hardest case.
     other = engine("blokus_trigon", "--players", "2")
     position = Position(games.game("blokus_trigon", players=2))
     try:
@@ -71,7 +71,7 @@ def test_what_goes_wrong_with_an_engine_costs_its_game_and_is_said() -> None:
     with pytest.raises(EngineFailed, match=r"refused 'genmove white': I will not"):
         refusing.choose(position, 1)
     gone = fake("= false")
-    with pytest.raises(EngineFailed, match="has gone"):
+    with pytest.raises(EngineFailed, match="ended when it was told"):
         gone.choose(position, 1)
     with pytest.raises(Resigned):
         fake("= false", "= ", "= false", "= resign").choose(position, 1)

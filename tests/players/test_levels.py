@@ -1,4 +1,4 @@
-"""The ten levels: by a network where one fits, by simulations elsewhere, and what they say of themselves."""
+"""The ten levels: with a network if one fits, else with simulations; and their descriptions."""
 
 import random
 import re
@@ -9,11 +9,21 @@ import pytest
 import deltille
 from deltille import games
 from deltille.arena import match
+from deltille.core.messages import render
 from deltille.core.position import Position
 from deltille.learning import loading
 from deltille.learning.search import NetSearch
-from deltille.players import player, prepare
-from deltille.players.levels import GOOD_SHARE, LEVELS, MEANINGS, Strength, choose, note, noticed, strength
+from deltille.players import UnknownPlayer, player, prepare
+from deltille.players.levels import (
+    GOOD_SHARE,
+    LEVELS,
+    Strength,
+    choose,
+    like,
+    note_message,
+    noticed,
+    strength,
+)
 
 WEB = Path(deltille.__file__).parent / "web"
 
@@ -32,14 +42,36 @@ def some_position() -> Position:
 
 def test_there_are_ten_and_each_says_what_it_is_like() -> None:
     assert list(LEVELS) == list(range(1, 11))
-    assert len(set(MEANINGS)) == 10
+    for language in ("en", "es"):
+        said = {render(like(level), language) for level in LEVELS}
+        assert len(said) == 10
+        assert all(sentence.endswith(".") and " " in sentence for sentence in said)
 
 
-def test_the_page_says_the_same() -> None:
-    text = (WEB / "locale" / "en.ftl").read_text(encoding="utf-8")
-    said = re.findall(r"^like_level_(\d+) = (.*)$", text, re.M)
-    wanted = [(str(n), f"{words[0].upper()}{words[1:]}.") for n, words in zip(LEVELS, MEANINGS, strict=True)]
-    assert said == wanted
+def test_the_page_and_the_players_say_the_same() -> None:
+    for language in ("en", "es"):
+        text = (WEB / "locale" / f"{language}.ftl").read_text(encoding="utf-8")
+        said = re.findall(r"^like_level_(\d+) = (.*)$", text, re.M)
+        assert said == [(str(level), render(like(level), language)) for level in LEVELS]
+
+
+def test_a_note_is_said_in_spanish_too() -> None:
+    chooser = player("level:9")
+    prepare(chooser, games.game("attangle"))
+    message = chooser.note_message  # type: ignore[attr-defined]
+    assert chooser.note == message.text  # type: ignore[attr-defined]
+    said = render(message, "es")
+    assert said.startswith("Nivel 9. Mira varias jugadas adelante")
+    assert said.endswith("Juega con una red (280 simulaciones).")
+
+
+def test_a_refusal_is_said_in_spanish_too() -> None:
+    with pytest.raises(UnknownPlayer) as caught:
+        player("level:11")
+    assert caught.value.in_language("es") == "'level:11': los niveles van de 1 a 10"
+    with pytest.raises(UnknownPlayer) as caught:
+        player("mcts:nodes=many")
+    assert "debe ser un número entero de 1 a" in caught.value.in_language("es")
 
 
 def test_with_a_network_levels_play_by_it_and_say_so() -> None:
@@ -48,7 +80,7 @@ def test_with_a_network_levels_play_by_it_and_say_so() -> None:
     chooser = player("level:1")
     assert chooser.choose(Position(game), 1) in Position(game).legal_moves
     assert chooser.note.endswith("It plays by a network (policy alone).")  # type: ignore[attr-defined]
-    assert note(game, 10).endswith("It plays by a network (at most 2.5 s a move).")
+    assert note_message(game, 10).text.endswith("It plays by a network (at most 2.5 s a move).")
 
 
 @pytest.mark.usefixtures("no_networks")

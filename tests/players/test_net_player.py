@@ -16,7 +16,7 @@ from deltille.players.tree import MctsPlayer
 
 @pytest.fixture(scope="module")
 def weights_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A network for Attangle that has learnt nothing."""
+    """An untrained network for Attangle."""
     card = card_for(games.game("attangle"), 8, 2)
     rng = np.random.default_rng(0)
     sizes = {"g1.w": np.zeros((1, 8)), "v1.w": np.zeros((1, 8))}
@@ -102,7 +102,7 @@ def test_a_player_that_gets_ready_says_so_too() -> None:
     assert "with the same budget" in chooser.note  # type: ignore[attr-defined]
 
 
-def test_with_a_network_there_is_nothing_to_note(weights_file: Path) -> None:
+def test_with_a_network_a_player_has_no_note(weights_file: Path) -> None:
     chooser = player(f"net:nodes=2,weights={weights_file}")
     prepare(chooser, games.game("attangle"))
     assert chooser.note == ""  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Opponents of another make, which the usual ones must beat. docs/strength.md has the long matches."""
+"""Opponents of another kind, which the default players must beat. docs/strength.md has the long matches."""
 
 import importlib
 from pathlib import Path

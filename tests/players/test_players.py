@@ -1,4 +1,4 @@
-"""Players by name, and what can be relied on from all of them."""
+"""Players by name, and what all of them guarantee."""
 
 import random
 import sys
@@ -18,11 +18,11 @@ from deltille.testing import conformance
 from deltille.testing.selection import SECRETS, every_game, every_variant
 
 SMALL = 20_000
-"""A game whose whole tree a solver sees within this many nodes."""
+"""A game whose whole tree has at most this many nodes."""
 
 
 def played(name: str, specs: list[str], seed: int = 1, **options: Setting) -> "games.Position":
-    """A whole game; each player sees only what its seat may know."""
+    """A whole game; each player sees only its seat's view."""
     position = games.new(name, **options)
     seated = [player(specs[seat % len(specs)]) for seat in range(position.game.n_seats)]
     while position.outcome() is None:
@@ -57,7 +57,7 @@ def test_a_kept_tree_plays_a_whole_game(name: str) -> None:
 
 
 def with_other_secrets(position: Position, seed: int) -> Position:
-    """The same game as far as the mover could see it, with other moves where they could not."""
+    """The same game as far as the mover could see, with other moves where they could not."""
     chance = random.Random(seed)
     twin = Position(position.game)
     for seen, made in zip(position.view(position.turn).history, position.history, strict=True):
@@ -106,7 +106,7 @@ def test_greedy_takes_a_win_in_one() -> None:
 
 @every_game()
 def test_a_tree_beats_one_ply_greed(name: str) -> None:
-    # docs/strength.md has the long matches; wide games take long, so there are fewer of them here.
+    # docs/strength.md has the long matches; games with many moves are slow, so there are fewer of them here.
     if solution(games.new(name), SMALL) is not None:
         pytest.skip(f"{games.game_class(name).title} is so small that one ply ahead is far enough")
     width = len(games.new(name).legal_moves)

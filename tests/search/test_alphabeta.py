@@ -1,4 +1,4 @@
-"""Exact play in small endings, against plain brute force."""
+"""Exact play in small endings, against brute force."""
 
 import random
 
@@ -49,7 +49,7 @@ def endings(name: str, n: int) -> list[Position]:
     return found
 
 
-# Where secrets are revealed lines are too long for brute force; the test below is about those.
+# Lines that reveal secrets are too long for brute force; the test below covers them.
 @every_game(only=OPENNESS)
 def test_a_solution_is_what_brute_force_finds(name: str) -> None:
     n_checked = 0
@@ -70,7 +70,7 @@ def test_a_solution_is_what_brute_force_finds(name: str) -> None:
     assert n_checked >= 2
 
 
-def test_a_budget_that_does_not_suffice_is_kept_and_answered_by_none() -> None:
+def test_a_budget_that_is_too_small_is_kept_and_gives_no_answer() -> None:
     position = games.new("attangle")
     assert solution(position, 50) is None
     small = next(p for p in endings("blokus_trigon", 8) if solution(p, BUDGET) is not None)
@@ -110,7 +110,7 @@ def test_more_than_two_seats_are_left_to_the_search() -> None:
 
 
 def test_a_win_whose_margin_is_too_much_to_find_out_is_a_whole_one() -> None:
-    """Seat 1's as well as seat 0's: what is left of the other's share is nothing, not a sliver."""
+    """For seat 1 as for seat 0: the loser's share is exactly zero."""
     shares = set()
     for position in endings("blokus_trigon", 20):
         for budget in (10, 30, 100):

@@ -1,4 +1,4 @@
-"""Thinking aloud and looking back."""
+"""Live analysis and game review."""
 
 import json
 from pathlib import Path

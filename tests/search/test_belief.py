@@ -1,4 +1,4 @@
-"""What a search holds for possible: nothing that was disproved, and always the truth."""
+"""A search's belief: nothing that was disproved, and always the true state."""
 
 from collections.abc import Iterator
 
@@ -61,7 +61,7 @@ def test_the_past_tells_and_can_be_told(name: str) -> None:
 
 
 @with_secrets
-def test_where_the_truth_was_not_drawn_what_is_seen_now_decides(
+def test_if_the_true_state_was_not_sampled_the_current_view_decides(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("deltille.search.belief.N_DRAWS", 1)

@@ -1,4 +1,4 @@
-"""Where players look for the enemy king: anywhere it can be, and least where it could have been taken."""
+"""Where players expect the enemy king: anywhere possible, and least where it could have been taken."""
 
 import random
 
@@ -11,12 +11,12 @@ from deltille.games.trangalla.state import CANDIDATES, KING, PLIES
 from deltille.search.belief import belief_about
 
 
-def test_a_king_is_where_it_was_seldom_in_reach() -> None:
+def test_a_king_is_expected_where_it_could_seldom_be_taken() -> None:
     n_left = 0
     for seed in range(20):
         chance = random.Random(seed)
         position = games.new("trangalla")
-        # For both sides: how often each piece could have been taken, by where it stands.
+        # For both sides: how often each piece could have been taken, by its position.
         risks: list[dict[int, int]] = [{}, {}]
         while position.outcome() is None:
             state, me = position.state, position.turn

@@ -1,4 +1,4 @@
-"""What games know about good play: never wrong about the rules, and used."""
+"""Heuristics of games: they follow the rules, and they are used."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""What the search calls proven is true, and small endings get proven."""
+"""What the search calls proven is true, and small endings are proven."""
 
 import random
 
@@ -15,7 +15,7 @@ DEPTH = 3
 
 
 def bounds(position: Position, plies: int) -> tuple[float, float]:
-    """Between what shares seat 0 ends in a game of two, as far as this many plies tell."""
+    """Bounds on seat 0's share in a game of two seats, from this many plies."""
     outcome = position.outcome()
     if outcome is not None:
         share = 0.5 if len(outcome.winners) != 1 else float(outcome.winners == (0,))
@@ -56,7 +56,7 @@ def test_forced_wins_in_attangle_are_found_and_true(seed: int) -> None:
         search.tree.lower_bound[at] / FULL_SHARE,
         search.tree.upper_bound[at] / FULL_SHARE,
     )
-    # Each may see further than the other somewhere, but they never contradict each other.
+    # Each may prove more than the other somewhere, but they never contradict each other.
     assert max(low, proven_low) <= min(high, proven_high)
     if low == high:
         assert (proven_low, proven_high) == (low, high)

@@ -62,7 +62,7 @@ def by_path(search: Search, node: int = ROOT, path: tuple[int, ...] = ()) -> dic
 
 
 def views_at(search: Search, place: int) -> list[int]:
-    """With secrets: the nodes of what the mover may know at a place."""
+    """With secrets: the information sets of the mover at a place."""
     views, view = [], int(search.tree.first_view[place]) if search.settings.has_secrets else NONE
     while view != NONE:
         views.append(view)
@@ -71,7 +71,7 @@ def views_at(search: Search, place: int) -> list[int]:
 
 
 def check_sums(search: Search, n_threads: int = 1) -> None:
-    """Every simulation through a node went through one of its edges, but those from before it had any."""
+    """Every simulation through a node went through one of its edges, except those before it had edges."""
     tree, n_seats = search.tree, search.position.game.n_seats
     n_nodes = int(tree.counters[N_NODES])
     assert n_nodes <= tree.parent.size
@@ -142,7 +142,7 @@ def test_a_search_for_seconds_ends(name: str) -> None:
 
 @pytest.mark.parametrize("cost_s", [1e-6, 1e-4, 3e-3])
 def test_seconds_are_kept_to_within_20_ms(monkeypatch: pytest.MonkeyPatch, cost_s: float) -> None:
-    """By a clock that only simulations move on, some of them four times as slow as others."""
+    """With a clock that only simulations advance, some of them four times as slow as others."""
     clock = [0.0]
     chance = random.Random(1)
 
@@ -199,7 +199,7 @@ def test_a_kept_tree_is_the_part_below_the_moves_played(name: str, threads: int)
     kept = {path[len(line) :]: value for path, value in before.items() if path[: len(line)] == tuple(line)}
     assert by_path(search) == kept
     check_sums(search, threads)
-    # Going on in it is the same as going on in a tree that never was another's part.
+    # Continuing in it is the same as continuing in a tree that was never part of another.
     assert search.nodes == kept[()][0][NODE_VISITS]
     assert search.run(nodes=200, threads=threads) == 200
     check_sums(search, threads)
@@ -232,7 +232,7 @@ def test_with_secrets_a_tree_is_kept_from_turn_to_turn_of_one_seat(name: str) ->
 
 
 @every_game(only=SECRETS)
-def test_with_secrets_everybody_chooses_by_his_own_view(name: str) -> None:
+def test_with_secrets_every_seat_chooses_by_its_own_view(name: str) -> None:
     search = Search(part_way(name, 0.3), seed=2)
     search.run(nodes=3000)
     tree, n_met = search.tree, 0
@@ -243,7 +243,7 @@ def test_with_secrets_everybody_chooses_by_his_own_view(name: str) -> None:
         assert len({int(tree.key[view]) for view in views}) == len(views)
         assert all(tree.mover[view] == tree.mover[place] for view in views)
         assert not views or not tree.n_edges[place]
-        # Who may do what is no secret.
+        # What is legal is no secret here.
         open_ones = [view for view in views if tree.n_edges[view]]
         moves = [
             sorted(tree.move[first : first + tree.n_edges[view]].tolist())

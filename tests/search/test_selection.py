@@ -1,4 +1,4 @@
-"""The edge that is followed is the best by the rule as it is written down, division by division."""
+"""The selected edge is the best one by the formula as it is written, division by division."""
 
 import math
 
@@ -40,6 +40,6 @@ def test_the_best_edge_is_followed(name: str, rave_equivalence: float) -> None:
         values = {edge: value(search, edge) for edge in range(first, first + n)}
         chosen = best_edge(search.tree, search.settings, search.root, search.position.game.n_seats)
         assert values[chosen] == pytest.approx(max(values.values()), abs=1e-6)
-    # What is proven hopeless is passed over.
+    # Edges that are proven lost are skipped.
     search.only([int(search.tree.move[first])])
     assert best_edge(search.tree, search.settings, search.root, search.position.game.n_seats) == first

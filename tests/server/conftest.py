@@ -1,4 +1,4 @@
-"""Real servers for the tests: one on SQLite for all, and one on PostgreSQL where that can be started."""
+"""Real servers for the tests: one on SQLite for all, and one on PostgreSQL if that can be started."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ GENEROUS = {
 
 @pytest.fixture(scope="session", autouse=True)
 def real_hasher() -> Iterator[PasswordHasher]:
-    """What hashes passphrases outside the tests."""
+    """The hasher of passphrases outside the tests."""
     with quick_passphrases() as real:
         yield real
 

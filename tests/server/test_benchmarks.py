@@ -1,4 +1,4 @@
-"""The measurements of ``benchmarks/`` in a size for every day; what they find is found here too."""
+"""The programs of ``benchmarks/`` with little work: they find their faults here too."""
 
 import importlib.util
 import os
@@ -184,7 +184,7 @@ def test_a_loss_ends_with_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_every_promise_has_a_line_that_breaks_it() -> None:
-    """What ``benchmarks/mutations.py`` changes is there; that its tests notice is found by running it."""
+    """The lines that ``benchmarks/mutations.py`` changes exist; running it shows that its tests fail."""
     mutations = loaded("mutations")
     promised = re.findall(mutations.PROMISED, mutations.RELIABILITY.read_text(encoding="utf-8"))
     assert set(promised) == {each.test for each in mutations.MUTATIONS}

@@ -1,4 +1,4 @@
-"""The bot of ``examples/`` plays a whole game of every kind, from every seat."""
+"""The bot of ``examples/`` plays whole games of every kind, from every seat."""
 
 import importlib.util
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""The board once, then what changed: exact, small, the same bytes for all who see the same."""
+"""The board once, then changes: exact, small, and the same bytes for all who have the same view."""
 
 import json
 import random
@@ -25,17 +25,17 @@ from deltille.testing.selection import LESSONS, SECRETS, every_game
 
 KIB = 1024
 MOST_BYTES = 3 * KIB
-"""What any move may cost anybody, also one that turns a long chain over and tells every flip."""
+"""The bytes that any move may cost, even one that turns a long chain over with a step for every flip."""
 MANY_MOVES_VIEWER_BYTES, MANY_MOVES_MOVER_BYTES = 4 * KIB, 20 * KIB
 LESSON_BYTES = 32 * KIB
-"""The boards of lessons are far from the start of a game, and what solves a step comes with them."""
+"""The boards of lessons are far from the start of a game, and come with the solutions of their steps."""
 MANY_MOVES = 1000
 MOST_PLIES = 60
 WANT = ["changes", "paths"]
 
 
 def test_every_field_of_a_scene_can_be_told() -> None:
-    """A field added to the shapes must be added to what tells their changes."""
+    """A field added to the shapes must be added to their changes."""
     told = wire.PieceFields.__annotations__, wire.SiteFields.__annotations__
     assert set(told[0]) - {"also"} == {field.name for field in fields(Piece)}
     assert set(told[1]) - {"also"} == {field.name for field in fields(Site)}
@@ -44,7 +44,7 @@ def test_every_field_of_a_scene_can_be_told() -> None:
 
 @every_game()
 def test_folding_changes_gives_the_scene_itself(name: str) -> None:
-    """Through the wire and back, forwards and to positions far away, as spectators and as seats see it."""
+    """Over the wire and back, forwards and to distant positions, in the views of spectators and seats."""
     game, chance = games.game(name), random.Random(3)
     board = board_scene(game)
     seen: dict[int | None, list[Scene]] = {}
@@ -98,7 +98,7 @@ class Counted(Live):
         return message
 
     def counted(self, ply: int) -> int:
-        """The bytes received until the standing after so many moves."""
+        """The bytes received until the standing after this many moves."""
         while self.standing().ply < ply:
             pass
         n_bytes, self.n_bytes = self.n_bytes, 0
@@ -113,7 +113,7 @@ def counting(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("counting")
 @every_game()
 def test_a_move_costs_few_bytes(name: str, client: Client) -> None:
-    """Before any compression, for everybody at the table, in a game played at random through the server."""
+    """Before compression, for everybody at the table, in a random game through the server."""
     position, chance = Position(games.game(name)), random.Random(7)
     table = client.set_up(name, *["here"] * position.game.n_seats)
     holders = [client.as_holder(seat.token or "") for seat in table.seats]
@@ -162,7 +162,7 @@ def n_bytes_of(answer: Any) -> int:
 
 @every_game()
 def test_a_study_costs_few_bytes(name: str, client: Client) -> None:
-    """Each step of a line is told from the one before, with the moves that can be made there."""
+    """Each position of a line comes as changes to the one before, with its legal moves."""
     game, moves, told = games.game(name), list[int](), list[int]()
     board, tails = board_scene(game), wire.Tails.model_validate_json(tails_bytes(game))
     seen = board
@@ -267,8 +267,8 @@ def test_what_was_taken_back_is_not_built_upon(client: Client) -> None:
 
 
 @every_game(only=SECRETS)
-def test_other_eyes_begin_with_the_board(name: str, client: Client) -> None:
-    """Changes are told from what the same eyes have seen, never from another's scene."""
+def test_another_view_begins_with_the_board(name: str, client: Client) -> None:
+    """Changes refer to scenes of the same view, never to another viewer's."""
     n = games.game(name).n_seats
     table = client.set_up(name, *["here"] * n)
     tokens = [seat.token or "" for seat in table.seats]

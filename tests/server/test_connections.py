@@ -1,4 +1,4 @@
-"""Connections that wait, trickle, pile up or do not read are cut off, and nobody else is shut out by them."""
+"""Connections that wait, trickle, pile up or do not read are cut off, and nobody else is kept out by them."""
 
 import asyncio
 import json
@@ -29,7 +29,7 @@ PATIENCE_S = 60
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
-    """A server that is patient for a moment only, and has few places."""
+    """A server with short timeouts and few connections."""
     database = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('strict')}/tables.sqlite3"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(connections, "HEAD_S", 0.3)
@@ -71,7 +71,7 @@ def ask_without_end(raw: socket.socket, data: bytes) -> None:
 
 
 def until_all_have_gone(client: Client) -> None:
-    """Wait for the sockets of earlier tests: the server hears a moment later that they have ended."""
+    """Wait for the sockets of earlier tests: the server notices a moment later that they have ended."""
     while True:
         with urlopen(f"{client.url}/metrics", timeout=PATIENCE_S) as answer:
             if b"\ndeltille_sockets 0.0\n" in answer.read():
@@ -102,7 +102,7 @@ def test_a_half_request_after_a_whole_one_is_not_waited_for(strict: Client) -> N
     assert b"HTTP/1.1 408 " in answers
 
 
-def test_so_many_requests_at_once_are_refused(strict: Client) -> None:
+def test_too_many_requests_at_once_are_refused(strict: Client) -> None:
     one = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     with closing(opened(strict)) as raw:
         raw.sendall(one * (2 * connections.MOST_PIPELINED))
@@ -115,7 +115,7 @@ def test_so_many_requests_at_once_are_refused(strict: Client) -> None:
 
 
 def upgrade(table: str) -> bytes:
-    """The request that turns a connection into a socket of this table."""
+    """The request that opens this table's socket."""
     lines = (
         f"GET /api/tables/{table}/live HTTP/1.1",
         "Host: 127.0.0.1",
@@ -163,7 +163,7 @@ def test_frames_before_the_handshake_is_answered_are_nonsense(
 
 
 def test_many_sockets_that_come_together_are_counted(strict: Client) -> None:
-    """Counting only those already inside would let all of them in."""
+    """Counting only accepted ones would let all of them in."""
     until_all_have_gone(strict)
     table, _ = strict.open("attangle", "here", "here")
     refused: list[int] = []
@@ -187,7 +187,7 @@ def test_many_sockets_that_come_together_are_counted(strict: Client) -> None:
     assert (len(inside), refused) == (5, [429] * 15)
 
 
-def test_a_fresh_client_gets_a_long_history(strict: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_client_gets_a_long_history(strict: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     until_all_have_gone(strict)
     monkeypatch.setattr("deltille.server.http.socket.MOST_UNSENT", 20)
     assert MOST_UNSENT > 20
@@ -252,7 +252,7 @@ def test_when_all_places_are_taken_an_idle_one_is_given_up() -> None:
 
 
 def test_no_part_of_an_answer_waits_for_the_one_before() -> None:
-    """Headers and content are sent apart; a socket that collects small parts holds the second for 40 ms."""
+    """Headers and content are sent separately; with Nagle's algorithm the second would wait for 40 ms."""
 
     async def is_prompt() -> bool:
         found: asyncio.Future[bool] = asyncio.get_running_loop().create_future()

@@ -1,4 +1,4 @@
-"""What stands in ``deploy/`` works: the image's steps give a server that runs, the unit is understood."""
+"""The files in ``deploy/`` work: the image's steps give a running server, and systemd accepts the unit."""
 
 import json
 import os
@@ -31,7 +31,7 @@ def lines(instruction: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package, installed from the files and with the command that the image uses."""
+    """The package, installed from the image's files by the image's command."""
     folder = tmp_path_factory.mktemp("image")
     for copied in lines("COPY"):
         *sources, target = copied.split()
@@ -59,7 +59,7 @@ def serving(installed: Path, folder: Path) -> Iterator[tuple[str, "subprocess.Po
         "DELTILLE_CACHE_DIR"
     }
     chosen = {name: value.replace("/data", str(folder)) for name, value in chosen.items()}
-    # Compiling takes a minute and is not what this is about: the same rules, interpreted.
+    # Compiling takes a minute and is not what is tested: the same rules, interpreted.
     chosen["NUMBA_DISABLE_JIT"] = "1"
     chosen |= {"DELTILLE_HOST": "127.0.0.1", "DELTILLE_PORT": str(port), "PYTHONPATH": str(installed)}
     command = [word.strip(' "') for word in lines("CMD")[-1].strip("[]").split(",")]
@@ -119,12 +119,12 @@ def test_the_image_s_steps_give_a_server_that_stops_gracefully(installed: Path, 
             process.send_signal(signal.SIGTERM)
             with pytest.raises(Exception, match="1012"):
                 live.wait_for("what never comes")
-        # It ends by the signal it was sent, once everything is written and closed.
+        # It ends by the signal, once everything is written and closed.
         assert process.wait(30) == -signal.SIGTERM
     with serving(installed, tmp_path) as (url, process):
         history = Client(url).request("GET", f"/tables/{table}")["history"]
         assert [move["text"] for move in history] == ["e3"]
-        # A request is logged once it is answered, so the server must be let finish before its log is read.
+        # A request is logged after its answer, so the server must end before its log is read.
         process.send_signal(signal.SIGTERM)
         process.wait(30)
     logged = (tmp_path / "log").read_text()

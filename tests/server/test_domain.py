@@ -1,4 +1,4 @@
-"""What may be done at a table, without a server: commands in, events out."""
+"""The commands of a table, without a server: commands in, events out."""
 
 import functools
 import random
@@ -34,7 +34,7 @@ HERE = SeatPlan("", is_taken=True)
 
 
 class Play:
-    """A table whose commands are obeyed at once; time is what the test says."""
+    """A table that executes commands immediately; the test sets the time."""
 
     at_ms: int = 1_000
 
@@ -51,7 +51,7 @@ class Play:
             self.table.apply(Entry(self.table.number + 1, self.at_ms, event))
 
     def ask(self, type_: str, seat: int, held: set[int] | None = None, **more: Any) -> list[str]:
-        """Send a command; return the kinds of what happened."""
+        """Send a command; return the kinds of its events."""
         self.n += 1
         if type_ in ("move", "offer"):
             more.setdefault("ply", self.table.position.ply)
@@ -118,7 +118,7 @@ def test_a_takeback_needs_a_move_and_consent() -> None:
     assert play.table.offers == {}, "a move answers an offer"
 
 
-def test_who_holds_all_seats_agrees_with_himself() -> None:
+def test_a_page_that_holds_all_seats_needs_no_other_consent() -> None:
     play = Play()
     play.moves("e3")
     assert play.ask("offer", 0, {0, 1}, what="takeback") == ["offered", "takenback"]
@@ -175,7 +175,7 @@ def test_a_chat_says_one_thing() -> None:
     assert refusal(lambda: play.ask("chat", 0, text="\u200b")) is Code.BAD_REQUEST
 
 
-def test_nobody_moves_after_his_time() -> None:
+def test_nobody_moves_after_their_time_is_up() -> None:
     play = Play(control=Control("fischer", base_s=60, increment_s=5))
     play.at_ms += 20_000
     play.moves("e3")
@@ -207,7 +207,7 @@ def test_a_computers_clock_does_not_run() -> None:
 
 
 class TestSeveral:
-    """Where more than two play, one who gives up is played on by a substitute and cannot win."""
+    """With more than two players, a substitute plays on for a player who resigned; that seat cannot win."""
 
     @every_game(only=SEVERAL_SEATS)
     def test_the_others_go_on(self, name: str) -> None:

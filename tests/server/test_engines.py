@@ -1,4 +1,4 @@
-"""Workers that crash, hang or talk nonsense are replaced, and the question is asked again."""
+"""Workers that crash, hang or answer nonsense are replaced, and the request is repeated."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ from deltille.server.errors import Rejected
 
 QUESTION = {"job": "move", "position": deltille.new("attangle").to_text(), "player": "random", "seed": 3}
 
-# What a fake worker does on its first life; the file that it leaves behind tells later ones that it is over.
+# What a fake worker does in its first run; a file tells later ones that it has happened.
 MISHAPS = {
     "crashes": "os._exit(1)",
     "hangs": "sys.stdin.readline(); HANG",
@@ -62,7 +62,7 @@ def test_a_bad_worker_is_replaced(mishap: str, tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_question_goes_to_a_worker_that_has_loaded_what_it_needs(tmp_path: Path) -> None:
-    """Loading rules takes longer than a short analysis: who asks again must not wait for it again."""
+    """Loading rules takes longer than a short analysis: the second request must not wait for it again."""
     script = tmp_path / "worker.py"
     script.write_text(
         "import json, os, sys\n"
@@ -72,7 +72,7 @@ def test_a_question_goes_to_a_worker_that_has_loaded_what_it_needs(tmp_path: Pat
     async def ask() -> None:
         pool = Pool(2, 10.0, 1024, 10, command=(sys.executable, str(script)))
         others = QUESTION | {"position": deltille.new("trangalla").to_text()}
-        for _ in range(2):  # both at once, so that each has a worker of its own
+        for _ in range(2):  # both at once, so that each has its own worker
             found = await asyncio.gather(pool.ask(QUESTION), pool.ask(others))
         for _ in range(3):
             assert [await pool.ask(QUESTION), await pool.ask(others)] == found
@@ -92,10 +92,10 @@ for line in sys.stdin:
         time.sleep(0.1)
     print(json.dumps({"move": "e3"}), flush=True)
 """
-"""A worker that gets a twentieth of a processor: works for 0.15 s, in three."""
+"""A worker with a twentieth of a core: 0.15 s of work take three seconds."""
 
 
-def test_who_gets_little_of_the_processor_has_more_time(tmp_path: Path) -> None:
+def test_a_worker_with_little_cpu_time_gets_more_wall_time(tmp_path: Path) -> None:
     (tmp_path / "worker.py").write_text(SLOW)
 
     async def ask() -> None:
@@ -184,9 +184,7 @@ def test_a_real_worker_thinks_within_its_memory() -> None:
     asyncio.run(ask())
 
 
-def test_what_lies_in_the_folder_one_starts_from_is_not_run(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_files_in_the_working_directory_are_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("json", "queue", "numpy", "deltille"):
         (tmp_path / f"{name}.py").write_text("import os; os._exit(3)\n")
     monkeypatch.chdir(tmp_path)
@@ -202,7 +200,7 @@ def test_what_lies_in_the_folder_one_starts_from_is_not_run(
 
 @pytest.fixture
 def thinking(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], int, int]]:
-    """A server of its own process, its port, and the process of a computer that thinks for hours."""
+    """A server in its own process, its port, and the process of a computer that thinks for hours."""
     environment = os.environ | {
         "DELTILLE_DATABASE": f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3",
         "DELTILLE_ENGINE_WARMING": "false",
@@ -228,7 +226,7 @@ def thinking(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], int, int]]
 
 
 def _open_when_ready(client: Client) -> None:
-    """Set a table up at which a computer thinks, as soon as the server answers."""
+    """Set up a table at which a computer thinks, as soon as the server answers."""
     while True:
         with suppress(OSError):
             client.open("attangle", "mcts:nodes=1000000000", "here")
@@ -252,7 +250,7 @@ def test_a_worker_has_not_the_servers_socket_and_ends_with_the_server(
 ) -> None:
     server, port, worker = thinking
     while b"deltille.server.engines.worker" not in (command := Path(f"/proc/{worker}/cmdline").read_bytes()):
-        time.sleep(0.05)  # it has been forked, but is not yet another program
+        time.sleep(0.05)  # it has been forked, but has not called exec yet
     assert b"\0-P\0" in command
     listening = _listening(port)
     assert listening in _files(server.pid)
@@ -261,15 +259,15 @@ def test_a_worker_has_not_the_servers_socket_and_ends_with_the_server(
     server.wait()
     with socket.create_server(("127.0.0.1", port)):
         pass  # nobody holds the port
-    for _ in range(1200):  # a minute at most; without an end it would think for hours
+    for _ in range(1200):  # a minute at most; if nobody ended it, it would think for hours
         if not Path(f"/proc/{worker}").exists():
             return
         time.sleep(0.05)
-    pytest.fail("the worker goes on without its server")
+    pytest.fail("the worker still runs without its server")
 
 
 def _listening(port: int) -> str:
-    """The socket that listens on this port, as the system names it."""
+    """The inode of the socket that listens on this port."""
     for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
         fields = line.split()
         if fields[1].endswith(f":{port:04X}") and fields[3] == "0A":

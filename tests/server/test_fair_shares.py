@@ -1,4 +1,4 @@
-"""One client's many or long questions do not keep another's short one waiting."""
+"""Many or long requests of one client do not delay another's short one."""
 
 import asyncio
 import sys
@@ -32,7 +32,7 @@ async def _run(n_slots: int, work: Callable[["Desk"], Awaitable[None]]) -> None:
 
 
 class Desk:
-    """A queue whose clock stands, and tickets that keep their slot until they are told to leave."""
+    """A queue with a stopped clock, and tickets that keep their slot until released."""
 
     def __init__(self, n_slots: int) -> None:
         self.now_s = 1_000.0
@@ -59,7 +59,7 @@ class Desk:
             await asyncio.sleep(0)
 
 
-def test_who_has_had_much_comes_after_who_has_had_little() -> None:
+def test_clients_that_used_much_come_after_clients_that_used_little() -> None:
     async def work(desk: Desk) -> None:
         await desk.come("mallory", name="m1")
         for index in range(2, 30):
@@ -96,7 +96,7 @@ def test_long_work_leaves_a_slot_for_short_work() -> None:
     in_queue(2, work)
 
 
-def test_what_somebody_has_had_is_forgotten_with_time() -> None:
+def test_use_is_forgotten_with_time() -> None:
     async def work(desk: Desk) -> None:
         await desk.come("mallory", name="m1")
         await desk.leave("m1", after_s=100.0)
@@ -178,7 +178,7 @@ def talker(tmp_path: Path, script: str) -> tuple[str, ...]:
     return (sys.executable, str(file))
 
 
-def test_who_has_thought_for_long_makes_room_for_another_client(
+def test_a_long_analysis_makes_room_for_another_client(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pool_module, "TURN_S", 0.0)
@@ -190,7 +190,7 @@ def test_who_has_thought_for_long_makes_room_for_another_client(
         long = asyncio.create_task(pool.ask({"job": "study"}, heard.append, Ticket("mallory", 600)))
         while not heard:
             await asyncio.sleep(0.01)
-        # Without a turn that ends, this would be answered after ten minutes.
+        # If a turn did not end, this would be answered after ten minutes.
         assert await pool.ask({"job": "move"}, ticket=Ticket("ada", 1)) == {"move": "e3"}
         assert await long == {"move": "e3"}
         assert pool.n_replaced == 0
@@ -200,7 +200,7 @@ def test_who_has_thought_for_long_makes_room_for_another_client(
 
 
 def test_time_runs_from_when_a_worker_is_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Getting ready may take long, no matter for whom; what was sent may not."""
+    """Preparation may take long for everybody; the request itself may not."""
     script = "import sys\nfor line in sys.stdin:\n    print('{\"ready\": true}', flush=True)\n"
 
     async def ask() -> None:
@@ -233,7 +233,7 @@ def test_a_study_says_how_long_it_waits(tmp_path: Path) -> None:
     asyncio.run(ask())
 
 
-def test_who_has_had_much_thought_about_waits(tmp_path: Path) -> None:
+def test_a_client_that_has_used_much_analysis_waits(tmp_path: Path) -> None:
     async def ask() -> None:
         pool = Pool(1, 600.0, 1024, 10, command=talker(tmp_path, ALOUD))
         studies = Studies(pool, Budget(10))
@@ -281,7 +281,7 @@ def test_computers_of_one_opener_share_one_part() -> None:
 
 @pytest.fixture(scope="module")
 def public(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A server as strangers find it."""
+    """A server with the limits for strangers."""
     database = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('public')}/tables.sqlite3"
     with running_server(
         database=database, public_url="https://play.example.org", tables_per_minute=12, engine_workers=1

@@ -1,4 +1,4 @@
-"""A fair start: the swap rule, a match of two games with sides exchanged, and lots for the seats."""
+"""A fair start: the swap rule, a match of two games with sides exchanged, and seats drawn by lot."""
 
 import dataclasses
 from collections.abc import Callable
@@ -27,7 +27,7 @@ COMMANDS: TypeAdapter[AnyCommand] = TypeAdapter(AnyCommand)
 
 
 class FairPlay:
-    """A table of Attangle whose commands are obeyed at once; time is what the test says."""
+    """A table of Attangle that executes commands immediately; the test sets the time."""
 
     at_ms: int = 1_000
 
@@ -50,7 +50,7 @@ class FairPlay:
             self.table.apply(Entry(self.table.number + 1, self.at_ms, event))
 
     def ask(self, type_: str, seat: int, **more: Any) -> list[str]:
-        """Send a command; return the kinds of what happened."""
+        """Send a command; return the kinds of its events."""
         more.setdefault("ply", self.table.position.ply)
         if type_ == "resign":
             del more["ply"]

@@ -21,7 +21,7 @@ from deltille.testing.server import running_server
 
 TEXT, PING, PONG, CONTINUATION, CLOSE = 1, 9, 10, 0, 8
 MESSAGES = 10
-"""Allowed to one socket in 20 seconds."""
+"""Messages allowed to one socket in 20 seconds."""
 FLOOD = 200 * MESSAGES
 """Frames in a flood: several times what is allowed, even if the test takes minutes."""
 PATIENCE_S = 60
@@ -60,7 +60,7 @@ def handshake(client: Client, table: str, *more: str) -> bytes:
 
 
 class Raw:
-    """A spectator's socket of which every byte is ours."""
+    """A spectator's raw socket: the test writes every byte."""
 
     def __init__(self, client: Client, *more: str) -> None:
         table, _ = client.open("attangle", "here", "here")
@@ -72,8 +72,8 @@ class Raw:
         self.socket.sendall(frame(TEXT, b'{"type":"hello"}'))
 
     def send(self, data: bytes) -> None:
-        """Send what the other side still takes."""
-        with suppress(OSError):  # closed meanwhile: what it said before tells why
+        """Send what the other side still accepts."""
+        with suppress(OSError):  # closed meanwhile: its last message says why
             self.socket.sendall(data)
 
     def receive(self) -> tuple[int, bytes] | None:
@@ -182,7 +182,7 @@ def test_handshakes_count_as_requests(tmp_path: Path) -> None:
 
 
 def answer_to(client: Client, *parts: bytes) -> tuple[bytes, int]:
-    """Send a request until the server closes; what it said, and how many bytes could be sent."""
+    """Send a request until the server closes; return its answer, and how many bytes could be sent."""
     n_sent = 0
     with closing(socket.create_connection(address_of(client), timeout=PATIENCE_S)) as raw:
         received = b""

@@ -1,4 +1,4 @@
-"""Hints: the strongest level's move with a reason, for those who play no other person."""
+"""Hints: the strongest level's move with a reason, for people who play only computers."""
 
 from collections import Counter
 
@@ -17,7 +17,7 @@ WINNING = "attangle 2b++1/w++1b+1w/6/4w2/5b/2b2/w++3 w 9 12"
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
-    """In this process hints think shortly; the workers of a server take their time."""
+    """In this process hints think briefly; the workers of a server take longer."""
     monkeypatch.setattr(hints, "ADVISER", "level:7")
 
 
@@ -46,7 +46,7 @@ def test_a_capture_is_what_a_move_gains():
 
 
 def test_what_the_opponent_could_do_otherwise_is_prevented():
-    """Black's e3 and c5 aim at White's stack; left where it stands, it is lost."""
+    """Black's e3 and c5 threaten White's stack: it must move or it is lost."""
     position = games.new("attangle")
     for move in ("e3", "c3", "c5", "e5"):
         position.push(move)
@@ -92,7 +92,7 @@ def test_against_a_computer_a_hint_comes_with_its_reason(client):
 
 
 def test_who_holds_one_of_two_peoples_seats_is_not_alone(client):
-    """A page on one screen holds both keys; a program with one of them may be one of two people."""
+    """A page on one shared screen holds both keys; a client with one of them may be one of two people."""
     table = client.set_up("attangle", "here", "here", start={"position": WINNING})
     assert refused(lambda: hint_of(client, table)) == "no_hints"
     assert check_of([("", True), ("", True)], {0, 1}) is None
@@ -101,7 +101,7 @@ def test_who_holds_one_of_two_peoples_seats_is_not_alone(client):
 
 
 def check_of(seats, held):
-    """What is refused at a table with these seats, each a computer or '' and whether it is taken."""
+    """The refusal at a table with these seats, each a computer or '' and whether it is taken."""
     table = Table("table-000001")
     table.seats = [Seat("", player, is_taken) for player, is_taken in seats]
     try:
@@ -112,7 +112,7 @@ def check_of(seats, held):
 
 
 def test_there_are_no_hints_where_somebody_else_plays(client):
-    """Neither while an invitation is open nor when it has been taken, nor for those who only watch."""
+    """Neither while an invitation is open nor after it was accepted, nor for spectators."""
     table = client.set_up("attangle", "here", "invite")
     assert refused(lambda: hint_of(client, table)) == "no_hints"
     guest = client.request(

@@ -1,4 +1,4 @@
-"""Only who set a table up makes and cancels invitations to its open seats, and each opens its seat once."""
+"""Only the host of a table makes and cancels invitations to open seats, and each opens its seat once."""
 
 import pytest
 

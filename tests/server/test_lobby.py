@@ -39,7 +39,7 @@ def settings_of(address: str, **more: object) -> Settings:
 
 
 def with_services(settings: Settings, work: Callable[..., Awaitable[None]], n: int = 1) -> None:
-    """Run with so many servers on one database; no beat of theirs comes in between."""
+    """Run with this many servers on one database, without their periodic work."""
 
     async def run() -> None:
         services = [await Service.start(settings) for _ in range(n)]
@@ -53,7 +53,7 @@ def with_services(settings: Settings, work: Callable[..., Awaitable[None]], n: i
 
 
 def unlike_any() -> Control:
-    """A clock that no other test has: all of them share a database."""
+    """A clock that no other test uses: all tests share a database."""
     return Control("fischer", base_s=next(_seconds), increment_s=1)
 
 
@@ -66,7 +66,7 @@ def attangle() -> Any:
 
 
 async def shown(lobby: Lobby) -> dict[str, Any]:
-    """The games on offer and those played, by the address of their table."""
+    """The games offered and played, by the id of their table."""
     found = await LobbyList(lobby, RatingStore(lobby.store.engine)).listed()
     return {table.id: table for table in (*found.offers, *found.games)}
 
@@ -76,7 +76,7 @@ async def keys_of(service: Service, place: Place) -> SeatKeys:
 
 
 async def go_away(service: Service, place: Place, ms: int = AWAY_MS + 1) -> None:
-    """As if the one in this seat had been seen last so long ago."""
+    """As if the person in this seat had last been seen this long ago."""
     seen_ms = service.rooms.now_ms() - ms
     await service.lobby.store.see([(place.table.id, place.seat)], seen_ms)
 
@@ -172,7 +172,7 @@ def test_nobody_plays_against_themselves(address: str) -> None:
         with pytest.raises(Rejected) as refused:
             await lobby.join(first.table.id, me)
         assert refused.value.message.key == "server.own-offer"
-        # At a table for four, in the same moment too.
+        # At a table for four, also at the same moment.
         four = await lobby.offer(games.game("blokus_trigon"), control, guest(2), is_rated=False)
         joining = (lobby.join(four.table.id, me) for _ in range(3))
         found = await asyncio.gather(*joining, return_exceptions=True)

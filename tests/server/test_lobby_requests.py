@@ -1,4 +1,4 @@
-"""The lobby over HTTP: cookies and bearers, accounts, limits, and a game that begins there."""
+"""The lobby over HTTP: cookies and bearer tokens, accounts, limits, and a game that begins there."""
 
 import secrets
 from concurrent.futures import ThreadPoolExecutor
@@ -13,7 +13,7 @@ from deltille.testing.server import running_server
 
 
 def game(**more: Any) -> dict[str, Any]:
-    """A game with a clock that no other test asks for."""
+    """A game with a clock that no other test uses."""
     control = {"kind": "fischer", "base_s": 60 + secrets.randbelow(80_000), "increment_s": 1}
     return {"game": "attangle", "control": control} | more
 

@@ -1,4 +1,4 @@
-"""Looks back at finished games are shared by their readers, and given up when nobody reads."""
+"""Analyses of finished games are shared by their readers, and cancelled when nobody reads."""
 
 import asyncio
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from deltille.server.services.analyses import Analyses
 
 
 class Slow:
-    """A pool that answers when it is told to."""
+    """A pool that answers on demand."""
 
     def __init__(self) -> None:
         self.questions: list[dict[str, Any]] = []
@@ -37,7 +37,7 @@ class Slow:
 
 
 class Finished:
-    """As much of a table as a look back needs."""
+    """The part of a table that an analysis needs."""
 
     id = "table-000001"
     result = object()
@@ -58,7 +58,7 @@ def looked(act: Callable[[Analyses, Slow, Table, list[float]], Any]) -> Any:
     return asyncio.run(run())
 
 
-def test_two_readers_share_one_look_and_the_last_one_ends_it() -> None:
+def test_two_readers_share_one_analysis_and_the_last_one_ends_it() -> None:
     async def act(known: Analyses, pool: Slow, table: Table, _: list[float]) -> None:
         first, second = known.start(table, 20, "ada"), known.start(table, 20, "bob")
         shared = known.get(table.id, first)
@@ -73,7 +73,7 @@ def test_two_readers_share_one_look_and_the_last_one_ends_it() -> None:
     looked(act)
 
 
-def test_nobody_ends_the_look_of_another() -> None:
+def test_nobody_ends_the_analysis_of_another() -> None:
     async def act(known: Analyses, pool: Slow, table: Table, _: list[float]) -> None:
         first, second = known.start(table, 20, "mallory"), known.start(table, 20, "ada")
         assert first != second
@@ -84,7 +84,7 @@ def test_nobody_ends_the_look_of_another() -> None:
     looked(act)
 
 
-def test_who_has_had_much_thought_about_begins_no_look_but_may_join_one() -> None:
+def test_a_client_without_budget_starts_no_analysis_but_may_join_one() -> None:
     async def act(known: Analyses, pool: Slow, table: Table, _: list[float]) -> None:
         known.budget.spend("mallory", 700)
         with pytest.raises(Rejected, match="wait about"):
@@ -95,7 +95,7 @@ def test_who_has_had_much_thought_about_begins_no_look_but_may_join_one() -> Non
     looked(act)
 
 
-def test_what_nobody_asks_about_is_given_up() -> None:
+def test_an_analysis_without_readers_is_cancelled() -> None:
     async def act(known: Analyses, pool: Slow, table: Table, clock: list[float]) -> tuple[str, int]:
         name = known.start(table, 20, "ada")
         while not pool.questions:
@@ -110,7 +110,7 @@ def test_what_nobody_asks_about_is_given_up() -> None:
     assert looked(act) == ("cancelled", 1)
 
 
-def test_what_is_asked_about_goes_on_and_is_there_for_those_who_come_later() -> None:
+def test_an_analysis_continues_for_people_who_come_later() -> None:
     async def act(known: Analyses, pool: Slow, table: Table, clock: list[float]) -> tuple[str, int]:
         name = known.start(table, 20, "ada")
         pool.gate.set()

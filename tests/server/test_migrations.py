@@ -1,4 +1,4 @@
-"""Databases of every earlier version are brought up to date, on SQLite and on PostgreSQL."""
+"""Databases of every earlier version are migrated, on SQLite and on PostgreSQL."""
 
 import asyncio
 import json
@@ -69,7 +69,7 @@ async def on_postgresql(server: str, statement: str) -> None:
 
 
 async def copied(file: Path, url: str) -> None:
-    """Build the schema that the file has, by the migrations of its time, and fill it with the file's rows."""
+    """Build the schema of the file with the migrations of that version, and fill it with the file's rows."""
     with closing(sqlite3.connect(file)) as old:
         old.row_factory = sqlite3.Row
         (revision,) = old.execute("SELECT version_num FROM alembic_version").fetchone()

@@ -1,4 +1,4 @@
-"""Nobody may have a name that passes for another's; and who watches is told without flooding those who do."""
+"""Nobody may have a name that looks like another's; spectators are listed without floods of messages."""
 
 import asyncio
 
@@ -55,7 +55,7 @@ def test_a_name_that_looks_like_anothers_is_taken(name: str, other: str) -> None
 
 
 def test_guessing_a_passphrase_costs_what_rfc_9106_asks_for(real_hasher: PasswordHasher) -> None:
-    # The second of its recommendations, for memory that is scarce: three passes over 64 MiB.
+    # The second recommendation of RFC 9106, for little memory: three passes over 64 MiB.
     assert real_hasher.type is Type.ID
     assert real_hasher.time_cost >= 3
     assert real_hasher.memory_cost >= 64 << 10
@@ -92,7 +92,7 @@ def test_accounts_from_before_still_log_in_and_keep_their_names() -> None:
         store = Names()
         accounts = Accounts(store)
         login = await accounts.create("B0b", "long enough")
-        store.kept = {"b0b": (login.account_id, "B0b", store.kept["bob"][2])}  # as version 0.1 kept it
+        store.kept = {"b0b": (login.account_id, "B0b", store.kept["bob"][2])}  # as version 0.1 stored it
         assert (await accounts.log_in("b0B", "long enough")).account_id == login.account_id
         with pytest.raises(Rejected):
             await accounts.create("B0B", "long enough")

@@ -1,4 +1,4 @@
-"""Nonsense from outside is refused by a sentence, never by a failure of our own."""
+"""Nonsense from outside is refused with a sentence, never with a server error."""
 
 import random
 

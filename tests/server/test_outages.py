@@ -1,4 +1,4 @@
-"""Clocks run only while the server can do its work, whatever keeps it from that."""
+"""Clocks run only while the server can work, whatever stops it."""
 
 import asyncio
 import itertools
@@ -37,7 +37,7 @@ SOON = Control("fischer", base_s=10)
 
 @dataclass
 class Clocks:
-    """The machine's two clocks, moved by hand."""
+    """The machine's two clocks, set by the test."""
 
     wall_s: float = 1_700_000_000.0
     monotonic_s: float = 0.0
@@ -47,19 +47,19 @@ class Clocks:
         self.time = Timekeeper(lambda: int(self.wall_s * 1000), lambda: self.monotonic_s)
 
     def jump(self, seconds: float) -> None:
-        """Both go on and nobody looks: the process is stopped, or not there."""
+        """Both advance unnoticed: the process is stopped, or not running."""
         self.wall_s += seconds
         self.monotonic_s += seconds
 
     def run(self, seconds: float) -> None:
-        """Both go on while the server works."""
+        """Both advance while the server works."""
         for _ in range(round(seconds * 10)):
             self.jump(0.1)
             self.time.tick()
 
 
 def patient_settings(folder: Path) -> Settings:
-    """Of a server that gives up nothing, however long it was away."""
+    """A server that never ends a game for its age."""
     return settings_in(folder, abandoned_days=100_000)
 
 
@@ -68,7 +68,7 @@ async def opened(service: Service, *plans: SeatPlan, control: Control = SOON) ->
 
 
 async def left_ms(service: Service, table: Table) -> int:
-    """How long the player to move has, as everybody would be told now."""
+    """The time left to the player to move, as it would be sent now."""
     deadline_ms = (await service.rooms.room(table.id)).table.clock.deadline_ms
     assert deadline_ms is not None
     return deadline_ms - service.rooms.now_ms()
@@ -127,12 +127,12 @@ def test_setting_the_machines_clock_touches_no_game(tmp_path: Path, seconds: int
 
 
 def make_read_only(service: Service, is_it: list[bool]) -> Callable[[], Awaitable[None]]:
-    """After this, a call makes the database refuse every writer, or not, as the list says."""
+    """A function that makes the database refuse writes, or accept them again, as ``is_it`` says."""
     store = service.store
     numbers = itertools.count()
 
     def pragma() -> str:
-        # SQLite obeys when it prepares the statement, and the driver prepares equal ones once.
+        # SQLite checks when it prepares a statement, and the driver prepares equal ones once.
         return f"PRAGMA query_only = {int(is_it[0])} -- {next(numbers)}"
 
     def set_reader(connection: Any, *_: object) -> None:
@@ -189,7 +189,7 @@ def test_nobody_is_charged_while_nothing_can_be_written_and_play_goes_on_afterwa
 
 
 def test_nobody_is_charged_while_signs_of_life_find_room_and_moves_do_not(tmp_path: Path) -> None:
-    """On a full disk a small change may still be written, where nothing has to grow."""
+    """On a full disk a small change may still be written if no file has to grow."""
     clocks = Clocks()
 
     async def talk(service: Service, table: Table) -> None:
@@ -218,7 +218,7 @@ def test_nobody_is_charged_while_signs_of_life_find_room_and_moves_do_not(tmp_pa
         clocks.run(2)
         await service.beat()
         is_full[0] = True
-        await set_most_pages(service, 1)  # SQLite takes the pages there are
+        await set_most_pages(service, 1)  # SQLite reuses free pages
         with pytest.raises(Rejected):
             await talk(service, moving)
         for _ in range(12):
@@ -269,7 +269,7 @@ def test_a_computer_whose_move_could_not_be_kept_moves_later(tmp_path: Path) -> 
 
 
 def age(folder: Path, seconds: int) -> None:
-    """Let everything have happened so long ago, the last sign of life as well."""
+    """Move everything this far into the past, also the last heartbeat."""
     with closing(sqlite3.connect(folder / "tables.sqlite3", isolation_level=None)) as file:
         for change in (
             f"UPDATE heartbeat SET at_ms = at_ms - {seconds * 1000}",
@@ -287,7 +287,7 @@ def test_a_server_killed_while_it_gives_time_back_owes_it_still(tmp_path: Path, 
         found.extend([await opened(service) for _ in range(4)])
 
     async def start_and_be_killed() -> None:
-        """The first sign of life after the outage, and one of the tables; then nothing more."""
+        """The first heartbeat after the outage, and one of the tables; then nothing more."""
         engine, lock = await open_database(patient_settings(tmp_path))
         await Liveness(engine, "killed").beat(0, Timekeeper().wall_ms(), 0)
         await engine.dispose()
@@ -319,7 +319,7 @@ def test_a_start_wakes_only_tables_whose_computer_is_to_move(tmp_path: Path) -> 
     found: list[Table] = []
 
     async def play(service: Service) -> None:
-        service.rooms.listeners.remove(service.referee)  # as if it had been stopped just then
+        service.rooms.listeners.remove(service.referee)  # as if it had been stopped then
         found.append(await opened(service, RANDOM, HERE))
         for control in (Control(), SOON, Control("days", days=1)):
             await opened(service, control=control)

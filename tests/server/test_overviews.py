@@ -1,4 +1,4 @@
-"""Several tables at a glance: whose seats they are, what is new, and nothing that a spectator may not see."""
+"""Overviews of several tables: whose seats they are, what is new, and nothing hidden from spectators."""
 
 import json
 
@@ -57,7 +57,7 @@ def test_a_swap_moves_the_seat_with_its_code(client):
 
 
 def test_no_secret_is_told_even_to_its_owner(client):
-    """Two tables that differ in a hidden move alone look the same to everybody who glances at them."""
+    """Two tables that differ only in a hidden move have the same overview."""
     seen = []
     for king in ("b1", "c1"):
         table, (mine, other) = client.open("trangalla", "here", "here")

@@ -1,4 +1,4 @@
-"""What browsers get of the page: the sources without comments, line for line."""
+"""The page's files as browsers get them: the sources without comments, line for line."""
 
 import urllib.error
 import urllib.request

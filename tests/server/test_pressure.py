@@ -1,4 +1,4 @@
-"""Beyond saturation newcomers wait while those at play are served."""
+"""Under overload newcomers wait while players are served."""
 
 import asyncio
 import contextlib
@@ -35,7 +35,7 @@ from deltille.testing.server import running_server
 
 
 def pressed(n_measurements: int = 99) -> Pressure:
-    """A pressure on which the loop was late so often."""
+    """A pressure after the loop was late this often."""
     pressure = Pressure(0.1)
     for _ in range(n_measurements):
         pressure.measure(1.0)
@@ -117,7 +117,7 @@ def test_few_newcomers_are_seated_at_the_same_time() -> None:
             await asyncio.sleep(2 * SHORTEST_S)
         while n_inside < MOST_INSIDE:
             await asyncio.sleep(SHORTEST_S)
-        for _ in range(10):  # nobody more, however long one waits
+        for _ in range(10):  # nobody else, however long they wait
             await asyncio.sleep(SHORTEST_S)
         coming[-1].cancel()
         may_sit.set()
@@ -129,7 +129,7 @@ def test_few_newcomers_are_seated_at_the_same_time() -> None:
     asyncio.run(work())
 
 
-def test_who_gives_up_in_the_moment_they_are_let_in_leaves_their_place() -> None:
+def test_a_newcomer_who_leaves_when_admitted_frees_the_place() -> None:
     async def work() -> None:
         pressure = Pressure(0.1)
         for _ in range(2 * MOST_INSIDE):
@@ -163,7 +163,7 @@ def test_those_at_play_have_turns_between_any_two_connections(
     def connection_made(self: TableHttp, transport: asyncio.Transport) -> None:
         if not came:
             asyncio.get_running_loop().create_task(count())
-            are_all_here.wait()  # the server stands still while the others come
+            are_all_here.wait()  # the server is stopped while the others arrive
         came.append(n_rounds)
         made(self, transport)
 
@@ -207,14 +207,14 @@ def test_a_move_does_not_wait_until_all_new_tables_are_written(tmp_path: Path) -
             await asyncio.sleep(0)
         await asyncio.gather(move(), *newcomers)
         await store.close()
-        # Those that were being written when the move came, and those that had their turn after that.
+        # Those being written when the move came, and those whose turn came after that.
         assert written.index("move") <= 2 * NEW_TABLES, written
         assert written.count("new") == 5 * NEW_TABLES
 
     asyncio.run(work())
 
 
-def test_who_sends_many_keeps_others_waiting_no_longer_than_one() -> None:
+def test_many_requests_of_one_client_delay_others_no_longer_than_one() -> None:
     async def work() -> None:
         pressure = Pressure(0.1)
         arrived: list[str] = []
@@ -259,7 +259,7 @@ def test_a_newcomer_who_would_wait_for_long_is_told_how_long(monkeypatch: pytest
         assert refused.value.about_s == pressure.about_s() > PATIENCE_S
         with pytest.raises(Rejected):
             await pressure.admit()
-        assert (pressure.n_waiting, pressure.n_refused) == (len(waiting) - 1, 2)  # the first came in at once
+        assert (pressure.n_waiting, pressure.n_refused) == (len(waiting) - 1, 2)  # the first did not wait
         for task in waiting:
             task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
@@ -286,7 +286,7 @@ def test_those_at_play_are_served_while_newcomers_are_not(
 ) -> None:
     monkeypatch.setattr(pressure_module, "PATIENCE_S", 0.0)
     database = f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
-    # How many come before the pressure is measured is the machine's business: no other limit refuses them.
+    # How many arrive before the pressure is measured depends on the machine: no other limit refuses them.
     generous = {
         "guesses_per_minute": 1_000_000,
         "accounts_per_day": 1_000_000,
@@ -311,7 +311,7 @@ def test_those_at_play_are_served_while_newcomers_are_not(
                 live.command("move", seat=0, ply=0, move="e3")
             late.setattr(Pressure, "check", Pressure.refuse)
             described = client.request("GET", "/openapi.json")["paths"]
-            for path in NEWCOMERS:  # refused before anything is read of what they sent
+            for path in NEWCOMERS:  # refused before their request is read
                 assert "post" in described[path]
                 request = urllib.request.Request(url + path, data=b"{", method="POST")
                 with pytest.raises(urllib.error.HTTPError) as refused:

@@ -1,4 +1,4 @@
-"""Puzzles over the wire: the same for everybody, from what the solver may know, refuted by the server."""
+"""Puzzles over the wire: the same for everybody, from the solver's view; the server refutes wrong tries."""
 
 import json
 
@@ -40,7 +40,7 @@ def test_a_puzzle_comes_whole(server: str, name: str) -> None:
 
 @every_game(PUZZLES)
 def test_a_solver_gets_a_view(server: str, name: str) -> None:
-    """What is hidden from the side to move is in nothing that is sent before a move is made."""
+    """Nothing sent before a move holds what is hidden from the side to move."""
     if not games.game(name).has_secrets:
         return
     for number in (1, len(puzzles.of_game(name))):

@@ -60,7 +60,7 @@ def with_services(address: str, work: Callable[..., Awaitable[None]], n: int = 1
 
 
 async def people(service: Service, n: int) -> list[Person]:
-    """So many new accounts."""
+    """This many new accounts."""
     found = []
     for _ in range(n):
         name = secrets.token_hex(8)
@@ -70,7 +70,7 @@ async def people(service: Service, n: int) -> list[Person]:
 
 
 async def seated(service: Service, who: list[Person], *, is_rated: bool = True, **options: Any) -> Table:
-    """A game of the lobby between these people, who sit in this order."""
+    """A game of the lobby between these people, seated in this order."""
     game = games.game("blokus_trigon", **options) if options else games.game("attangle")
     control = Control("fischer", base_s=next(_seconds))
     offered = await service.lobby.offer(game, control, who[0], is_rated=is_rated, seat=0)
@@ -83,7 +83,7 @@ async def seated(service: Service, who: list[Person], *, is_rated: bool = True, 
 
 
 async def play(service: Service, table: Table, *events: ev.Event, n_moves: int = 2) -> None:
-    """Make the first moves that are legal, then let this happen."""
+    """Play the first legal moves, then do this."""
     for ply in range(n_moves):
         move = (await service.rooms.room(table.id)).table.position.legal_moves[0]
         await service.rooms.change(
@@ -94,7 +94,7 @@ async def play(service: Service, table: Table, *events: ev.Event, n_moves: int =
 
 
 async def rating_of(service: Service, person: Person, game: str = "attangle") -> tuple[int, int]:
-    """Somebody's rating as it is shown, and how many games made it."""
+    """A person's rating as shown, and its number of games."""
     found = await service.ratings.store.ratings(person.account_id or "")
     return next(((shown(rating), n) for name, rating, n in found if name == game), (shown(None), 0))
 

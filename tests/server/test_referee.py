@@ -1,4 +1,4 @@
-"""What happens without anybody asking: abandoned games, clocks in days, restarts, time given back."""
+"""What happens without a command: abandoned games, clocks in days, restarts, time given back."""
 
 import asyncio
 import sqlite3
@@ -26,7 +26,7 @@ async def opened(service: Service, *plans: SeatPlan, control: Control | None = N
 
 
 def let_pass(service: Service, ms: int) -> None:
-    """From now on it is that much later."""
+    """Move the time forward by this much."""
     service.rooms.time.set(service.rooms.now_ms() + ms)
 
 
@@ -67,7 +67,7 @@ def test_a_computer_thinks_again_after_a_restart(tmp_path: Path) -> None:
     found: list[str] = []
 
     async def stop_while_it_thinks(service: Service) -> None:
-        service.rooms.listeners.remove(service.referee)  # as if it had been stopped just then
+        service.rooms.listeners.remove(service.referee)  # as if it had been stopped then
         found.append((await opened(service, RANDOM, HERE)).id)
 
     async def wait_for_its_move(service: Service) -> None:
@@ -97,12 +97,12 @@ def test_time_during_which_no_server_ran_is_given_back(tmp_path: Path) -> None:
     async def look(service: Service) -> None:
         clock = (await service.rooms.room(found[0].id)).table.clock
         given_ms = (clock.deadline_ms or 0) - (found[0].clock.deadline_ms or 0)
-        # Everything since the table was last seen alive, but not what was used before.
+        # All time since the last heartbeat, but not what was used before.
         assert given_ms == pytest.approx(hour_ms, abs=60_000)
         assert service.rooms.deadline_ms((await service.rooms.room(found[0].id)).table) == clock.deadline_ms
 
     def age() -> None:
-        """Let everything have happened an hour ago, the last sign of life as well."""
+        """Move everything an hour into the past, also the last heartbeat."""
         with closing(sqlite3.connect(tmp_path / "tables.sqlite3", isolation_level=None)) as file:
             for table in ("heartbeat", "entries"):
                 file.execute(f"UPDATE {table} SET at_ms = at_ms - {hour_ms}")

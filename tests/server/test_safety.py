@@ -1,4 +1,4 @@
-"""Origins, limits, headers, and refusals that say no more than they should."""
+"""Origins, limits, headers, and refusals that reveal nothing."""
 
 import json
 import socket

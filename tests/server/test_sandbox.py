@@ -1,4 +1,4 @@
-"""What strangers send is worked out in other processes, with limits of time, memory and a budget for each."""
+"""Strangers' input is handled in other processes, with limits of time, memory and a budget per client."""
 
 import asyncio
 import json
@@ -51,6 +51,7 @@ TWO = [{"kind": "here"}, {"kind": "here"}]
 SENT: dict[str, tuple[str, Any]] = {
     "/api/studies": ("/studies", PLACE),
     "/api/studies/objections": ("/studies/objections", PLACE | {"targets": ["point:d4"]}),
+    "/api/studies/labels": ("/studies/labels", PLACE | {"tree": [[0, "e3"]]}),
     "/api/studies/territory": ("/studies/territory", PLACE),
     "/api/studies/openings": ("/studies/openings", PLACE),
     "/api/studies/record": ("/studies/record", PLACE),
@@ -70,7 +71,7 @@ SENT: dict[str, tuple[str, Any]] = {
         {"targets": ["point:d4"]},
     ),
 }
-"""What can be sent without a table to have positions worked out, by the route."""
+"""Requests without a table that compute positions, by route."""
 
 
 def test_every_way_to_send_a_position_without_a_table_is_tried_here(served: Client) -> None:
@@ -88,7 +89,7 @@ def test_no_rule_runs_here_for_what_strangers_send(
     def never(*_: Any) -> Any:
         raise AssertionError("a position was made in the server's own process")
 
-    # The server runs in a thread of this process; its workers are other processes and know nothing of this.
+    # The server runs in a thread of this process; its workers are other processes without this patch.
     monkeypatch.setattr("deltille.core.position.Position.__init__", never)
     monkeypatch.setattr("deltille.core.position.read_position", never)
     assert served.request("POST", path, body)
@@ -122,7 +123,7 @@ def test_what_the_worker_refuses_comes_with_its_code_and_sentence(served: Client
         served.request("GET", "/catalogue/chess/demonstration")
 
 
-def test_what_takes_too_long_is_refused_and_then_paid_for(strict: Client) -> None:
+def test_a_request_that_takes_too_long_is_refused_and_charged(strict: Client) -> None:
     with pytest.raises(ServerRefused, match="too_costly"):
         strict.request("POST", "/replays", {"record": long_record()})
     body = json.dumps(PLACE).encode()
@@ -137,10 +138,10 @@ def test_what_takes_too_long_is_refused_and_then_paid_for(strict: Client) -> Non
     assert refused["about_s"] == int(answer.headers["retry-after"]) > 0
 
 
-def test_what_is_loaded_for_the_puzzles_of_the_day_is_not_charged_to_who_asks(
+def test_loading_the_puzzles_of_the_day_is_not_charged_to_the_client(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The first to ask after a start was refused as too costly: five games were loaded in their time."""
+    """The first request after a start was once refused as too costly: five games were loaded in its time."""
     loaded: list[str] = []
     monkeypatch.setattr(outside, "_prepare", loaded.append)
     asked = {"what": "today", "game": "", "about": ("2026-11-18",)}
@@ -152,7 +153,7 @@ def test_what_is_loaded_for_the_puzzles_of_the_day_is_not_charged_to_who_asks(
 
 def test_what_takes_too_much_memory_is_refused() -> None:
     async def ask() -> None:
-        # What a worker needs to begin with is more than this.
+        # A worker needs more than this to start.
         pool = Pool(1, 60.0, 32, 10, attempts=2, asks_again_when_slow=False)
         with pytest.raises(Rejected, match="more time or memory") as caught:
             await Sandbox(pool, Budget(60)).work_out("replay", {"record": "{}"}, "ada")
@@ -164,7 +165,7 @@ def test_what_takes_too_much_memory_is_refused() -> None:
 
 
 def test_a_line_is_a_record_with_its_notes_and_a_file_of_others(client: Client) -> None:
-    """What somebody wrote comes out as it went in; a line that does not stand is refused."""
+    """Comments come back as they were sent; a line with illegal moves is refused."""
     place = {"game": "attangle", "moves": ["e3", "c3"]}
     notes = {"comments": {"1": "! good"}, "variations": {"2": [["a1", "b1"]]}}
     made = client.request("POST", "/studies/record", place | notes)

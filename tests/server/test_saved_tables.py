@@ -1,4 +1,4 @@
-"""Databases written by earlier versions open, show the same boards, and their games go on.
+"""Databases written by earlier versions open, show the same boards, and their games continue.
 
 ``tests/fixtures/README.md`` says how they were made.
 """
@@ -37,7 +37,7 @@ def version(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def everything(version: str) -> None:
-    """For tests about what only the folders with all kinds of files hold."""
+    """For tests about files that only some folders hold."""
     if not (FIXTURES / version / "studies.json").exists():
         pytest.skip(f"NOT IN {version}: its folder holds what this version stores in another form, no more")
 

@@ -1,4 +1,4 @@
-"""Tables that begin somewhere else, positions that are studied without a table, and thinking about them."""
+"""Tables that begin in other positions, positions studied without a table, and their analysis."""
 
 import asyncio
 import json
@@ -26,7 +26,7 @@ MOVES = ["e3", "c4", "b2", "f2"]
 
 
 def walked(name: str, n: int) -> Position:
-    """A position after this many moves, or the last before the end of a game that is shorter."""
+    """A position after this many moves, or the last one before the end of a shorter game."""
     position = deltille.new(name)
     while position.ply < n:
         if position.outcome() is not None:
@@ -205,6 +205,27 @@ def test_a_position_is_studied_without_a_table(name: str, client: Client) -> Non
     assert "moves" not in again
 
 
+@every_game()
+def test_the_moves_of_a_tree_are_told_as_lists_show_them(name: str, client: Client) -> None:
+    """Parents before children; a move that is not legal has no label, nor has what would follow it."""
+    first, second, *_ = walked(name, 4).history
+    other = walked(name, 1).legal_moves[-1]
+    tree = [
+        [0, first.text],
+        [1, second.text],
+        [1, "nonsense"],
+        [2, second.text],
+        [1, other.id],
+        [0, first.id],
+    ]
+    found = client.request("POST", "/studies/labels", {"game": name, "tree": tree})["labels"]
+    assert [label is None for label in found] == [False, False, True, True, False, False]
+    assert found[0] == found[5]
+    line = {"game": name, "moves": [first.text, second.text], "want": []}
+    made = client.request("POST", "/studies", line)["history"]
+    assert found[:2] == [{key: move[key] for key in ("seat", "summary")} for move in made]
+
+
 def test_a_study_that_does_not_stand_is_refused(client: Client) -> None:
     for body, code in (
         ({}, "bad_start"),
@@ -229,7 +250,10 @@ def test_a_position_is_thought_about_aloud(client: Client) -> None:
     assert client.request("GET", f"/analyses/{name}") == told[-1]
     best = told[-1]["best"]
     assert len(best) == 3
-    assert best[0]["line"][0] == {"id": best[0]["id"], "text": best[0]["text"]}
+    first = best[0]["line"][0]
+    assert (first["id"], first["text"]) == (best[0]["id"], best[0]["text"])
+    assert first["label"]["seat"] == position.turn
+    assert first["label"]["summary"]["style"] == position.turn
     for move in best:
         assert move["text"] in position.legal_moves
         assert tuple(move["path"]) == position.path(move["id"])

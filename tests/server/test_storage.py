@@ -1,4 +1,4 @@
-"""What is kept: the schema, several writers, several servers, copies."""
+"""Storage: the schema, several writers, several servers, backups."""
 
 import asyncio
 import sqlite3
@@ -65,7 +65,7 @@ def test_two_writers_cannot_both_follow_an_entry(address: str) -> None:
         verdicts = await asyncio.gather(*map(store.append, batches), return_exceptions=True)
         assert [type(verdict) for verdict in verdicts].count(Conflict) == 1
         assert len(await store.entries(table.id)) == 2
-        # The other process did not hear of it: its own change comes second, and is decided again.
+        # The other process does not know of it: its own change comes second, and is decided again.
         seen: list[int] = []
 
         def say(now: Table) -> list[Chatted]:

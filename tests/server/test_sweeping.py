@@ -1,4 +1,4 @@
-"""What strangers leave behind is bounded: forgotten games go, and there are only so many of anything."""
+"""What strangers leave behind is bounded: abandoned games are deleted, and everything has a limit."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A table over the wire: open, sit down, move, watch, come back."""
+"""A table over the wire: open, join, move, watch, reconnect."""
 
 import json
 from collections.abc import Iterator
@@ -198,7 +198,7 @@ def test_a_computer_answers_and_a_finished_game_can_be_downloaded(client: Client
 def test_a_standing_is_sent_with_the_time_at_which_it_is_sent(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is written once for all who see the same, but those who come later count down from later."""
+    """It is encoded once for all who have the same view, but each is sent with its own time."""
     control = {"kind": "fischer", "base_s": 300, "increment_s": 5}
     table, _ = client.open("attangle", "here", "here", control=control)
     with client.live(table) as first:

@@ -1,4 +1,4 @@
-"""A database that cannot be used is said in one sentence; copies are private, checked, and put back whole."""
+"""A database that cannot be used gives a clear sentence; backups are private, checked and restored whole."""
 
 import asyncio
 import os
@@ -154,7 +154,7 @@ def test_a_copy_put_back_is_what_was_copied_whatever_lay_beside_the_database(tmp
         assert len(Client(url).request("GET", f"/tables/{table}")["history"]) == 2
 
 
-def test_what_is_no_good_copy_replaces_nothing(tmp_path: Path) -> None:
+def test_a_bad_copy_replaces_nothing(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite3"
     shutil.copy(SAVED, file)
     before = file.read_bytes()

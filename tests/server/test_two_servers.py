@@ -1,4 +1,4 @@
-"""Two servers on one PostgreSQL database; one is killed, and its players go on at the other."""
+"""Two servers on one PostgreSQL database; one is killed, and its players continue at the other."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ STARTING_S = 120.0
 
 
 def started(database: str) -> tuple[str, "subprocess.Popen[bytes]"]:
-    """A server in a process of its own, and its address."""
+    """A server in its own process, and its address."""
     port = free_port()
     serve = (
         "from deltille.server.uvicorn_server import serve; from deltille.server.settings import load_settings"
@@ -41,7 +41,7 @@ def started(database: str) -> tuple[str, "subprocess.Popen[bytes]"]:
 
 
 def let_the_dead_be_known(database: str) -> None:
-    """As if ten seconds had passed since a server was last heard of."""
+    """As if the last heartbeat of a server were ten seconds ago."""
 
     async def change() -> None:
         engine = create_engine(database)
@@ -81,7 +81,7 @@ def test_a_server_that_lives_keeps_its_computers(postgresql_url: str) -> None:
             live.command("move", seat=0, ply=0, move="e3")
             moved = live.wait_for("entry", lambda message: message.get("ply") == 1)
             assert moved["seat"] == 1
-        with Client(here).live(table) as live:  # it hears of moves made elsewhere a moment later
+        with Client(here).live(table) as live:  # it learns of moves made elsewhere a moment later
             live.wait_for("standing", lambda message: message["ply"] >= 2)
         entries = Client(here).request("GET", f"/tables/{table}/entries")["entries"]
         assert [entry["ply"] for entry in entries if entry["kind"] == "moved"] == [0, 1]

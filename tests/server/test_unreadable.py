@@ -1,4 +1,4 @@
-"""A table that this program cannot read is refused by itself: every other table goes on."""
+"""A table that this program cannot read is refused alone: all other tables continue."""
 
 import asyncio
 import dataclasses
@@ -43,7 +43,7 @@ DAMAGE = {
 
 @pytest.fixture
 def damaged(tmp_path: Path) -> Iterator[tuple[Client, dict[str, str], list[str]]]:
-    """A server on a database in which some tables are damaged, each in its own way; and the whole ones."""
+    """A server on a database in which some tables are damaged, each in its own way; and the intact ones."""
     tables = json.loads((SAVED / "tables.json").read_text(encoding="utf-8"))["tables"]
     running = [
         name for name, told in tables.items() if told["kinds"].count("moved") > 1 and told["turn"] is not None
@@ -138,7 +138,7 @@ STORED = {
     "chatted": (ev.Chatted, "seat text preset"),
     "paused": (ev.Paused, "ms"),
 }
-"""What is in people's databases. A line here is never changed: a new form gets a new line, as ``moved:2``."""
+"""These are in databases. Never change a line here: a new form gets a new line, such as ``moved:2``."""
 
 
 def test_what_is_stored_does_not_hang_on_the_names_of_classes() -> None:

@@ -1,4 +1,4 @@
-"""The wire has one source: the models. What is sent, described, typed and documented follows from them."""
+"""The models are the one source of the wire format: messages, schemas, types and documents follow."""
 
 import json
 import re
@@ -37,7 +37,7 @@ def model_named(name: str) -> type[BaseModel]:
 
 
 def assert_holds(whole: Any, part: Any) -> None:
-    """An example may leave out what has its default; nothing in it may be unknown or different."""
+    """An example may leave out defaults; nothing in it may be unknown or different."""
     if isinstance(part, dict):
         assert isinstance(whole, dict)
         assert part.keys() <= whole.keys()
@@ -91,7 +91,7 @@ def test_the_messages_of_the_sockets_are_served_as_json_schema(server: str) -> N
 
 
 def strict(name: str) -> jsonschema.Draft202012Validator:
-    """A validator of one of the two unions that also refuses fields nobody has described."""
+    """A validator of one of the two unions that also refuses undescribed fields."""
     definitions = socket_schema()["$defs"]
     for definition in definitions.values():
         if "properties" in definition:
@@ -100,7 +100,7 @@ def strict(name: str) -> jsonschema.Draft202012Validator:
 
 
 def everything_said(client: Client) -> list[dict[str, Any]]:
-    """What a socket hears while people sit down, talk, move, take back, resign and play again."""
+    """What a socket receives while people join, chat, move, take back, resign and start a rematch."""
     table, seats = client.open("attangle", "here", "invite", control={"kind": "days", "days": 2})
     one = client.as_holder(seats[0]["token"])
     with one.live(table, want=["scene", "moves"]) as live:

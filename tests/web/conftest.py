@@ -1,6 +1,6 @@
 """Real browsers at a real server.
 
-A ``Person`` sees what glows, points at it by mouse, finger or keys, and confirms.
+A ``Person`` sees highlights, selects them by mouse, finger or keys, and confirms.
 """
 
 import os
@@ -29,7 +29,7 @@ CHROMIUM = next(
 )
 NODE_MODULES = Path(__file__).parents[2] / ".venv" / "node" / "node_modules"
 PATIENCE_MS = 240_000
-"""The first move of a computer may have to wait until the rules are compiled."""
+"""A computer's first move may have to wait for the compiler."""
 playwright.expect.set_options(timeout=PATIENCE_MS)
 GENEROUS = dict.fromkeys(
     (
@@ -49,7 +49,7 @@ GENEROUS = dict.fromkeys(
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
-# What glows now, as ids with the point of the screen to aim at; only what can be seen there.
+# What is highlighted now, as ids with a point of the screen to aim at; only what is visible there.
 OFFERS = """() => {
   const board = document.querySelector('deltille-board');
   const stage = board.querySelector('.stage').getBoundingClientRect();
@@ -70,7 +70,7 @@ OFFERS = """() => {
 
 GLOWING_S = 20.0
 
-# Open a table from within the page, so that the page holds the keys.
+# Open a table from the page, so that the page holds the keys.
 OPEN = """async (request) => {
   const how = {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(request)};
   const opened = await (await fetch('/api/tables', how)).json();
@@ -128,7 +128,7 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture
 def new_page(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
-    """Pages of separate people. Whatever goes wrong inside one, or leaves the machine, fails the test."""
+    """Pages of separate people. An error in a page, or a request to another machine, fails the test."""
     contexts: list[Any] = []
     problems: list[str] = []
 
@@ -137,7 +137,7 @@ def new_page(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
         context = browser.new_context(viewport=viewport, **options)
         context.set_default_timeout(PATIENCE_MS)
         if is_hurried:
-            # People watch the computer's answers; tests have seen them.
+            # People want time to watch the computer's moves; tests do not.
             context.add_init_script(
                 "localStorage.getItem('deltille.pace') ?? localStorage.setItem('deltille.pace', 'fast')"
             )
@@ -168,7 +168,7 @@ def _policy(message: Any) -> list[str]:
 
 
 class Person:
-    """Plays at the table of one page, choosing at random among what glows."""
+    """Plays at the table of one page, choosing at random among the highlights."""
 
     def __init__(self, page: Any, address: str, how: str = "mouse", seed: int = 1) -> None:
         self.page = page
@@ -178,7 +178,7 @@ class Person:
         self.confirm = page.locator(".confirm .go")
         self.moves = page.locator(".moves li")
 
-    # -- coming ---------------------------------------------------------------------------------------
+    # -- arriving -------------------------------------------------------------------------------------
 
     def play_now(self, game: str) -> None:
         """Start the way a newcomer does."""
@@ -189,7 +189,7 @@ class Person:
         self.wait_for_turn()
 
     def open(self, game: str, *seats: str, **options: Any) -> dict[str, Any]:
-        """Set a table up: each seat is "here", "invite" or the name of a computer."""
+        """Set up a table: each seat is "here", "invite" or the name of a computer."""
         plans = [{"kind": s} if s in ("here", "invite") else {"kind": "computer", "player": s} for s in seats]
         self.page.goto(self.address)
         opened: dict[str, Any] = self.page.evaluate(OPEN, {"game": game, "options": options, "seats": plans})
@@ -208,7 +208,7 @@ class Person:
         return self.page.locator(".result h2").count() == 0
 
     def offers(self) -> list[dict[str, Any]]:
-        """What glows and can be pointed at; who sees nothing glow looks at the board and gives it time."""
+        """Highlights that can be pointed at; if there are none, scroll to the board and wait."""
         until_s = time.monotonic() + GLOWING_S
         while time.monotonic() < until_s:
             found = list(self.page.evaluate(OFFERS))
@@ -221,13 +221,13 @@ class Person:
         return []
 
     def choose(self) -> None:
-        """Point at things until a ghost stands."""
+        """Select things until there is a ghost."""
         for _ in range(40):
             offers = self.offers()
             if self.confirm.is_visible():
                 return
             assert offers, "it is our turn, but nothing glows"
-            # A pass is for those who have nothing else; what is still in hand brings a game to its end.
+            # Pass only if nothing else is possible; pieces in hand bring a game to its end.
             better = [offer for offer in offers if not offer["id"].startswith("button:")]
             in_hand = [offer for offer in better if not offer.get("isOnBoard")]
             self.point(self.dice.choice(in_hand or better or offers))
@@ -261,7 +261,7 @@ class Person:
         playwright.expect(self.moves.nth(ply)).to_be_attached()
 
     def early_moves(self, name: str, wanted: int) -> int:
-        """So many of our moves, or fewer where a game would be more than half over by then."""
+        """This many of our moves, or fewer if the game would be more than half over by then."""
         game = games.game(name)
         return min(wanted, game.max_plies // (2 * game.n_seats))
 
@@ -276,7 +276,7 @@ class Person:
 
 @pytest.fixture
 def person(new_page: Callable[..., Any], address: str) -> Callable[..., Person]:
-    """Somebody new with their own browser."""
+    """A new person with their own browser."""
 
     def arrive(how: str = "mouse", seed: int = 1, **options: Any) -> Person:
         if how == "touch":
@@ -288,12 +288,12 @@ def person(new_page: Callable[..., Any], address: str) -> Callable[..., Person]:
 
 @pytest.fixture(scope="session")
 def expect() -> Any:
-    """Patient: what is expected may have to wait until a computer has answered, or rules are compiled."""
+    """Patient: the page may have to wait for a computer's move or for the compiler."""
     return playwright.expect
 
 
 def node_module(name: str) -> Path:
-    """A module that ``make`` has installed for the tests; skips where it could not."""
+    """A module that ``make`` has installed for the tests; skips the test without it."""
     found = NODE_MODULES / name
     if not found.exists():
         pytest.skip(f"NOT CHECKED: {name} is not installed; `make test` does so where npm works")
@@ -311,7 +311,7 @@ def type_checker() -> Path:
 
 
 class Audit:
-    """Whether everybody can use a page: no violation axe knows, few tab stops, nothing too small to touch."""
+    """Accessibility of a page: no violation found by axe, few tab stops, nothing too small to touch."""
 
     def __init__(self, script: str) -> None:
         self.script = script

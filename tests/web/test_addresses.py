@@ -1,4 +1,4 @@
-"""Links that somebody made up lead to the first page, or nowhere; they act for nobody."""
+"""Invented links lead to the first page, or nowhere; they act for nobody."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Beside a game: ready sentences, the guide with one's own board, the look back that comes by itself."""
+"""Beside a game: preset phrases, the guide with your own board, the automatic game analysis."""
 
 import re
 import time
@@ -19,7 +19,7 @@ def test_ready_sentences_are_read_in_ones_own_language(person, expect):
     opened = white.open("attangle", "here", "invite")
     black.page.goto(f"{white.address}/#/join/{opened['id']}/1/{opened['seats'][1]['invite']}")
     black.page.get_by_role("button", name="Unirme").click()
-    expect(black.page.locator(".player").first).to_be_visible()  # what was said before is not news
+    expect(black.page.locator(".player").first).to_be_visible()  # earlier chat lines are not announced
     white.wait_for_turn()
     white.page.locator(".chat summary").click()
     white.page.get_by_role("button", name="Good luck!").click()
@@ -30,7 +30,7 @@ def test_ready_sentences_are_read_in_ones_own_language(person, expect):
 
 
 def test_guide_begins_with_ones_own_board(person, expect):
-    """It opens from the table, shows the pieces that lie there, and one thing that could be done."""
+    """It opens from the table, shows the pieces on the board, and one legal move."""
     me = person()
     me.open("attangle", "here", "random")
     for _ in range(2):
@@ -52,7 +52,7 @@ def test_guide_begins_with_ones_own_board(person, expect):
 
 
 def test_guide_keeps_the_secret(person, expect):
-    """One's own king is there, unless one hides it from oneself; on a shared screen nobody's is."""
+    """Your own king is shown, unless you cover it; on a shared screen no king is."""
     me = person()
     opened = me.open("trangalla", "here", "random")
     me.wait_for_turn()
@@ -80,7 +80,7 @@ def test_guide_keeps_the_secret(person, expect):
 
 
 def let_time_pass(me, step_ms, is_done, seen):
-    """The page's own time, until something has happened; for a minute of ours at most."""
+    """Advance the page's clock until something has happened, for at most a minute of real time."""
     until = time.monotonic() + 60
     while not is_done():
         assert time.monotonic() < until, seen
@@ -88,7 +88,7 @@ def let_time_pass(me, step_ms, is_done, seen):
 
 
 def test_look_back_comes_by_itself_and_can_be_called_off(person, expect):
-    # Requests that outlive a page are not shown to the test once a service worker answers for it.
+    # The test does not see requests that outlive a page once a service worker serves it.
     me, watcher = person(service_workers="block"), person()
     opened = me.open("attangle", "here", "random")
     me.wait_for_turn()

@@ -1,4 +1,4 @@
-"""Details that were wrong once: clocks after a reload, sentences and names cut off, panels, dead ends."""
+"""Details that were once wrong: clocks after a reload, texts cut off, panels, dead ends."""
 
 import base64
 import random
@@ -19,7 +19,7 @@ OPEN = """async (request) => {
   const how = {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(request)};
   location.hash = `#/table/${(await (await fetch('/api/tables', how)).json()).id}`;
 }"""
-# Which of these are cut off, by their own box or by the window, or lie under something else.
+# Which of these are cut off, by their own box or by the window, or are covered by something.
 HIDDEN = """([selector, within]) => {
   const isSeen = (element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -35,7 +35,7 @@ HIDDEN = """([selector, within]) => {
   }).map((element) => element.textContent);
 }"""
 CONSEQUENCES = "tranglar t1:b4s,t1:b4w,t2:b3ne,t2:b3sw t1:d4n - 2231111113 3431111113 play petrol 0 0"
-# Let the move stand that is written so.
+# Select the move with this notation.
 STAND = """async (text) => {
   const board = document.querySelector('deltille-board');
   for (const move of board.selection.moves) {
@@ -43,7 +43,7 @@ STAND = """async (text) => {
   }
   throw new Error('there is no such move');
 }"""
-# Whether something is in sight once its own tray is scrolled to it; the page stays where it is.
+# Whether something is visible once its tray is scrolled to it; the page is not scrolled.
 REACHED = """(e) => {
   const tray = e.closest('.items') ?? e.parentElement;
   for (let box = e.parentElement; box && box !== document.body; box = box.parentElement) {
@@ -70,7 +70,7 @@ def boxes_meet(one, other):
 
 
 def let_pass(monkeypatch, ms):
-    """From now on it is that much later for the server."""
+    """Move the server's time forward by this much."""
     now_ms = Rooms.now_ms
     monkeypatch.setattr(Rooms, "now_ms", lambda rooms: now_ms(rooms) + ms)
 
@@ -106,7 +106,7 @@ def test_who_has_run_out_of_time_has_none_left(person, expect):
 
 @pytest.mark.parametrize("viewport", [DESK, LAPTOP, PHONE], ids=["desk", "laptop", "phone"])
 def test_all_consequences_can_be_read_at_a_table(person, expect, viewport):
-    """Trays lie below the board there: on a telephone they must not take what is said its place."""
+    """On a phone, trays are below the board: they must leave room for the text."""
     me = person(viewport=viewport)
     me.page.goto(me.address)
     start = {"position": CONSEQUENCES}
@@ -122,7 +122,7 @@ def test_all_consequences_can_be_read_at_a_table(person, expect, viewport):
 
 @pytest.mark.parametrize("viewport", [DESK, LAPTOP, PHONE], ids=["desk", "laptop", "phone"])
 def test_all_consequences_can_be_read(person, expect, viewport):
-    """A move of the lesson with five sentences; nothing of what is said is cut off or covered."""
+    """A move of the lesson with five sentences; no text is cut off or covered."""
     me = person(viewport=viewport)
     me.page.goto(f"{me.address}/#/learn/tranglar/8")
     me.wait_for_turn()
@@ -204,7 +204,7 @@ def test_a_telephone_on_its_side_shows_the_whole_game(person, expect):
 @pytest.mark.parametrize("game", [of_game("blokus_trigon"), of_game("tranglar")])
 @pytest.mark.parametrize("viewport", [LAPTOP, DESK], ids=["laptop", "desk"])
 def test_no_row_of_a_tray_is_cut(person, expect, game, viewport):
-    """Everything in hand is in sight, or can be scrolled to inside its tray."""
+    """Everything in hand is visible, or can be scrolled to inside its tray."""
     me = person(viewport=viewport)
     me.open(game, "here", *["random"] * (games.game(game).n_seats - 1))
     me.wait_for_turn()
@@ -213,7 +213,7 @@ def test_no_row_of_a_tray_is_cut(person, expect, game, viewport):
     assert [item.evaluate(REACHED) for item in items.all()] == [True] * items.count()
 
 
-# How far the rim of a piece stands out from the board around it, as the ratio of their luminances.
+# The contrast between the rim of a piece and the board, as the ratio of their luminances.
 RIM = """([png, x, y, r]) => new Promise((resolve) => {
   const image = new Image();
   image.onload = () => {
@@ -281,7 +281,7 @@ def moves_to_steps(game):
 
 
 def test_steps_are_called_by_the_number_they_show(person, expect):
-    """People who speak to their telephone say what they see."""
+    """People who use voice control say the label that they see."""
     me = person("touch")
     moves, n_steps = moves_to_steps("tranglar")
     me.page.goto(me.address)
@@ -308,6 +308,25 @@ def test_a_table_that_is_not_there_leads_back(person, expect):
     expect(me.page.locator(".card").first).to_be_visible()
 
 
+@pytest.mark.parametrize("viewport", [{"width": 1280, "height": 800}, PHONE], ids=["desk", "phone"])
+def test_the_code_for_another_device_is_whole(person, expect, viewport):
+    me = person(viewport=viewport)
+    me.play_now("attangle")
+    me.page.get_by_text("More", exact=True).click()
+    me.page.get_by_text("Continue on another device").click()
+    code = me.page.locator(".code kbd")
+    expect(code).to_be_visible()
+    cut = """(e) => {
+      const side = e.closest('.side');
+      return e.getBoundingClientRect().right > side.getBoundingClientRect().left + side.clientWidth;
+    }"""
+    for part in (code, me.page.locator(".device .address")):
+        assert not part.evaluate(cut)
+    me.page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; }")
+    me.page.locator(".code").get_by_role("button", name="Copy").click()
+    assert me.page.wait_for_function("() => window.copied").json_value() == code.inner_text()
+
+
 @pytest.mark.parametrize(
     ("room", "most"),
     [
@@ -320,9 +339,9 @@ def test_a_table_that_is_not_there_leads_back(person, expect):
     ],
 )
 def test_a_room_is_small(person, expect, room, most):
-    """The files a browser fetches to show it, uncompressed; without boards and sentences of games.
+    """The files a browser fetches to show it, uncompressed; without boards and messages of games.
 
-    On the first page the sentences count too: with them it stays below its bound.
+    On the first page the messages count too: with them it stays below its bound.
     """
     me = person(service_workers="block")
     answers = []

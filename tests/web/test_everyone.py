@@ -1,4 +1,4 @@
-"""The page for everyone: by ear, by keys, with large fingers, without colours, without motion, in Spanish."""
+"""Accessibility: screen readers, keyboard, large fingers, no colours, reduced motion, Spanish."""
 
 import base64
 import itertools
@@ -36,7 +36,7 @@ def test_first_page_and_rules(person, expect, audit, scheme):
     "viewport", [{"width": 1280, "height": 800}, {"width": 360, "height": 740}], ids=["desk", "phone"]
 )
 def test_table(person, audit, game, viewport):
-    """Also while something is being placed: where cells are small the board has come closer by then."""
+    """Also while a piece is being placed: boards with small cells are zoomed in by then."""
     me = person(viewport=viewport, color_scheme="dark" if viewport["width"] < 500 else "light")
     me.open(game, "here", *["random"] * (len(games.game(game).seat_names) - 1))
     me.wait_for_turn()
@@ -51,7 +51,7 @@ def test_table(person, audit, game, viewport):
     "viewport", [{"width": 1280, "height": 800}, {"width": 390, "height": 844}], ids=["desk", "phone"]
 )
 def test_waiting_planning_and_the_end_in_the_dark(person, expect, audit, viewport):
-    """Other tests look at these in the light: an invitation, a plan on a turned board, offers, the result."""
+    """Other tests see these in light: an invitation, a plan on a flipped board, offers, the result."""
     host, guest = (person(viewport=viewport, color_scheme="dark") for _ in range(2))
     opened = host.open("attangle", "here", "invite")
     audit.by_axe(host.page)
@@ -95,7 +95,7 @@ def test_every_event_is_spoken(person, expect):
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 @every_game(argument="game")
 def test_players_differ_without_colour(person, game, locale):
-    """Every style carries a letter of its name, and no two of a game share colour and pattern."""
+    """Every style has a letter of its name, and no two styles of a game share colour and pattern."""
     me = person(locale=locale)
     me.open(game, "here", *["random"] * (len(games.game(game).seat_names) - 1))
     me.wait_for_turn()
@@ -108,7 +108,7 @@ def test_players_differ_without_colour(person, game, locale):
     assert len(set(patterns)) == len(patterns)
 
 
-# Each cell or disc as it is on the screen without any colour: how light its pieces are, by player.
+# Each cell or disc in grey scale: how light its pieces are, by player.
 GREYS = """(png) => new Promise((resolve) => {
   const image = new Image();
   image.onload = () => {
@@ -135,12 +135,12 @@ GREYS = """(png) => new Promise((resolve) => {
 })"""
 TELL = "async (said) => { const { tell } = await import('/i18n/messages.js'); return said.map(tell); }"
 LEAST_DIFFERENCE = 6
-"""Shades of grey, of 256, by which two players' pieces differ in lightness or in how busy they look."""
+"""Shades of grey, of 256, by which two players' pieces must differ in lightness or in variation."""
 
 
 @every_game(argument="game")
 def test_legible_in_grey(person, game, tmp_path):
-    """A photograph without colours still tells the players apart; kept where DELTILLE_ARTEFACTS says."""
+    """Players can be distinguished in a picture without colours; kept in DELTILLE_ARTEFACTS."""
     me = person()
     me.open(game, "here", *["random"] * (len(games.game(game).seat_names) - 1))
     for _ in range(me.early_moves(game, 4)):
@@ -161,7 +161,7 @@ def test_legible_in_grey(person, game, tmp_path):
 
 
 def test_help_by_keys(person, expect, audit):
-    """The page of keys opens at ?, has no violation, and Escape leads back to the board."""
+    """The help page opens with ?, has no violation, and Escape leads back to the board."""
     me = person()
     me.open("attangle", "here", "random")
     me.wait_for_turn()
@@ -186,7 +186,7 @@ def test_spanish(person, expect):
 
 
 def messages(name):
-    """What a game says along some games: of its pieces, its moves, its refusals and its end."""
+    """The messages of a game in a random game: about pieces, moves, refusals and the end."""
     said = {games.game_class(name).summary, *(o.meaning for o in games.game_class(name).options.values())}
     for seed in range(3):
         dice = random.Random(seed)
@@ -233,7 +233,7 @@ def test_games_speak_spanish(person, expect, name):
 
 
 def test_still_boards_when_motion_is_unwelcome(person, expect):
-    """With reduced motion the boards of the first page do not play themselves."""
+    """With reduced motion the boards of the first page do not play."""
     me = person()
     me.page.goto(me.address)
     expect(me.page.locator(".living .board").first).to_be_visible()

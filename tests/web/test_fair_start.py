@@ -1,4 +1,4 @@
-"""A fair start on the page: sides are swapped in the middle of a game, and options are told with pictures."""
+"""A fair start on the page: sides are swapped in the middle of a game, and options have pictures."""
 
 
 def opened(me, **how):

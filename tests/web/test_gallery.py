@@ -1,4 +1,4 @@
-"""Pictures of every page and of every game in full swing, kept where DELTILLE_GALLERY says."""
+"""Pictures of every page and of every game in the middle, kept in DELTILLE_GALLERY."""
 
 import os
 from pathlib import Path
@@ -11,15 +11,20 @@ from deltille.testing.selection import every_game
 
 HALF = 8
 QUALITY = 84
-"""Of a hundred: the whole gallery stays below three megabytes."""
+"""Image quality, of 100: the whole gallery stays below three megabytes."""
 SIZES = {"desk": {"width": 1120, "height": 700}, "phone": {"width": 390, "height": 780}}
 GAME = games.names()[-2]
+STAND = """(share) => {
+  const board = document.querySelector('deltille-board');
+  board.settle(board.selection.moves[Math.floor(share * board.selection.moves.length)]);
+}"""
 PAGES = {
     "home": ("", ".living .board"),
     "rules": (f"#/rules/{GAME}", "figure"),
     "learn": (f"#/learn/{GAME}", "deltille-board .piece, deltille-board .cell"),
     "study": (f"#/study/{GAME}", "deltille-board .cell, deltille-board .place"),
     "replay": ("#/replay", "input[type=file]"),
+    "account": ("#/account", ".log-in"),
 }
 
 
@@ -47,12 +52,31 @@ def test_pages(keep, person, expect, name, size, scheme):
     expect(me.page.locator(sign).first).to_be_visible()
     if name == "home":
         expect(me.page.locator(".living .board")).to_have_count(len(games.names()))
+    if name == "study":
+        studied(me, expect)
     keep(me.page, f"{name}-{size}-{scheme}")
+
+
+def studied(me, expect):
+    """A line and a variation, with what was played there."""
+    for number in range(6):
+        if number == 4:
+            me.page.locator(".variations .move").nth(3).click()
+            expect(me.page.locator(".variations .move").nth(3)).to_have_attribute("aria-current", "step")
+        me.wait_for_turn()
+        me.page.evaluate(STAND, (0.1, 0.25, 0.4, 0.6, 0.8, 0.9)[number])
+        me.confirm.click()
+        expect(me.page.locator(".variations .move")).to_have_count(number + 2)
+    me.wait_for_turn()
+    me.page.locator(".variations .move").nth(1).click()
+    me.page.get_by_text("Opening explorer").click()
+    expect(me.page.locator(".opening svg").first).to_be_visible()
+    me.page.locator(".explorer").evaluate("(e) => e.scrollIntoView()")
 
 
 @pytest.mark.parametrize(("size", "scheme"), [("desk", "light"), ("phone", "dark")])
 def test_friends(keep, person, expect, size, scheme):
-    """Setting a game up, its invitation, who is invited, a plan while waiting, coming back; and a puzzle."""
+    """Setting up a game, its invitation, the guest's page, a plan while waiting, a new visit; a puzzle."""
     look = {"viewport": SIZES[size], "color_scheme": scheme}
     host, guest = person(**look), person(**look)
     host.page.goto(host.address)
@@ -94,7 +118,7 @@ def test_friends(keep, person, expect, size, scheme):
 
 @every_game(argument="game")
 def test_games(keep, person, expect, game):
-    """The same position in light and dark, at a desk and on a telephone, with a ghost that waits."""
+    """The same position in light and dark, on a desktop and on a phone, with a ghost."""
     me = person(viewport=SIZES["desk"], color_scheme="light")
     me.open(game, "here", *["greedy"] * (len(games.game(game).seat_names) - 1))
     for _ in range(me.early_moves(game, HALF)):
@@ -112,7 +136,7 @@ def test_games(keep, person, expect, game):
 
 
 def test_moments(keep, person, expect):
-    """A refusal with what is in the way, a screen that changes hands, the guide from a table, an end."""
+    """A refusal with what is in the way, the handover screen, the guide from a table, a result."""
     me = person(viewport=SIZES["desk"])
     me.open("attangle", "here", "here")
     for text in ("f3", "e3", "d4"):
@@ -149,7 +173,7 @@ def test_moments(keep, person, expect):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 def test_lobby(keep, person, expect, address, size, scheme):
-    """People who wait, and games that are played."""
+    """The lobby with offers and running games."""
     clock = {"kind": "fischer", "base_s": 1200, "increment_s": 10}
     for name in games.names():
         players = [Browser(address) for _ in games.game(name).seat_names]

@@ -8,7 +8,7 @@ from deltille.testing.game_data import data_of
 from deltille.testing.selection import every_game
 
 GHOST = "() => document.querySelector('deltille-board').selection.ghost()?.id"
-# A free cell that has an edge in common with a piece of the side to move.
+# A free cell that shares an edge with a piece of the side to move.
 BESIDE = """() => {
   const board = document.querySelector('deltille-board');
   const offered = board.selection.offered();
@@ -26,7 +26,7 @@ BESIDE = """() => {
   return {x: box.left + box.width / 2, y: box.top + box.height / 2};
 }"""
 
-# Fingers, as events of the page: a browser without a screen has only one.
+# Several fingers, as events of the page: a headless browser has only one.
 PINCH = """() => {
   const board = document.querySelector('deltille-board');
   const { left, top, width, height } = board.dom.stage.getBoundingClientRect();
@@ -66,7 +66,7 @@ DRAG = """() => {
 
 @every_game(argument="game")
 def test_newcomer_plays_to_the_end(person, expect, game, tmp_path):
-    """Play now, level 1, nothing but clicks; then keep the record, which replays to the same end."""
+    """Play now, level 1, only clicks; then save the record, which replays to the same end."""
     me = person()
     me.play_now(game)
     expect(me.page.locator(".player").nth(1)).to_contain_text("Level 1")
@@ -84,7 +84,7 @@ def test_newcomer_plays_to_the_end(person, expect, game, tmp_path):
 @every_game(argument="game")
 @pytest.mark.parametrize("how", ["keys", "touch"])
 def test_whole_game(person, game, how):
-    """Without a mouse: by the board's one focus stop and its cursor, or by taps on a telephone."""
+    """Without a mouse: with the board's one tab stop and its cursor, or with taps on a phone."""
     me = person(how)
     sides = len(games.game(game).seat_names)
     me.open(game, "here", *["random"] * (sides - 1), **data_of(games.game_class(game)).short)
@@ -93,7 +93,7 @@ def test_whole_game(person, game, how):
 
 @every_game(argument="game")
 def test_ghost_tells_before_anything_happens(person, expect, game):
-    """A ghost stands with its consequences in words; letting go of it changes nothing."""
+    """A ghost shows its consequences in words; cancelling it changes nothing."""
     me = person()
     me.open(game, "here", *["random"] * (len(games.game(game).seat_names) - 1))
     me.wait_for_turn()
@@ -107,7 +107,7 @@ def test_ghost_tells_before_anything_happens(person, expect, game):
 
 
 def test_ghost_is_turned_and_moved(person, expect):
-    """Manual ways beside fit-to-tap: turn both ways, turn over, nudge, each leading to a legal place."""
+    """Controls besides fit-to-tap: turn left and right, turn over, nudge; each leads to a legal placement."""
     me = person()
     me.open("blokus_trigon", "here", "random", "random", "random")
     me.wait_for_turn()
@@ -142,7 +142,7 @@ def test_ghost_is_turned_and_moved(person, expect):
 
 
 def test_what_is_in_the_way_lights_up(person, expect):
-    """An attempt along one's own edge: the edges are marked, one line says why, and a move is offered."""
+    """A try along your own edge: the edges are marked, one line says why, and a move is offered."""
     me = person()
     me.open("blokus_trigon", "here", "random", "random", "random")
     me.wait_for_turn()
@@ -159,7 +159,7 @@ def test_what_is_in_the_way_lights_up(person, expect):
 
 
 def test_coming_closer(person, expect):
-    """Two fingers, a wheel or a button; the whole board stays in sight in a corner."""
+    """Two fingers, a wheel or a button; the whole board stays visible in a corner."""
     me = person("touch")
     me.open("blokus_trigon", "here", "random", "random", "random")
     me.wait_for_turn()

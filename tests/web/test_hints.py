@@ -20,7 +20,7 @@ OPEN = """async (request) => {
 
 
 def keep(me, name):
-    """A picture for those who want to look at it (``DELTILLE_ARTEFACTS=folder``)."""
+    """Save a picture to look at (``DELTILLE_ARTEFACTS=folder``)."""
     if folder := os.environ.get("DELTILLE_ARTEFACTS"):
         me.page.screenshot(path=Path(folder) / f"{name}.png")
 
@@ -53,7 +53,7 @@ def test_a_hint_stands_with_its_reason_and_waits(person, expect, audit, name, vi
 
 
 def test_a_hint_is_never_played_by_itself(person, expect):
-    """Not even for those who play without confirming."""
+    """Not even for people who play without confirming."""
     me = person()
     me.page.goto(me.address)
     me.page.evaluate("() => localStorage.setItem('deltille.instant', 'yes')")

@@ -1,4 +1,4 @@
-"""Invitations survive: closing the tab, another device, and being opened again."""
+"""Invitations survive a closed tab, another device, and being opened again."""
 
 import re
 
@@ -13,7 +13,7 @@ every_size = pytest.mark.parametrize("viewport", SIZES.values(), ids=SIZES.keys(
 
 
 def invited(host, expect, game="trangalla"):
-    """The link that somebody gets who presses the button."""
+    """The link for a friend, made on the first page."""
     host.page.goto(host.address)
     host.page.locator(f'[data-game="{game}"]').get_by_role("button", name="Play a friend").click()
     host.page.get_by_label("Your name").fill("Ada")
@@ -29,9 +29,13 @@ def test_the_link_is_seen_and_the_invited_see_what_for(person, expect, audit, vi
     link = invited(host, expect)
     box = host.page.locator(".invite .primary").bounding_box()
     assert box["y"] + box["height"] < viewport["height"]
+    stage = host.page.locator(".stage").bounding_box()
     host.page.get_by_role("button", name="QR code").click()
-    expect(host.page.locator(".qr svg path").first).to_be_attached()
+    expect(host.page.locator("dialog.qr svg path").first).to_be_attached()
+    assert host.page.locator(".stage").bounding_box() == stage
     audit.by_axe(host.page)
+    host.page.keyboard.press("Escape")
+    expect(host.page.locator("dialog")).to_have_count(0)
     guest.page.goto(link)
     expect(guest.page.locator("h1")).to_have_text("Ada invites you to a game of Trangalla")
     expect(guest.page.locator(".facts")).to_contain_text("Black")
@@ -56,7 +60,7 @@ def test_the_link_is_seen_and_the_invited_see_what_for(person, expect, audit, vi
 
 
 def test_the_host_finds_the_link_again_and_cancels_it(person, expect):
-    """In a new tab the same link; on another device, by the code, a new one; cancelled, it opens nothing."""
+    """A new tab has the same link; another device, with the code, a new one; cancelled, it opens nothing."""
     host, phone, guest = person(), person("touch"), person()
     link = invited(host, expect)
     table = host.page.url
@@ -66,6 +70,9 @@ def test_the_host_finds_the_link_again_and_cancels_it(person, expect):
     expect(other.locator(".invite input")).to_have_value(link)
     code = other.evaluate("() => JSON.parse(localStorage['deltille.tables'])[0].codes[0]")
     phone.page.goto(table.replace("#/table/", "#/recover/"))
+    phone.page.get_by_label("Code").fill("WRONG-CODE")
+    phone.page.get_by_role("button", name="Take my seat").click()
+    expect(phone.page.locator(".why")).to_contain_text("This code is wrong or was used before.")
     phone.page.get_by_label("Code").fill(code)
     phone.page.get_by_role("button", name="Take my seat").click()
     phone.page.get_by_role("button", name="New link").click()
@@ -83,7 +90,7 @@ def test_the_host_finds_the_link_again_and_cancels_it(person, expect):
 
 
 def test_who_waits_plans_on_a_board_turned_towards_them(person, expect):
-    """The guest sits on the other side; a plan sends nothing, and stands ready when the turn comes."""
+    """The guest sits on the other side; a plan sends nothing, and is ready when the turn comes."""
     host, guest = person(), person(locale="es-ES")
     opened = host.open("attangle", "here", "invite")
     guest.page.goto(f"{host.address}/#/join/{opened['id']}/1/{opened['seats'][1]['invite']}")

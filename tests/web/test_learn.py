@@ -1,4 +1,4 @@
-"""Learning on the page: lessons by pointer and by keys, guides with pictures, cards that come once."""
+"""Learning on the page: lessons by pointer and by keys, guides with pictures, cards that are shown once."""
 
 import json
 
@@ -12,7 +12,7 @@ STEPS = 10
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 
-# What to point at next on the way to the solution, with its place on the screen; null when the ghost stands.
+# What to select next for the solution, with its place on the screen; null if there is a ghost.
 WAY = """async ({game, step, chosen}) => {
   const board = document.querySelector('deltille-board');
   const {solution} = await (await fetch(`/api/catalogue/${game}/lesson/${step}`)).json();
@@ -33,7 +33,7 @@ def go_to(me, game, step):
 
 
 def solve_by_pointer(me, game, step):
-    """Point at what the solution needs, one thing after the other, and confirm."""
+    """Select what the solution needs, one id after the other, and confirm."""
     for chosen in range(STEPS * 2):
         if me.confirm.is_visible() and me.page.evaluate(GHOST) == solution_of(me, game, step):
             break
@@ -65,14 +65,14 @@ def test_a_whole_lesson_by_pointer(person, expect):
         me.page.locator(".next").click()
     expect(me.page.locator(".panel.done .sentence")).to_contain_text("You know how to play Attangle")
     assert me.page.locator(".bead.solved").count() == STEPS
-    # Who comes again later finds everything solved.
+    # After a new visit everything is still solved.
     me.page.reload()
     expect(me.page.locator(".bead.solved")).to_have_count(STEPS)
     expect(me.page.locator(".stepcount")).to_have_text(f"Step {STEPS} of {STEPS}")
 
 
 def test_a_whole_lesson_by_keys(person, expect):
-    """The hint twice lets the solution stand; Enter confirms it, and Enter goes on."""
+    """The second hint selects the solution; Enter confirms it, and Enter goes to the next step."""
     me = person("keys")
     go_to(me, "trangalla", 1)
     spoken = me.page.locator("#spoken")
@@ -92,11 +92,11 @@ def test_a_whole_lesson_by_keys(person, expect):
 
 
 def test_the_enemy_king_is_not_on_the_page(person, expect):
-    """The lesson shows a view: the only crown drawn is one's own."""
+    """The lesson shows a view: the only crown drawn is your own."""
     me = person()
     go_to(me, "trangalla", 5)
     expect(me.page.locator(".pieces .crown")).to_have_count(1)
-    # Which sign kings wear is no secret.
+    # The sign of a king is no secret.
     scene = me.page.evaluate("() => document.querySelector('deltille-board').scene")
     assert scene.pop("secret_glyph") == "crown"
     assert json.dumps(scene).count("crown") == 1
@@ -108,7 +108,7 @@ def test_a_wrong_try_is_told_why_and_can_be_repeated(person, expect):
     me.page.evaluate("() => document.querySelector('deltille-board').pick('point:a1')")
     me.confirm.click()
     expect(me.page.locator(".prompt .why")).to_contain_text("a1 is allowed, but not what we are looking for")
-    # What the rules forbid is answered by the game itself.
+    # The game itself explains illegal moves.
     me.page.evaluate("() => document.querySelector('deltille-board').pick('point:d4')")
     expect(me.page.locator(".prompt .why")).to_contain_text("centre")
     me.page.get_by_role("button", name="Hint").click()

@@ -1,4 +1,4 @@
-"""Two people who do not know each other meet in the lobby, play, and see what came of it."""
+"""Two strangers meet in the lobby, play, and see the result."""
 
 import re
 import secrets
@@ -31,12 +31,12 @@ LAPTOP = {"width": 1120, "height": 700}
 
 
 def new_name() -> str:
-    """Of letters that look like no others."""
+    """A name of letters that cannot be mistaken for others."""
     return "".join(secrets.choice("bcdfghjkmpqrstvwxyz") for _ in range(10))
 
 
 def with_account(page, address) -> str:
-    """Somebody with an account."""
+    """A person with an account."""
     name = new_name()
     page.goto(address)
     assert page.evaluate(LOG_IN, name) == 201
@@ -108,6 +108,7 @@ def test_a_guest_offers_a_game_another_joins_and_a_third_watches(person, new_pag
     form.get_by_role("button", name="Offer this game").click()
     expect(host.locator(".wanted")).to_contain_text("No clock · Casual")
     expect(host.locator(".open-offers li.mine")).to_contain_text("Bo")
+    expect(host.locator(".open-offers li.mine")).to_contain_text("you play Black")
     row = guest.locator(".open-offers li", has_text="Bo")
     expect(row).to_contain_text("you play White")
     for page in (host, guest):
@@ -124,6 +125,10 @@ def test_a_guest_offers_a_game_another_joins_and_a_third_watches(person, new_pag
     board.locator("a").click()
     expect(third.locator(".moves li")).to_have_count(1)
     assert third.locator("deltille-board.mine").count() == 0
+    expect(third.locator(".remark")).to_have_text("Watching")
+    expect(third.get_by_text("Play by text")).to_be_hidden()
+    expect(guest.get_by_text("Play by text")).to_be_visible()
+    expect(third.locator(".player", has_text="White").locator("b")).to_have_text("Guest")
 
 
 def test_an_offer_outlives_a_reload_and_is_gone_when_it_is_cancelled(new_page, address, expect):
@@ -138,10 +143,31 @@ def test_an_offer_outlives_a_reload_and_is_gone_when_it_is_cancelled(new_page, a
     expect(host.locator(".open-offers li.mine")).to_be_visible()
     host.locator(".wanted").get_by_role("button", name="Cancel").click()
     expect(host.locator(".wanted")).to_have_count(0)
+    expect(host.get_by_text("Offer a game", exact=True)).to_be_focused()
+    expect(host.locator("#spoken")).to_have_text("Your offer is withdrawn.")
     expect(other.locator(".open-offers li", has_text="Cy")).to_have_count(0)
     host.reload()
     expect(host.locator("[data-clock-choice]").first).to_be_visible()
     assert host.locator(".wanted").count() == 0
+
+
+def test_who_comes_too_late_sees_why(new_page, address, expect):
+    """On a telephone the list of offers is far below: what is said of one comes into view."""
+    host, other = new_page(), new_page(viewport=PHONE)
+    enter(host, address, expect)
+    enter(other, address, expect)
+    host.get_by_label("Your name").fill("Ed")
+    host.locator("[data-clock-choice='2']").click()
+    other.get_by_text("Offer a game", exact=True).click()
+    join = other.locator(".open-offers li", has_text="Ed").get_by_role("button", name="Join")
+    join.scroll_into_view_if_needed()
+    # Nobody has told the other yet when they press the button.
+    other.route("**/api/lobby", lambda route: route.abort())
+    host.locator(".wanted").get_by_role("button", name="Cancel").click()
+    expect(host.locator(".open-offers li.mine")).to_have_count(0)
+    join.click()
+    expect(other.locator("main > .why")).not_to_be_empty()
+    expect(other.locator("main > .why")).to_be_in_viewport()
 
 
 def test_who_goes_elsewhere_waits_no_longer_unless_moves_have_days(new_page, address, expect):
@@ -171,7 +197,7 @@ def test_a_page_that_nobody_sees_asks_for_nothing(new_page, address, expect):
         page.clock.run_for(5_000)
     page.evaluate(HIDE)
     page.clock.run_for(60_000)
-    page.evaluate("() => fetch('/healthz').then((answer) => answer.text())")  # what was asked has been asked
+    page.evaluate("() => fetch('/healthz').then((answer) => answer.text())")  # earlier requests have ended
     assert len(asked) <= 2, "no more than was due already"
     with page.expect_response("**/api/lobby"):
         page.evaluate(SHOW)

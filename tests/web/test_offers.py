@@ -1,11 +1,11 @@
-"""Offers, refusals and what is said are seen where one looks, on a telephone too, and can be withdrawn."""
+"""Offers, refusals and chat lines are visible, on a phone too, and offers can be withdrawn."""
 
 import pytest
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 SIZES = pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
-# Whether something lies wholly on the screen, with nothing over it.
+# Whether something is wholly on the screen, with nothing over it.
 IN_SIGHT = """(e) => {
   const { left, top, right, bottom } = e.getBoundingClientRect();
   const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -136,7 +136,7 @@ def test_what_is_said_before_the_table_has_answered_waits_for_it(person, expect)
 
 @SIZES
 def test_the_result_comes_and_the_board_stays_where_it_is(person, expect, audit, viewport):
-    """Beside the board; on a telephone as a sheet that can be put away."""
+    """Beside the board; on a phone as a sheet that can be closed."""
     me = person(viewport=viewport)
     me.open("attangle", "here", "random")
     me.wait_for_turn()
@@ -159,7 +159,7 @@ def test_the_result_comes_and_the_board_stays_where_it_is(person, expect, audit,
 
 
 def test_the_result_is_seen_by_those_who_read_the_chat(person, expect):
-    """What stands beside the board had been scrolled."""
+    """The panel beside the board had been scrolled."""
     me = person(viewport={"width": 1120, "height": 560})
     me.open("attangle", "here", "random")
     me.wait_for_turn()

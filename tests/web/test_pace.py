@@ -1,4 +1,4 @@
-"""Games that feel alive: answers come when a move has been seen, pieces travel, sound can be turned off."""
+"""Pace: answers come when a move has been seen, pieces travel, sound can be turned off."""
 
 import itertools
 

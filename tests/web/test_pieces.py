@@ -1,4 +1,4 @@
-"""What the page tells about single pieces: their rule, their other face, their size, one's suspicions."""
+"""What the page shows about single pieces: their rule, their other face, their size, your marks."""
 
 import json
 
@@ -16,13 +16,13 @@ TRANGLAR = (
     "3321011113 3430111103 play green 0 0"
 )
 JOINS = "tranglar t1:b4s,t1:b4w,t2:b3ne,t2:b3sw t1:d4n - 2231111113 3431111113 play petrol 0 0"
-# At a table moves come as paths; what one would do comes with its notation.
+# At a table moves come as paths; a preview comes with its notation.
 GHOST = """async () => {
   const board = document.querySelector('deltille-board');
   const move = board.selection.ghost();
   return move ? (await board.foresee(move)).text : '';
 }"""
-# A step, not a jump, of what stands there.
+# A step, not a jump, of the piece there.
 STEP = """async (at) => {
   const board = document.querySelector('deltille-board');
   for (const move of board.selection.moves) {
@@ -31,7 +31,7 @@ STEP = """async (at) => {
     if (text.includes('-')) return { text, path: move.path };
   }
 }"""
-# Where a piece on the board is surely hit: the middle of its box may be a neighbour's.
+# Where a piece on the board is certainly hit: the middle of its box may belong to a neighbour.
 MIDDLE = """(id) => {
   const board = document.querySelector('deltille-board');
   const at = (board.state.pieces.get(id) ?? board.state.sites.get(id))?.at;
@@ -69,7 +69,7 @@ def thing(me, id_):
 
 
 def test_first_tap_decides_and_is_named(person, expect):
-    """From the tray one places, one's own piece is replaced, another's taken over; Escape leads back."""
+    """From the tray you place, your own piece you replace, another's you take over; Escape goes back."""
     me = person()
     begun(me, "tranglar", TRANGLAR, "here", "here")
     crumb = me.page.locator(".crumb")
@@ -80,7 +80,7 @@ def test_first_tap_decides_and_is_named(person, expect):
         me.page.keyboard.press("Escape")
         expect(crumb).to_have_count(0)
         expect(me.confirm).to_be_hidden()
-    # What can be reached by another first tap does not glow after this one.
+    # Moves that begin with another tap are not highlighted after this one.
     thing(me, "tray:green:t1").click()
     assert not any(offer["id"].startswith("piece:") for offer in me.offers())
     crumb.get_by_role("button").click()
@@ -88,7 +88,7 @@ def test_first_tap_decides_and_is_named(person, expect):
 
 
 def point(me, id_):
-    """Tap the thing, or walk to it by keys and press Enter."""
+    """Tap the thing, or move the cursor to it and press Enter."""
     if me.how != "keys":
         place = me.page.evaluate(MIDDLE, id_)
         me.point({"id": id_, "isOnBoard": place is not None} | (place or {}))
@@ -103,14 +103,14 @@ def point(me, id_):
 
 @pytest.mark.parametrize("how", ["mouse", "touch", "keys"])
 def test_several_pieces_are_lifted_together(person, expect, how):
-    """Each further one that can be joined glows; what is laid instead is then chosen, or shown."""
+    """Every further piece that can be joined is highlighted; then the new piece is chosen, or shown."""
     me = person(how)
     begun(me, "tranglar", JOINS, "here", "here")
     crumb, lifted = me.page.locator(".crumb"), me.page.locator(".piece.leaving")
     named = me.page.locator(".crumb > span")
     own = {f"piece:{name}" for name in ("b3n", "b3s", "b4s", "b4w")}
     assert own <= {offer["id"] for offer in me.offers()}
-    # Nothing fits where a small triangle alone was lifted: nothing is shown before there is a hole to fill.
+    # Nothing fits where only a small triangle was lifted: nothing is shown before there is a hole to fill.
     point(me, "piece:b4s")
     expect(crumb.locator("b")).to_have_text("Replace")
     expect(lifted).to_have_count(1)
@@ -129,7 +129,7 @@ def test_several_pieces_are_lifted_together(person, expect, how):
     me.page.keyboard.press("Escape")
     expect(crumb).to_have_count(0)
     expect(lifted).to_have_count(0)
-    # A larger piece can also be broken up: that is shown at once, and further pieces glow all the same.
+    # A larger piece can also be split: that is shown immediately, and further pieces are still highlighted.
     point(me, "piece:b3s")
     assert me.page.evaluate(GHOST) == "t2=t1:b3s,t1:b3w"
     point(me, "piece:b3n")
@@ -157,7 +157,7 @@ def test_playing_at_once_waits_for_what_may_still_be_lifted(person, expect):
 
 
 def test_pieces_tell_their_rule(person, expect):
-    """Whether they can be chosen or not, and also to those who only watch."""
+    """Whether they can be selected or not, and also to spectators."""
     me, other = person(), person()
     opened = begun(me, "tranglar", TRANGLAR, "here", "here")
     prompt = me.page.locator(".prompt")
@@ -172,7 +172,7 @@ def test_pieces_tell_their_rule(person, expect):
 
 
 def test_other_faces(person, expect):
-    """A button shows them and hides them, and a finger that rests on a piece does the same."""
+    """A button shows and hides them, and so does a long press on a piece."""
     me = person("touch")
     begun(me, "tranglar", TRANGLAR, "here", "here")
     reverse = thing(me, "tray:green:zL").locator(".reverse")
@@ -235,7 +235,7 @@ def test_notes_stay_in_the_browser(person, expect):
     thing(me, "piece:g3").click()
     expect(noted).to_have_count(0)
     thing(me, "piece:c3").click()
-    expect(noted).to_have_count(0)  # one knows one's own
+    expect(noted).to_have_count(0)  # you know your own
     me.page.locator(".stage").focus()
     me.page.keyboard.press("ArrowUp")
     me.page.keyboard.press("Enter")

@@ -1,10 +1,11 @@
-"""Puzzles on the page: the daily one, solving, what refutes a wrong try; going on without a connection."""
+"""Puzzles on the page: the daily one, solving, the refutation of a wrong try; solving offline."""
 
 import json
 
 import pytest
 
 from deltille import games, puzzles
+from deltille.core.messages import Message
 from deltille.testing.selection import PUZZLES, every_game
 
 LAPTOP = {"width": 1024, "height": 640}
@@ -13,7 +14,7 @@ DESK = {"width": 1280, "height": 800}
 MANY_MOVES = 12
 """More than a puzzle has solutions and foreseen tries."""
 
-# Let a move stand to be confirmed, as if somebody had pointed at its path.
+# Select a move, as if somebody had pointed at its path.
 STAND = """(id) => {
   const board = document.querySelector('deltille-board');
   board.settle(board.selection.moves.find(move => move.id === id));
@@ -56,6 +57,12 @@ def test_the_daily_puzzle_is_one_click_from_home_and_counts_days(person, expect)
     expect(me.page.locator(".lead strong")).to_have_text("1 day in a row.")
 
 
+def place_of(move):
+    """Where a move is made, as a list of moves says it."""
+    place = move["summary"]["place"]
+    return place if isinstance(place, str) else Message.of_content(place).text
+
+
 @every_game(PUZZLES, argument="game")
 def test_a_wrong_try_is_answered_on_the_board_and_the_right_one_solves(game, person, expect):
     me = person()
@@ -63,15 +70,17 @@ def test_a_wrong_try_is_answered_on_the_board_and_the_right_one_solves(game, per
     content = content_of(me, game, 1)
     tried = content["tries"][0]
     play(me, tried["tried"]["id"])
-    expect(me.page.locator(".panel.failed .sentence")).to_contain_text(tried["tried"]["text"])
+    expect(me.page.locator(".panel.failed .sentence")).to_have_text(f"{place_of(tried['tried'])} is not it.")
     if "reply" in tried:
-        expect(me.page.locator(".panel .more")).to_contain_text(tried["reply"]["text"])
+        expect(me.page.locator(".panel .more")).to_contain_text(
+            f"Your opponent replies {place_of(tried['reply'])}."
+        )
     kept = me.page.evaluate(KEPT, f"puzzles.{game}")
     assert (kept["n"], kept["streak"], kept["missed"]) == (1, 0, [content["id"]])
     assert kept["rating"] < 1100
     me.page.get_by_role("button", name="Try again").click()
     solve(me, content, expect)
-    # Who tried something else first has not solved it at the first try.
+    # After a wrong try it is not solved at the first try.
     assert me.page.evaluate(KEPT, f"puzzles.{game}")["rating"] == kept["rating"]
 
 
@@ -134,7 +143,7 @@ def test_in_spanish(person, expect):
 
 
 def test_puzzles_go_on_without_a_connection(person, expect):
-    """Those that were fetched ahead are solved; a try that only the server can refute says so."""
+    """Puzzles fetched ahead can be solved; a try that only the server can refute says so."""
     me = person()
     game = next(name for name in games.names() if len(puzzles.of_game(name)) > 2)
     me.page.goto(f"{me.address}/#/puzzles/{game}/1")

@@ -1,4 +1,4 @@
-"""A table that people can read: moves as pictures and places, prompts and scores in the words of the game."""
+"""A readable table: moves as pictures and places, prompts and scores in the words of the game."""
 
 import re
 
@@ -13,13 +13,13 @@ PHONE = {"width": 390, "height": 844}
 SIZES = {"laptop": LAPTOP, "phone": PHONE, "desk": DESK}
 SOME_MOVES = 5
 
-# Texts that are wider or higher than their own box, or reach out of the window.
+# Texts that are wider or higher than their own box, or extend beyond the window.
 CUT = """(selector) => [...document.querySelectorAll(selector)].filter((e) => {
   const box = e.getBoundingClientRect();
   const isCut = e.scrollWidth > Math.max(e.clientWidth, Math.ceil(box.width)) + 1;
   return box.width && (isCut || box.left < 0 || box.right > innerWidth);
 }).map((e) => `${e.className}: ${e.textContent}`)"""
-# Words of the list of moves that were broken in the middle: a word stands on one line.
+# Words of the list of moves that are broken in the middle: a word must be on one line.
 BROKEN = """() => [...document.querySelectorAll('.moves .place')].filter((e) => {
   const text = e.firstChild, range = document.createRange();
   return [...text.data.matchAll(/[^\\s]+/g)].some(({ 0: word, index }) => {
@@ -30,10 +30,10 @@ BROKEN = """() => [...document.querySelectorAll('.moves .place')].filter((e) => 
 
 
 COLUMNS = "new Set([...document.querySelectorAll('.moves li')].map((e) => e.offsetLeft)).size"
-# Moves without a picture: only those that lay nothing, or are hidden, may be so.
+# Moves without a picture: only moves that lay nothing or are hidden may have none.
 BARE = """() => [...document.querySelectorAll('.moves li')].filter((e) => !e.querySelector('svg'))
   .map((e) => e.querySelector('.place').textContent).filter((text) => !/^(pass|secret move)$/i.test(text))"""
-# Rows of a list that is longer than its place: they scroll, and none becomes lower than what it shows.
+# Rows of a list that is longer than its box: they scroll, and none is lower than its content.
 SQUEEZED = """() => {
   document.querySelector('.moves').style.maxHeight = '5rem';
   return [...document.querySelectorAll('.moves li')].filter((e) => e.scrollHeight > e.clientHeight + 1)
@@ -42,12 +42,21 @@ SQUEEZED = """() => {
 SAID = ".prompt p, .said, .player .score, .player b, .player .who"
 
 
+# How much wider the words are than their place: a part of a pixel is enough for the browser to cut them.
+TOO_WIDE = """(e) => {
+  const words = document.createRange(), { paddingLeft, paddingRight } = getComputedStyle(e);
+  words.selectNodeContents(e);
+  const place = e.getBoundingClientRect().width - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  return words.getBoundingClientRect().width - place;
+}"""
+
+
 def seats_of(name: str) -> tuple[str, ...]:
     return ("here", *["greedy"] * (games.game(name).n_seats - 1))
 
 
 def at_each_size(page):
-    """The window in each size in turn; a layout follows it within two frames."""
+    """Set the window to each size; the layout follows within two frames."""
     for size, viewport in SIZES.items():
         page.set_viewport_size(viewport)
         page.evaluate(
@@ -66,6 +75,7 @@ def test_nothing_is_cut_off(person, expect, language):
             me.wait_for_turn()
             for size in at_each_size(me.page):
                 assert me.page.evaluate(CUT, SAID) == [], (name, size)
+                assert me.page.locator(".status.mine").evaluate(TOO_WIDE) < 0.05, (name, size)
             me.play()
         me.page.context.close()
 

@@ -1,4 +1,4 @@
-"""Records on the page: opened, walked through, refused with a reason; and looking back with the computer."""
+"""Records on the page: opened, stepped through, refused with a reason; and analysed by the computer."""
 
 import json
 
@@ -21,6 +21,7 @@ def test_record_is_walked_through(person, expect, tmp_path):
     me.page.goto(f"{me.address}/#/replay")
     me.page.locator("input[type=file]").set_input_files(path)
     expect(me.moves).to_have_count(6)
+    expect(me.moves.locator("svg")).to_have_count(6)
     expect(me.page.locator(".pieces .piece")).to_have_count(6)
     me.page.get_by_role("button", name="To the start").click()
     expect(me.page.locator(".pieces .piece")).to_have_count(0)

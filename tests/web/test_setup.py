@@ -1,4 +1,4 @@
-"""Setting a game up: two buttons, one sheet, and everything else under "Advanced"."""
+"""Setting up a game: two buttons, one sheet, and everything else under "Advanced"."""
 
 import re
 
@@ -71,7 +71,7 @@ def test_who_begins_can_be_chosen(person, expect, who, turn):
 
 
 def test_seats_have_their_colours_for_every_number_of_players(person, expect):
-    """Two play two colours each; no seat is called by a number, and nobody random is offered."""
+    """Two people play two colours each; no seat is named by a number, and no random player is offered."""
     me = person()
     me.page.goto(me.address)
     for game in ("blokus_trigon", "triangle_wins"):

@@ -9,7 +9,8 @@ import pytest
 
 import deltille
 from deltille import games
-from deltille.core.messages import catalogue
+from deltille.core.messages import catalogue, languages
+from deltille.server.http.locale_api import locale_content
 from deltille.server.http.page_files import TYPES, VENDOR, served
 
 WEB = Path(deltille.__file__).parent / "web"
@@ -39,7 +40,7 @@ def sources() -> dict[str, str]:
 
 
 def imports(path: str, text: str) -> tuple[set[str], set[str]]:
-    """What a module imports: with it, and later on."""
+    """What a module imports statically, and dynamically."""
     code = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
     paths = [
         {(WEB / path).parent.joinpath(name).resolve().relative_to(WEB).as_posix() for name in found}
@@ -53,7 +54,7 @@ def imports(path: str, text: str) -> tuple[set[str], set[str]]:
 
 
 def loaded(first: set[str]) -> set[str]:
-    """These modules, and all that comes with them or can be asked for by them."""
+    """These modules, and all that they import, also dynamically."""
     files = sources()
     seen: set[str] = set()
     waiting = set(first)
@@ -66,14 +67,14 @@ def loaded(first: set[str]) -> set[str]:
 
 
 def n_bytes(paths: set[str]) -> int:
-    """As they are sent: people who read the sources pay for comments, browsers do not."""
+    """Their size as sent: without comments."""
     files = [WEB / path for path in paths]
     is_lean = {file: file.suffix in TYPES and VENDOR not in file.parts for file in files}
     return sum(len(served(file, 0)) if is_lean[file] else file.stat().st_size for file in files)
 
 
 def test_small():
-    """What a browser loads to show the first page, and the most that any other address loads."""
+    """The bytes a browser loads for the first page, and for any other address."""
     page = set(re.findall(r'(?:href|src)="/([^"]+)"', sources()["index.html"])) | {"index.html"}
     _, rooms = imports("main.js", sources()["main.js"])
     sizes = {room: n_bytes(page | loaded({"main.js", room})) for room in rooms}
@@ -81,11 +82,8 @@ def test_small():
     assert {room: size for room, size in sizes.items() if size >= MOST_BYTES_ROOM} == {}
 
 
-def test_the_first_page_asks_for_its_modules_at_once():
-    """No module of it is found only after another has arrived, and none is fetched that it does not need."""
-    asked = re.findall(
-        r'(?:rel="modulepreload" |as="style" |type="module" )(?:href|src)="/([^"]+)"', sources()["index.html"]
-    )
+def first_modules() -> set[str]:
+    """The modules and style sheets that the first page cannot do without."""
     needed: set[str] = set()
     waiting = {"main.js", "home/home.js"}
     while waiting:
@@ -93,11 +91,26 @@ def test_the_first_page_asks_for_its_modules_at_once():
         needed.add(path)
         if path.endswith(".js"):
             waiting |= imports(path, sources()[path])[0] - needed
-    assert sorted(asked) == sorted(needed)
+    return needed
+
+
+def test_the_first_page_is_small_with_its_messages_in_every_language():
+    page = set(re.findall(r'(?:href|src)="/([^"]+)"', sources()["index.html"])) | {"index.html"}
+    files = n_bytes(page | first_modules())
+    sizes = {language: files + len(locale_content(language)) for language in languages()}
+    assert {language: size for language, size in sizes.items() if size >= MOST_BYTES_HOME} == {}
+
+
+def test_the_first_page_asks_for_its_modules_at_once():
+    """No module of it is found only after another has arrived, and none is fetched that it does not need."""
+    asked = re.findall(
+        r'(?:rel="modulepreload" |as="style" |type="module" )(?:href|src)="/([^"]+)"', sources()["index.html"]
+    )
+    assert sorted(asked) == sorted(first_modules())
 
 
 def test_every_file_is_in_a_room_and_used():
-    """The top holds what an address needs; no room keeps what nobody loads."""
+    """The top folder holds what every address needs; no other folder holds unused files."""
     on_top = {
         "icon.svg",
         "index.html",
@@ -116,7 +129,7 @@ def test_every_file_is_in_a_room_and_used():
 
 
 def test_the_board_knows_no_other_room():
-    """A board is a part for rooms to use: it imports only what all rooms share."""
+    """A board is a component for rooms: it imports only what all rooms share."""
     for path, text in sources().items():
         if path.startswith("board/") and path.endswith(".js"):
             found = {name.split("/")[0] for names in imports(path, text) for name in names}
@@ -133,7 +146,7 @@ def test_no_game_is_named():
 
 
 def test_tables_are_opened_in_one_place():
-    """Their codes are kept there: for guides, lessons, "Try it", the next level."""
+    """It keeps their codes: for guides, lessons, "Try it", the next level."""
     opens = {path for path, text in sources().items() if 'ask("tables"' in text or "/api/tables`" in text}
     assert opens == {"shared/opening.js"}
 
@@ -142,7 +155,7 @@ def test_nothing_comes_from_elsewhere():
     for name, text in sources().items():
         if name.endswith("/LICENSE"):
             continue
-        # Comments of others may name articles; they load nothing.
+        # Comments of others may hold links to articles; they load nothing.
         code = re.sub(r"/\*.*?\*/|//[^\n]*", "", text, flags=re.S) if name.startswith("vendor/") else text
         found = re.findall(r"https?://[^\s\"'`)]+", code)
         assert {url for url in found if "www.w3.org" not in url} == set(), name
@@ -163,7 +176,7 @@ def test_nothing_is_left_for_later():
 
 
 def test_every_sentence_the_page_says_is_there_and_every_one_there_is_said():
-    """Words of which a part is made up, such as offered_draw, count by their beginning."""
+    """Keys whose end is computed, such as offered_draw, count by their beginning."""
     known = set(catalogue("web", "en").entries)
     text = "\n".join(text for path, text in sources().items() if path.endswith(".js"))
     quoted = set(re.findall(r"[\"'`](\w+)[\"'`]", text))

@@ -21,7 +21,7 @@ REFUSED = {
 DESK = {"width": 1280, "height": 800}
 LAPTOP = {"width": 1120, "height": 700}
 PHONE = {"width": 360, "height": 740}
-# Moves come as paths, without their notation: these are found by the places they name.
+# Moves come as paths, without notation: these are found by their places.
 MOVE = """(text) => {
   const board = document.querySelector('deltille-board');
   const named = ({path}) => path.map((id) => id.split(':')[1]).sort().join();
@@ -58,10 +58,10 @@ def here(me):
 
 
 def play(me, expect, text):
-    """Let a move stand and confirm it, as somebody would who has found it on the board."""
+    """Select a move and confirm it, as a person would on the board."""
     me.page.evaluate(MOVE, text)
     me.confirm.click()
-    expect(here(me)).to_contain_text(text)
+    expect(here(me)).to_have_attribute("title", text)
     me.wait_for_turn()
 
 
@@ -100,7 +100,7 @@ def test_variations_grow_change_places_and_go(person, expect, tmp_path):
     expect(here(me)).to_contain_text("e3")
     me.wait_for_turn()
     play(me, expect, "a1")
-    expect(me.page.locator(".variation .move")).to_have_text(["2a1"])
+    expect(me.page.locator(".variation .place")).to_have_text(["a1"])
     me.page.get_by_label("Comment on this move").fill("far away")
     me.page.get_by_label("Comment on this move").press("Enter")
     expect(me.page.locator(".variation .comment")).to_have_text("far away")
@@ -112,9 +112,9 @@ def test_variations_grow_change_places_and_go(person, expect, tmp_path):
     expect(here(me)).to_contain_text("a1")
     me.page.get_by_role("button", name="Promote variation").click()
     expect(me.page.locator(".variation .move").first).to_contain_text("c3")
-    # A line that was made here is a record as well.
+    # A line made here can be saved as a record too.
     assert json.loads(downloaded(me, tmp_path))["moves"] == ["e3", "a1"]
-    # The study is still there for somebody who comes back.
+    # The study is still there after a new visit.
     me.page.goto(me.address)
     me.page.goto(f"{me.address}/#/study")
     expect(me.page.locator(".variations .comment")).to_have_text("far away")
@@ -126,7 +126,7 @@ def test_variations_grow_change_places_and_go(person, expect, tmp_path):
 
 
 def test_the_computer_thinks_aloud(person, expect, audit):
-    """Its lines are listed with values, and drawn as numbered ghosts; one can be let stand and played."""
+    """Its lines are listed with values, and drawn as numbered ghosts; one can be selected and played."""
     me = person()
     me.page.goto(f"{me.address}/#/study/attangle")
     me.wait_for_turn()
@@ -166,9 +166,9 @@ def test_a_position_is_set_up_from_its_text(person, expect, audit):
 
 
 def test_a_moment_that_mattered_is_tried_again(person, expect):
-    """Give a winning capture away, resign, look back: the table that opens stands before that move."""
+    """Miss a winning capture, resign, open the analysis: the new table begins before that move."""
     me = person()
-    # Black has a triple too, so that much is given away, but cannot win with any next move.
+    # Black has a triple too, so that the loss is large, but cannot win with any next move.
     start = {"position": "attangle 2b++1/w++1b+1w/6/4w2/5b/2b2/w++3 w 9 12"}
     position = games.from_text(start["position"])
     seats = [{"kind": "here"}, {"kind": "computer", "player": "random"}]
@@ -210,7 +210,7 @@ def test_a_moment_that_mattered_is_tried_again(person, expect):
 
 @every_game(only=SECRETS, argument="game")
 def test_secrets_are_open_in_a_study(person, expect, game):
-    """People who study move for all sides, so they see what they chose for each."""
+    """In a study people move for all sides, so they see the secrets of all sides."""
     me = person()
     me.page.goto(f"{me.address}/#/study/{game}")
     me.wait_for_turn()
@@ -226,7 +226,7 @@ def test_secrets_are_open_in_a_study(person, expect, game):
 
 @every_game(argument="game")
 def test_lines_are_numbered_on_every_board(person, expect, game):
-    """Three moves a search may find: all numbers can be read, and what travels shows its way."""
+    """Three moves a search may find: all numbers are readable, and travelling pieces show their path."""
     me = person()
     me.page.goto(f"{me.address}/#/study/{game}")
     for n in range(5):
@@ -354,7 +354,7 @@ def test_a_study_is_shared_by_its_address(person, expect, audit, tmp_path, viewp
 
 @every_game(argument="game")
 def test_a_position_is_seen_while_it_is_written(person, expect, game):
-    """Any game, any position: what is written shows on the board before it is set up."""
+    """Any game, any position: the text is shown on the board before it is set up."""
     me = person()
     start = games.new(game)
     position = start.copy()
@@ -428,3 +428,83 @@ def test_the_opening_explorer_knows_what_was_played(person, expect, audit, viewp
     expect(branches(me)).to_have_count(2)
     expect(me.page.locator(".explorer .depth")).not_to_contain_text("1000 by computers")
     expect(rows.first).to_be_visible()
+
+
+# Moves of a list without a picture, or broken or cut in mid-word; those that lay nothing have none.
+UNREADABLE = """(selector) => [...document.querySelectorAll(selector)].filter((e) => {
+  const place = e.querySelector('.place');
+  const isCut = e.scrollWidth > e.clientWidth + 1 || place.getClientRects().length > 1;
+  return isCut || (!e.querySelector('svg') && !/^(pass|pasa)/i.test(place.textContent));
+}).map((e) => e.textContent)"""
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        {"locale": "en-GB", "color_scheme": "light", "viewport": DESK},
+        {"locale": "es-ES", "color_scheme": "dark", "viewport": PHONE},
+    ],
+    ids=["desk", "phone"],
+)
+@every_game(argument="game")
+def test_moves_of_a_study_are_pictures_and_places(person, expect, audit, how, game):
+    """Whichever way they came: played, or with a study that was kept; their notation stays for copying."""
+    position = Position(games.game(game))
+    for number in range(6):
+        position.push(position.legal_moves[7 * number % len(position.legal_moves)])
+    moves = [move.text for move in position.history]
+    *_, last = moves
+    while position.ply:
+        position.pop()
+    branch: dict = {"move": last}
+    for text in reversed(moves[:-1]):
+        branch = {"move": text, "children": [branch]}
+    study = {"study": 1, "position": position.to_text(), "at": [], "tree": {"move": "", "children": [branch]}}
+    me = person(**how)
+    me.page.goto(me.address)
+    me.page.evaluate("(kept) => localStorage.setItem('deltille.study', kept)", json.dumps(study))
+    me.page.goto(f"{me.address}/#/study")
+    me.wait_for_turn()
+    expect(branches(me)).to_have_count(7)
+    expect(me.page.locator(".variations svg").first).to_be_visible()
+    me.page.evaluate(PLAY, 0.9)
+    me.confirm.click()
+    expect(branches(me)).to_have_count(8)
+    me.wait_for_turn()
+    listed = me.page.locator(".variations .move:not(:first-child)")
+    titles = listed.evaluate_all("(all) => all.map((one) => one.title)")
+    assert [title for title in titles if title in moves] == moves
+    assert me.page.evaluate(UNREADABLE, ".variations .move:not(:first-child)") == []
+    audit(me.page)
+    me.page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; }")
+    branches(me).nth(1).click()
+    me.page.locator(".study .head .link").click()
+    copied = me.page.wait_for_function("() => window.copied").json_value()
+    assert [word for word in copied.split() if word in moves] == moves
+
+
+def test_lines_of_the_computer_and_openings_are_pictures_and_places(person, expect):
+    me = person(viewport=PHONE)
+    me.page.goto(f"{me.address}/#/study/tranglar")
+    me.wait_for_turn()
+    me.page.get_by_text("Opening explorer").click()
+    expect(me.page.locator(".opening")).to_have_count(12)
+    assert me.page.evaluate(UNREADABLE, ".opening .text") == []
+    me.page.get_by_role("button", name="Analyse").click()
+    expect(me.page.locator(".bestline .rest svg").first).to_be_visible()
+    assert me.page.evaluate(UNREADABLE, ".bestline .glance") == []
+
+
+def test_a_move_that_the_server_does_not_answer_says_so(person, expect):
+    me = person()
+    me.page.goto(f"{me.address}/#/study/attangle")
+    me.wait_for_turn()
+    me.page.evaluate(MOVE, "e3")
+    expect(me.page.locator(".steps li").first).to_be_visible()
+    me.page.route("**/api/studies", lambda route: route.abort())
+    me.confirm.click()
+    expect(me.page.locator(".prompt .why")).to_contain_text("The server is not responding")
+    expect(branches(me)).to_have_count(1)
+    me.page.unroute("**/api/studies")
+    play(me, expect, "e3")
+    expect(branches(me)).to_have_count(2)

@@ -1,4 +1,4 @@
-"""People at a table: far away, on one screen with a secret, looking back, going offline."""
+"""People at a table: far apart, on one screen with a secret, looking at past moves, going offline."""
 
 import re
 
@@ -17,18 +17,18 @@ ALL_TEXT = "() => document.querySelector('#page').innerText"
 
 
 def picture(me):
-    """The pieces as they are drawn, whether just now or before."""
+    """The pieces drawn, whether just now or before."""
     return re.sub(
         r" (arrived|changed)", "", me.page.locator(".pieces").evaluate("(layer) => layer.innerHTML")
     )
 
 
 def test_two_people_by_invitation(person, expect):
-    """One reloads, the other loses the line; both see the same game to its end."""
+    """One reloads, the other loses the connection; both see the same game to its end."""
     white, black = person(seed=1), person(seed=2)
     opened = white.open("attangle", "here", "invite")
     expect(white.page.locator(".status")).to_have_text("Waiting")
-    # The link is shown to the host on the first page; here the answer has it.
+    # The page shows the host this link; here it comes from the response.
     link = f"{white.address}/#/join/{opened['id']}/1/{opened['seats'][1]['invite']}"
     black.page.goto(link)
     black.page.get_by_label("Your name").fill("Ada")
@@ -88,7 +88,7 @@ def test_takeback_chat_and_rematch(person, expect):
 
 @every_game(only=SECRETS, argument="game")
 def test_one_screen_keeps_the_secret(person, expect, game):
-    """Between two turns nothing of the board is in the page; each side sees its own crown, while it holds."""
+    """Between turns the page holds nothing of the board; each side sees its own crown while it holds."""
     me = person()
     me.open(game, "here", "here")
     for turn in range(8):
@@ -117,7 +117,7 @@ def test_one_screen_keeps_the_secret(person, expect, game):
         me.choose()
         expect(me.page.locator(".steps li").first).to_be_visible()
         if turn > 1:
-            # Not even the piece in hand is called what it is.
+            # Not even the label of the piece in hand says what it is.
             assert "king on" not in me.page.evaluate(ALL_TEXT)
             assert shown.count() == 0
         me.confirm.click()
@@ -129,7 +129,7 @@ OTHER_HASHES = "crypto.subtle.digest = async () => new ArrayBuffer(32)"
 
 @every_game(only=SECRETS, argument="game")
 def test_secrets_are_checked_against_their_seals(person, expect, game):
-    """Each side reads that the other's secret is the one that was sealed; or that it is not."""
+    """Each side is told whether the other's secret matches its seal."""
     white, black, spectator = person(seed=1), person(seed=2, locale="es-ES"), person()
     opened = white.open(game, "here", "invite")
     black.page.goto(f"{white.address}/#/join/{opened['id']}/1/{opened['seats'][1]['invite']}")
@@ -175,7 +175,7 @@ def test_looking_back_leaves_the_game_alone(person, expect):
 
 
 def test_move_is_told_step_by_step(person, expect):
-    """A move with several consequences can be stopped in its middle, and goes on from there."""
+    """A move with several consequences can be stopped in the middle and continued from there."""
     me = person()
     me.open("attangle", "here", "here")
     steps = me.page.locator(".scrubber button")
@@ -192,7 +192,7 @@ def test_move_is_told_step_by_step(person, expect):
 
 
 def test_refusal_says_why(person, expect):
-    """By pointing at what cannot be done, and by typing it."""
+    """By pointing at an illegal move, and by typing it."""
     me = person()
     me.open("attangle", "here", "random")
     me.wait_for_turn()
@@ -211,7 +211,7 @@ def test_refusal_says_why(person, expect):
 
 
 def test_drag_commits_nothing(person, expect):
-    """A piece dragged from its tray has not been played when it is let go."""
+    """A piece dragged from its tray is not played when it is released."""
     me = person()
     me.open("triangle_wins", "here", "random")
     me.wait_for_turn()
@@ -229,13 +229,13 @@ def test_drag_commits_nothing(person, expect):
 
 
 def test_seat_on_another_device(person, expect):
-    """The code from the first browser opens the seat in a second one, which plays on."""
+    """The code from the first browser opens the seat in a second one, which continues the game."""
     desk, phone = person(seed=1), person("touch", seed=2)
     desk.play_now("attangle")
     desk.play()
     desk.page.get_by_text("More", exact=True).click()
     desk.page.locator(".device summary").click()
-    expect(desk.page.locator(".code kbd")).to_be_visible()  # what is not seen has no text
+    expect(desk.page.locator(".code kbd")).to_be_visible()  # what is not visible has no text
     code = desk.page.locator(".code kbd").inner_text()
     phone.page.goto(desk.page.locator(".device .address").get_attribute("href"))
     phone.page.get_by_label("Code").fill("wrong")
@@ -263,7 +263,7 @@ def test_pictures_to_keep(person, expect, tmp_path):
 
 
 def test_confirm_stays_where_it_is(person, expect):
-    """A finger on its way to the green button hits it, also when the consequences arrive in between."""
+    """A finger on its way to the green button hits it, even if the consequences arrive meanwhile."""
     me = person("touch")
     me.open("trangalla", "here", "random")
     me.wait_for_turn()
@@ -287,7 +287,7 @@ OPEN_AT = """async (request) => {
   const how = {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(request)};
   location.hash = `#/table/${(await (await fetch('/api/tables', how)).json()).id}`;
 }"""
-# d5,f5-f3: at a table moves come as paths, without their notation.
+# d5,f5-f3: at a table moves come as paths, without notation.
 WIN = """() => {
   const board = document.querySelector('deltille-board');
   board.settle(board.selection.moves.find(({path}) => path.join() === 'stack:f3,stack:d5,stack:f5'));
@@ -296,7 +296,7 @@ WIN = """() => {
 
 @pytest.mark.parametrize(("beaten", "following"), [(8, 9), (9, 10), (10, None)])
 def test_who_beats_a_level_may_try_the_next(person, expect, beaten, following):
-    """Take the third triple; the button opens a table with the next level, if there is one."""
+    """Make the third triple; the button opens a table with the next level, if there is one."""
     me = person()
     start = {"position": "attangle 2b++1/w++1b+1w/6/4w2/5b/2b2/w++3 w 9 12"}
     seats = [{"kind": "here"}, {"kind": "computer", "player": f"level:{beaten}"}]

@@ -1,4 +1,4 @@
-"""In a language made up for the purpose no sentence of the page is left in English, on any of its screens."""
+"""In an invented language no sentence of the page is left in English, on any of its screens."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The board's state and what else of the page needs no page, tested by Node in seconds."""
+"""The board's state and other modules that need no page, tested by Node in seconds."""
 
 import json
 import os
@@ -25,7 +25,7 @@ TRIED = 40
 
 
 def written(model: Wire) -> Any:
-    """As it goes over the wire to a page."""
+    """As it is sent to a page."""
     return lengthened(json.loads(model.to_wire("tranglar")), "tranglar")
 
 

@@ -1,4 +1,4 @@
-"""Coming back: the first page opens with one's games, without an account, on every size of screen."""
+"""Coming back: the first page opens with your games, without an account, on every screen size."""
 
 import re
 
@@ -15,7 +15,7 @@ FOUND = ".yours .running li"
 
 
 def joined(host, guest, game="attangle", **how):
-    """A table that the page of the host has opened, and the guest has joined by the link."""
+    """A table that the host's page has opened, and the guest has joined by the link."""
     host.page.goto(host.address)
     host.page.evaluate(
         """async (request) => (await import('/shared/opening.js')).openTable(request)""",
@@ -33,7 +33,7 @@ def joined(host, guest, game="attangle", **how):
 
 @every_size
 def test_the_first_page_opens_with_games_that_wait(person, expect, audit, viewport):
-    """Where people wait comes before computers; each has a board, names and whose turn it is."""
+    """Games against people come before those against computers; each has a board, names and the turn."""
     me, friend = person(viewport=viewport), person()
     me.play_now("attangle")
     me.play()
@@ -54,7 +54,7 @@ def test_the_first_page_opens_with_games_that_wait(person, expect, audit, viewpo
 
 
 def test_the_tab_says_whose_turn_it_is(person, expect):
-    """Also at the first page, about a game elsewhere; the sign goes when the move is made."""
+    """Also on the first page, for another game; the sign disappears when the move is made."""
     me, friend = person(seed=1), person(seed=2)
     table = joined(me, friend)
     expect(me.page).to_have_title(re.compile("^Your turn · "))

@@ -64,7 +64,7 @@ def _think(
         start(position, nodes=1, net=net).final()
     analysis = start(position, nodes=nodes, seconds=seconds, threads=threads, seed=seed, net=net)
     if analysis.note:
-        notes.print(analysis.note, markup=False, soft_wrap=True)
+        _print_missing(position.game)
     if is_json:
         print_json(_report_data(analysis.final(), text))
         return
@@ -104,6 +104,13 @@ def _points_text(scores: tuple[float, ...]) -> str:
     return between.join(f"{score:.1f}" for score in scores)
 
 
+def _print_missing(game: "Game") -> None:
+    """That no network fits the game."""
+    from deltille.learning.loading import missing_message
+
+    notes.print(tell(missing_message(game)), markup=False, soft_wrap=True)
+
+
 def _review(
     path: Path, number: int | None, nodes: int, worst: int, seed: int, net: bool | str, is_json: bool
 ) -> None:
@@ -119,7 +126,7 @@ def _review(
         start.pop()
         note = new_search(start, net=net, memory_mb=1)[1]
         if note:
-            notes.print(note, markup=False, soft_wrap=True)
+            _print_missing(start.game)
     judged: list[Judgement] = []
     with Progress(console=notes, transient=True) as progress:
         task = progress.add_task(said("analyse-looking-back"), total=position.ply)

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from deltille import games
-from deltille.cli.language import text
+from deltille.cli.language import tell, text
 
 if TYPE_CHECKING:
     from deltille.core.game import Game
@@ -70,9 +70,9 @@ def prepare_player(player: "Player", game: "Game") -> None:
     from deltille.players import prepare
 
     prepare(player, game)
-    note = getattr(player, "note", "")
+    note = getattr(player, "note_message", None) or getattr(player, "note", "")
     if note:
-        notes.print(note, markup=False, soft_wrap=True)
+        notes.print(tell(note), markup=False, soft_wrap=True)
 
 
 def print_json(data: Any) -> None:

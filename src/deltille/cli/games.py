@@ -9,8 +9,7 @@ from deltille import games
 from deltille.cli.arguments import console, print_json
 from deltille.cli.language import tell, text
 from deltille.cli.match_options import Json
-from deltille.core.messages import Message
-from deltille.players.levels import LEVELS
+from deltille.players.levels import LEVELS, like
 
 
 def list_games(is_json: Json = False) -> None:
@@ -28,7 +27,7 @@ def list_games(is_json: Json = False) -> None:
     console.print(table)
     console.print("\n" + text("games-levels"))
     for level in LEVELS:
-        console.print(f"  [b]{level:>2}[/b]  {tell(Message(f'web.like_level_{level}'))}")
+        console.print(f"  [b]{level:>2}[/b]  {tell(like(level))}")
 
 
 def _data(name: str) -> dict[str, Any]:

@@ -47,6 +47,6 @@ def can_say(key: str) -> bool:
     return key in catalogue("cli", SOURCE_LANGUAGE).entries
 
 
-def tell(message: Message) -> str:
-    """What a game or a part of the system says."""
+def tell(message: Message | str) -> str:
+    """What a game or a part of the system says; a plain text is what it is in every language."""
     return render(message, language())

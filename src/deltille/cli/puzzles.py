@@ -6,9 +6,8 @@ from typing import Annotated
 import typer
 
 from deltille.cli.arguments import GameName, Options, Players, chosen_game, compile_notes, console, notes
-from deltille.cli.language import tell
+from deltille.cli.language import text
 from deltille.cli.match_options import Seed
-from deltille.core.messages import Message
 
 
 def puzzles(
@@ -38,19 +37,19 @@ def puzzles(
     with notes.status("") as status:
         for done in run.go(count, None if minutes is None else 60 * minutes):
             finder = done.finder
-            told = Message(
-                "puzzles.progress",
+            told = text(
+                "puzzles-progress",
                 found=len(finder.found),
                 wanted=count,
                 games=finder.n_games,
                 looked=finder.n_looked_at,
                 minutes=f"{done.spent_s / 60:.1f}",
             )
-            status.update(tell(told))
+            status.update(told)
     n = len(run.finder.found)
-    console.print(tell(Message("puzzles.done", found=n, file=str(out))), markup=False, soft_wrap=True)
+    console.print(text("puzzles-done", found=n, file=str(out)), markup=False, soft_wrap=True)
     if n < count:
-        notes.print(tell(Message("puzzles.unfinished", missing=count - n)))
+        notes.print(text("puzzles-unfinished", missing=count - n))
 
 
 def add_to(app: typer.Typer) -> None:

@@ -9,6 +9,7 @@
 """
 
 from deltille.core.errors import BadNotation, IllegalMove
+from deltille.core.messages import Message
 from deltille.core.position import Move, Position
 
 SHOWN = 6
@@ -31,9 +32,9 @@ def meant(position: Position, text: str) -> Move:
         if len(found) == 1:
             return found[0]
         if found:
-            shown = ", ".join(move.text for move in found[:SHOWN])
-            more = f" and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
-            raise BadNotation(text, f"could mean {shown}{more}; write one of them") from error
+            shown = [move.text for move in found[:SHOWN]]
+            more = max(0, len(found) - SHOWN)
+            raise BadNotation(text, Message("core.could-mean", moves=shown, more=more)) from error
         raise
 
 

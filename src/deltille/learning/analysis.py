@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from deltille.core.position import Move, Position
 from deltille.core.record import Record
-from deltille.learning.loading import missing_note, network_for
+from deltille.learning.loading import missing_message, network_for
 from deltille.learning.search import NetSearch
 from deltille.search import review as plain_review
 from deltille.search.analysis import Analysis, check_budget
@@ -33,7 +33,7 @@ def new_search(
         return Search(position, seed=seed, memory_mb=memory_mb), ""
     evaluator = network_for(position.game, net if isinstance(net, str) else None)
     if evaluator is None:
-        return Search(position, seed=seed, memory_mb=memory_mb), missing_note(position.game)
+        return Search(position, seed=seed, memory_mb=memory_mb), missing_message(position.game).text
     return NetSearch(position, evaluator, seed=seed, memory_mb=memory_mb), ""
 
 

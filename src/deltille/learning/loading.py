@@ -5,6 +5,7 @@ import threading
 from pathlib import Path
 
 from deltille.core.game import Game
+from deltille.core.messages import Message
 from deltille.learning.inference import Evaluator
 from deltille.learning.weights import Weights, find
 
@@ -41,8 +42,6 @@ def network_for(game: Game, path: str | None = None) -> Evaluator | None:
     return ready[key]
 
 
-def missing_note(game: Game) -> str:
+def missing_message(game: Game) -> Message:
     """What to say when there is no network for a game."""
-    return (
-        f"No network fits {game.head}: tree search with random games (mcts) stands in, with the same budget."
-    )
+    return Message("learning.no-network", game=game.head)

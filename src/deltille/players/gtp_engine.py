@@ -17,6 +17,7 @@ from pathlib import Path
 
 from deltille.core.errors import DeltilleError
 from deltille.core.game import Game
+from deltille.core.messages import Message
 from deltille.core.position import Move, Position
 from deltille.players.protocol import Clock, Resigned, UnknownPlayer
 
@@ -39,9 +40,9 @@ def command_of(text: str) -> tuple[str, ...]:
         if len(words) == 1 and text.strip()[:1] in ("'", '"'):
             words = shlex.split(words[0])
     except ValueError as error:
-        raise UnknownPlayer(f"gtp:{text}", f"its command cannot be read: {error}") from error
+        raise UnknownPlayer(f"gtp:{text}", Message("players.gtp-unreadable", why=str(error))) from error
     if not words:
-        raise UnknownPlayer(f"gtp:{text}", 'write gtp: and a command, as in gtp:"pentobi-gtp --level 3"')
+        raise UnknownPlayer(f"gtp:{text}", Message("players.gtp-form"))
     return tuple(words)
 
 
@@ -95,7 +96,7 @@ class GtpPlayer:
 
     def _ready(self, game: Game) -> "Engine":
         if game.has_secrets:
-            raise EngineFailed(self.name, f"{game.title} has secrets, which GTP cannot express")
+            raise EngineFailed(self.name, Message("players.gtp-secrets", game=game.title))
         if self._engine is None:
             self._engine = Engine(self.command)
         if self._head != game.head:
@@ -122,7 +123,7 @@ class GtpPlayer:
         while shared < min(len(played), len(self._told)) and played[shared] == self._told[shared]:
             shared += 1
         if _starts_elsewhere(position):
-            raise EngineFailed(self.name, "GTP has no command for a position to start from; play from moves")
+            raise EngineFailed(self.name, Message("players.gtp-start"))
         for _ in self._told[shared:]:
             engine.ask("undo")
         replayed = Position(position.game)
@@ -155,12 +156,12 @@ class Engine:
             self.process.stdin.write(f"{line}\n")
             self.process.stdin.flush()
         except OSError as error:
-            raise EngineFailed(self.command[0], f"has gone when it was told {line!r}") from error
+            raise EngineFailed(self.command[0], Message("players.gtp-gone", line=repr(line))) from error
         lines: list[str] = []
         while True:
             answer = self.process.stdout.readline()
             if not answer:
-                raise EngineFailed(self.command[0], f"has gone when it was told {line!r}")
+                raise EngineFailed(self.command[0], Message("players.gtp-gone", line=repr(line)))
             if answer.strip():
                 lines.append(answer.rstrip("\n"))
             elif lines:
@@ -168,7 +169,9 @@ class Engine:
         text = "\n".join(lines)
         if text.startswith("="):
             return text[1:].strip()
-        raise EngineFailed(self.command[0], f"refused {line!r}: {text.lstrip('? ')}")
+        raise EngineFailed(
+            self.command[0], Message("players.gtp-refused", line=repr(line), why=text.lstrip("? "))
+        )
 
     def ask_if_known(self, command: str, rest: str) -> str | None:
         """The answer to a command that an engine need not know; None if it does not, or refuses."""

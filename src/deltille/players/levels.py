@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from deltille.core.game import Game
+from deltille.core.messages import Message
 from deltille.core.position import Move, Position
 from deltille.players.net import NetPlayer
 from deltille.players.tree import MctsPlayer, compile_search
@@ -25,21 +26,7 @@ if TYPE_CHECKING:
     from deltille.learning.search import NetSearch
     from deltille.search.report import Candidate
 
-MEANINGS: Sequence[str] = (
-    "plays almost at random: for your very first games",
-    "knows the rules and little else",
-    "finds a sensible move now and then",
-    "knows good moves, but often misses them",
-    "plays by feel and overlooks some things",
-    "plays by feel, mostly well",
-    "rarely misses anything, but hardly looks ahead",
-    "considers your replies before it moves",
-    "looks several moves ahead: you need a plan",
-    "plays as well as it can in two or three seconds",
-)
-"""What each level is like to play against, from 1 on; the page has its own texts."""
-
-LEVELS = range(1, len(MEANINGS) + 1)
+LEVELS = range(1, 11)
 
 LOOKED_AT = 100
 """With half the moves overlooked, at most twice this many are considered; with a tenth, ten times."""
@@ -134,39 +121,56 @@ class LevelPlayer:
 
     level: int
     note: str = field(default="", compare=False)
-    """By what it plays, once it has been prepared or has chosen."""
+    """How it plays, once it has been prepared or has chosen."""
+    note_message: Message | None = field(default=None, repr=False, compare=False)
+    """The same for every language."""
 
     def prepare(self, game: Game) -> None:
         """Compile what this level needs for this game."""
         numbers = strength(game, self.level)
-        self.note = note(game, self.level)
+        self._describe(game)
         if numbers.network:
             NetPlayer(nodes=2).prepare(game)
         else:
             compile_search(game)
 
     def choose(self, position: Position, seed: int) -> Move:
-        self.note = note(position.game, self.level)
+        self._describe(position.game)
         return choose(strength(position.game, self.level), position, seed)
 
+    def _describe(self, game: Game) -> None:
+        self.note_message = note_message(game, self.level)
+        self.note = self.note_message.text
 
-def note(game: Game, level: int) -> str:
+
+def like(level: int) -> Message:
+    """What a level is like to play against.
+
+    >>> like(9).text
+    'Looks several moves ahead: you need a plan.'
+    """
+    return Message(f"web.like_level_{level}")
+
+
+def note_message(game: Game, level: int) -> Message:
     """What a user should know about how a level plays a game.
 
     >>> from deltille import games
-    >>> note(games.game("attangle"), 9)
-    'Level 9 looks several moves ahead: you need a plan. It plays by a network (280 nodes).'
+    >>> note_message(games.game("attangle"), 9).text
+    'Level 9. Looks several moves ahead: you need a plan. It plays by a network (280 nodes).'
     """
     numbers = strength(game, level)
-    how = "policy alone" if numbers.nodes == 1 else f"{numbers.nodes:,} nodes"
     if numbers.seconds is not None:
-        how = f"at most {numbers.seconds:g} s a move"
-    by = (
-        f"It plays by a network ({how})."
-        if numbers.network
-        else f"No network fits {game.head}: it plays by tree search with random games ({how})."
-    )
-    return f"Level {level} {MEANINGS[level - 1]}. {by}"
+        effort = Message("players.effort-seconds", seconds=numbers.seconds)
+    elif numbers.nodes == 1:
+        effort = Message("players.effort-policy")
+    else:
+        effort = Message("players.effort-nodes", nodes=numbers.nodes)
+    if numbers.network:
+        how = Message("players.by-network", effort=effort)
+    else:
+        how = Message("players.by-search", game=game.head, effort=effort)
+    return Message("players.level-note", level=level, like=like(level), how=how)
 
 
 @dataclass(frozen=True)

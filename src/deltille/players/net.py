@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from deltille.core.game import Game
+from deltille.core.messages import Message
 from deltille.core.position import Move, Position
 from deltille.players.protocol import Clock
 from deltille.players.tree import SOLVED_WIDTH, MctsPlayer, clocked
@@ -37,6 +38,8 @@ class NetPlayer:
     """Numbers of the search (:class:`deltille.learning.search.Numbers`) that differ from the defaults."""
     note: str = field(default="", compare=False)
     """What a user should know about how this player plays, once it has been prepared or has chosen."""
+    note_message: Message | None = field(default=None, repr=False, compare=False)
+    """The same for every language; None if there is nothing to say."""
     estimate: float | None = field(default=None, compare=False)
     """The share of the win it expected when it chose last; None if it did not have to search."""
     _clock: Clock | None = field(default=None, repr=False, compare=False)
@@ -118,9 +121,10 @@ class NetPlayer:
         return made
 
     def _other(self, game: Game) -> MctsPlayer:
-        from deltille.learning.loading import missing_note
+        from deltille.learning.loading import missing_message
 
-        self.note = missing_note(game)
+        self.note_message = missing_message(game)
+        self.note = self.note_message.text
         if self._stand_in is None:
             self._stand_in = self._as_mcts()
         return self._stand_in

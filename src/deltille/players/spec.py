@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from deltille.core.messages import Message
 from deltille.core.suggest import did_you_mean
 from deltille.players.gtp_engine import GtpPlayer, command_of
 from deltille.players.net import NetPlayer
@@ -19,25 +20,25 @@ _SWITCH = {"yes": True, "no": False}
 
 def _whole(text: str, most: int, least: int = 1) -> int:
     if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
-        raise ValueError(f"a whole number from {least} to {most}")
+        raise ValueError(Message("players.whole-number-between", least=least, most=most))
     return int(text)
 
 
 def _seconds(text: str) -> float:
     if not re.fullmatch(r"\d{1,6}(\.\d{1,6})?", text) or float(text) == 0:
-        raise ValueError("a number of seconds such as 2 or 0.5")
+        raise ValueError(Message("players.number-of-seconds"))
     return float(text)
 
 
 def _seed(text: str) -> int:
     if not re.fullmatch(r"\d{1,15}", text):
-        raise ValueError("a whole number")
+        raise ValueError(Message("players.whole-number"))
     return int(text)
 
 
 def _yes_or_no(text: str) -> bool:
     if text not in _SWITCH:
-        raise ValueError("yes or no")
+        raise ValueError(Message("players.yes-or-no"))
     return _SWITCH[text]
 
 
@@ -54,13 +55,13 @@ MCTS_KEYS: dict[str, Callable[[str], Any]] = {
 
 def _amount(text: str) -> float:
     if not re.fullmatch(r"\d{1,9}(\.\d{1,6})?", text):
-        raise ValueError("a number such as 2 or 0.5")
+        raise ValueError(Message("players.number"))
     return float(text)
 
 
 def _portion(text: str) -> float:
     if _amount(text) > 1:
-        raise ValueError("a number from 0 to 1")
+        raise ValueError(Message("players.share"))
     return float(text)
 
 
@@ -91,7 +92,7 @@ OLD_KEYS = {
 
 def _weights_file(text: str) -> str:
     if not Path(text).expanduser().is_file():
-        raise ValueError("the path of an .npz file that exists")
+        raise ValueError(Message("players.weights-file"))
     return text
 
 
@@ -122,13 +123,13 @@ STRENGTH_KEYS: dict[str, Callable[[str], Any]] = {
 
 def _random(rest: str) -> Player:
     if rest:
-        raise UnknownPlayer(f"random:{rest}", "write just 'random'")
+        raise UnknownPlayer(f"random:{rest}", Message("players.just", name="random"))
     return RandomPlayer()
 
 
 def _greedy(rest: str) -> Player:
     if rest:
-        raise UnknownPlayer(f"greedy:{rest}", "write just 'greedy'")
+        raise UnknownPlayer(f"greedy:{rest}", Message("players.just", name="greedy"))
     return GreedyPlayer()
 
 
@@ -138,9 +139,7 @@ def _flat(rest: str) -> Player:
     try:
         return FlatPlayer(_whole(rest, 1_000_000))
     except ValueError as error:
-        raise UnknownPlayer(
-            f"flat:{rest}", "write 'flat' or 'flat:N' with N random games per move"
-        ) from error
+        raise UnknownPlayer(f"flat:{rest}", Message("players.flat-form")) from error
 
 
 def _pairs(name: str, rest: str, keys: dict[str, Callable[[str], Any]]) -> dict[str, Any]:
@@ -150,11 +149,14 @@ def _pairs(name: str, rest: str, keys: dict[str, Callable[[str], Any]]) -> dict[
         key, _, value = item.partition("=")
         key = OLD_KEYS.get(key, key)
         if key not in keys:
-            raise UnknownPlayer(f"{name}:{rest}", f"has no setting {key!r}; {did_you_mean(key, keys)}")
+            raise UnknownPlayer(
+                f"{name}:{rest}", Message("players.no-setting", key=repr(key), hint=did_you_mean(key, keys))
+            )
         try:
             given[key] = keys[key](value)
         except ValueError as error:
-            raise UnknownPlayer(f"{name}:{rest}", f"{key!r} must be {error}, not {value!r}") from error
+            why = Message("players.setting-must-be", key=repr(key), what=error.args[0], value=repr(value))
+            raise UnknownPlayer(f"{name}:{rest}", why) from error
     return given
 
 
@@ -176,10 +178,10 @@ def _level(rest: str) -> Player:
     if "=" in rest:
         given = _pairs("level", rest, STRENGTH_KEYS)
         if "nodes" not in given:
-            raise UnknownPlayer(f"level:{rest}", "say how many nodes it searches: 'level:nodes=200,...'")
+            raise UnknownPlayer(f"level:{rest}", Message("players.nodes-needed"))
         return StrengthPlayer(Strength(**given))
     if not (rest.isascii() and rest.isdigit() and int(rest) in LEVELS):
-        raise UnknownPlayer(f"level:{rest}", f"levels run from 1 to {LEVELS[-1]}")
+        raise UnknownPlayer(f"level:{rest}", Message("players.level-range", last=LEVELS[-1]))
     return LevelPlayer(int(rest))
 
 
@@ -207,4 +209,4 @@ def player(spec: str) -> Player:
         return KINDS[name](rest)
     if FORM.fullmatch(spec):
         return user_player(spec, tuple(KINDS))
-    raise UnknownPlayer(spec, f"no player has this name; {did_you_mean(name, KINDS)}; or write module:Class")
+    raise UnknownPlayer(spec, Message("players.unknown", hint=did_you_mean(name, KINDS)))

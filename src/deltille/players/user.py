@@ -16,6 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from deltille.core.messages import Message
 from deltille.core.suggest import did_you_mean
 from deltille.players.protocol import Player, UnknownPlayer
 
@@ -52,24 +53,26 @@ def user_player(spec: str, known: tuple[str, ...] = ()) -> Player:
     """An instance of a user's own class; ``known`` are the names it may have been mistyped for."""
     made = _made(spec, known)
     if not callable(getattr(made, "choose", None)):
-        raise UnknownPlayer(spec, "a player needs a method choose(position, seed) that returns a legal move")
+        raise UnknownPlayer(spec, Message("players.no-choose"))
     return made  # type: ignore[no-any-return]
 
 
 def _made(spec: str, known: tuple[str, ...]) -> Any:
     form = FORM.fullmatch(spec)
     if form is None:
-        raise UnknownPlayer(spec, "write module:Class, or module:Class,key=value")
+        raise UnknownPlayer(spec, Message("players.class-form"))
     found = getattr(_module(spec, form["module"], known), form["class"], None)
     if found is None:
-        raise UnknownPlayer(spec, f"module {form['module']!r} has no class {form['class']!r}")
+        raise UnknownPlayer(
+            spec, Message("players.no-class", module=repr(form["module"]), name=repr(form["class"]))
+        )
     settings = settings_of(form["settings"])
     try:
         return found(**settings)
     except TypeError as error:
         if not settings:
             raise
-        raise UnknownPlayer(spec, f"its class does not take these settings: {error}") from error
+        raise UnknownPlayer(spec, Message("players.wrong-settings", why=str(error))) from error
 
 
 def _module(spec: str, name: str, known: tuple[str, ...]) -> ModuleType:
@@ -82,8 +85,10 @@ def _module(spec: str, name: str, known: tuple[str, ...]) -> ModuleType:
     except ModuleNotFoundError as error:
         if error.name is None or not name.startswith(error.name):
             raise
-        hint = f"; {did_you_mean(name, known)}" if known else ""
-        raise UnknownPlayer(spec, f"there is no module {error.name!r}{hint}") from error
+        why = Message("players.no-module", module=repr(error.name))
+        if known:
+            why = Message("players.no-module-hint", module=repr(error.name), hint=did_you_mean(name, known))
+        raise UnknownPlayer(spec, why) from error
     _loaded.setdefault(name, _digest(module))
     return module
 

@@ -3,9 +3,10 @@
 Raw positions have no encoder: the functions below take a table and a viewer, and look at the view alone.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
+from deltille.core.errors import DeltilleError
 from deltille.core.messages import Message
 from deltille.core.position import Move, Position
 from deltille.core.record import Record
@@ -294,3 +295,28 @@ def seen_move(before: Position, move: Move) -> wire.SeenMove:
         seat=before.turn,
         summary=wire.MoveSummary.of(summary_of(before, move)),
     )
+
+
+def move_labels(position: Position, tree: Sequence[tuple[int, str | int]]) -> wire.MoveLabels:
+    """The moves of a tree from here, parents before children: how deep each lies, and its text or id."""
+    here, labels = position.copy(), list[wire.MoveLabel | None]()
+    for depth, text in tree:
+        label = None
+        # Behind a move that is not legal nothing is.
+        if depth <= here.ply - position.ply:
+            while here.ply - position.ply > depth:
+                here.pop()
+            label = _pushed(here, text)
+        labels.append(label)
+    return wire.MoveLabels(labels=tuple(labels))
+
+
+def _pushed(here: Position, text: str | int) -> wire.MoveLabel | None:
+    """Play a move, if it is legal, and say how a list shows it."""
+    try:
+        move = here.push(text)
+    except DeltilleError:
+        return None
+    before = here.copy()
+    before.pop()
+    return wire.MoveLabel(seat=before.turn, summary=wire.MoveSummary.of(summary_of(before, move)))

@@ -1,11 +1,11 @@
-// Where an address leads: the first page, a table, an invitation, the rules.
+// Routes: the first page, a table, an invitation, the rules.
 
 import { dress } from "./shared/settings.js";
 import { language, learnLessons, learnMessages } from "./i18n/messages.js";
 
 /** @typedef {(page: HTMLElement, path: string[], announce: (text: string) => void) => () => void} Room */
 
-/** What each address shows; a room is loaded when somebody enters it. @type {Record<string, () => Promise<Room>>} */
+/** What each address shows; a room is loaded when it is opened. @type {Record<string, () => Promise<Room>>} */
 const ROOMS = {
   "": async () => (await import("./home/home.js")).home,
   account: async () => (await import("./home/account.js")).account,
@@ -25,13 +25,13 @@ const ROOMS = {
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 const spoken = /** @type {HTMLElement} */ (document.getElementById("spoken"));
 
-/** What tidies the page up before the next one comes. @type {() => void} */
+/** Cleans up before the next room is shown. @type {() => void} */
 let leave = () => {};
 
-/** How many announcements stay: several things may happen together. */
+/** How many announcements stay: several may come together. */
 const KEPT = 8;
 
-/** Say something to those who listen instead of looking. @param {string} text */
+/** Announce something to screen readers. @param {string} text */
 export function announce(text) {
   if (!text) return;
   const line = document.createElement("p");
@@ -49,13 +49,13 @@ function decoded(part) {
   }
 }
 
-/** Counts what was asked for: a room that arrives late is not entered. */
+/** Counts requests: a room that arrives too late is not shown. */
 let asked = 0;
 
-/** The room that the address leads to, if there is such a room, and the rest of the address. */
+/** The room of the address, if there is one, and the rest of the address. */
 function addressed() {
   const [where = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
-  // An address may say anything, even the name of something that every object has.
+  // An address may be anything, even the name of a property of every object.
   return { room: Object.hasOwn(ROOMS, where) ? ROOMS[where] : undefined, rest };
 }
 
@@ -65,7 +65,7 @@ async function route() {
   const turn = ++asked;
   leave();
   leave = () => {};
-  // What was asked on the page before is no question here.
+  // A dialog of the previous page does not belong here.
   for (const open of document.querySelectorAll("dialog")) open.close();
   document.documentElement.lang = language();
   page.replaceChildren();
@@ -81,7 +81,7 @@ addEventListener("hashchange", () => void route());
 addEventListener("speak", (event) => announce(/** @type {CustomEvent} */ (event).detail));
 addEventListener("language", () => void learnMessages().then(route));
 dress();
-// The first room is fetched while the sentences are; lessons need to know the language first.
+// The first room loads together with the messages; lessons need the language first.
 if (!location.hash.startsWith("#/learn")) loadedRoom(addressed().room).catch(() => {});
 void learnMessages().then(route).then(() => import("./shared/turns.js")).then(({ watchTurns }) => watchTurns());
 if ("serviceWorker" in navigator && isSecureContext) void navigator.serviceWorker.register("/service-worker.js");

@@ -1,18 +1,18 @@
-// Keeps the page for when the network is away, and what was read of lessons, guides, boards and puzzles. Always asks the
-// network first, so nobody is shown an old page. What belongs to somebody (tables, accounts) is never kept.
+// Keeps the page and the lessons, guides, boards and puzzles that were read, for use offline. Always asks the network
+// first, so nobody is shown an old page. Private data (tables, accounts) is never kept.
 
 const SHELL = "deltille-shell-4";
 const LEARNT = "deltille-learnt-1";
 
-/** What a page or module names: its scripts, styles and the modules it imports, also those it imports later. */
+/** What a page or module refers to: scripts, styles and imported modules, also those it imports later. */
 const NAMED = /(?:href=|src=|sheet\()"(\/[^"#]+)"|(?:from|import)[ (]*"(\.[^"]+)"/g;
 
-/** What is the same for everybody: games, lessons, boards, puzzles; not what was asked about one move. */
+/** What is the same for everybody: games, lessons, boards, puzzles; not questions about one move. */
 const SHARED = /^\/api\/(?:catalogue(?:$|\/)|boards\/|puzzles\/)(?!.*\/(?:previews|tries)\/)/;
-/** So many answers are kept; the oldest go first. */
+/** At most this many responses are kept; the oldest are removed first. */
 const MOST_LEARNT = 400;
 
-/** Keep a file and everything it names, so that rooms nobody has entered yet open without a network. */
+/** Keep a file and everything it refers to, so that rooms that were never opened work offline. */
 async function keep(cache, url, seen) {
   if (seen.has(url)) return;
   seen.add(url);
@@ -24,7 +24,7 @@ async function keep(cache, url, seen) {
   await Promise.all(named.map((one) => keep(cache, one, seen)));
 }
 
-/** Keep an answer, and not too many of them. */
+/** Keep a response, and not too many of them. */
 async function learn(request, response) {
   const cache = await caches.open(LEARNT);
   await cache.delete(request);
@@ -42,7 +42,7 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   const names = caches.keys().then((all) => Promise.all(all.filter((name) => name !== SHELL && name !== LEARNT).map((name) => caches.delete(name))));
-  // Also the page that is open now, so that what it reads is kept from the first visit on.
+  // Also serve the page that is open now, so that what it reads is kept from the first visit on.
   event.waitUntil(names.then(() => self.clients.claim()));
 });
 

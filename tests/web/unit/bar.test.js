@@ -1,4 +1,4 @@
-// The bar that confirms a move lies beside what it asks about, wherever that is.
+// The bar that confirms a move is placed beside its ghost, wherever that is.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,7 +14,7 @@ function covers(left, top, width, height) {
   return at.left < left + width && left < at.left + BAR.width && at.top < top + height && top < at.top + BAR.height;
 }
 
-test("nothing that leaves room for the bar is covered by it", () => {
+test("the bar does not cover a ghost that leaves room for it", () => {
   for (const size of [20, 80, 200, 260]) {
     for (let left = 0; left + size <= STAGE.width; left += 20) {
       for (let top = 0; top + size <= STAGE.height; top += 20) assert.ok(!covers(left, top, size, size), `${size} at ${left}, ${top}`);
@@ -22,13 +22,13 @@ test("nothing that leaves room for the bar is covered by it", () => {
   }
 });
 
-test("what is as tall as the stage has the bar at its side, and what fills it has it at the bottom", () => {
+test("a ghost as tall as the stage has the bar at its side, and one that fills the stage at the bottom", () => {
   assert.ok(!covers(0, 0, 200, 400));
   assert.ok(!covers(400, 0, 200, 400));
   assert.equal(placeBeside({ left: 0, top: 0, ...STAGE }, BAR, STAGE, 10).top, 348);
 });
 
-test("a ghost outside what is seen of a board leaves the bar inside", () => {
+test("the bar stays inside the stage when the ghost is outside the visible part", () => {
   assert.ok(!covers(100, -300, 80, 80));
   assert.ok(!covers(100, 700, 80, 80));
 });

@@ -1,4 +1,4 @@
-// What is told by how it differs from a board that is known: lessons, games that play themselves, studies, previews.
+// What is sent as changes to a known board: lessons, demo games, studies, previews.
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -27,7 +27,7 @@ const idsOf = ({ pieces }) => pieces.map(({ id }) => id);
 
 beforeEach(() => void asked.splice(0));
 
-test("every board in an answer becomes a scene with its moves; a board is fetched once", async () => {
+test("every board in a response becomes a scene with its moves; a board is fetched once", async () => {
   const shown = { board: BOARD, changes: added("a"), paths: { ids: ["x"], trees: [{ tree: { 0: 7 } }] } };
   files.set("/api/two", { steps: [shown, { ...shown, changes: added("b") }] });
   const { steps } = await askSeen("two");
@@ -36,7 +36,7 @@ test("every board in an answer becomes a scene with its moves; a board is fetche
   assert.equal(asked.filter((address) => address === BOARD).length, 1);
 });
 
-test("a preview comes as how the pieces change, and is folded into what is shown", async () => {
+test("a preview comes as changes of pieces, which are applied to the scene shown", async () => {
   files.set("/api/one", { board: BOARD, changes: added("a", "b") });
   const { scene: now } = await askSeen("one");
   files.set("/api/t/previews/3?changes=true", { id: 3, text: "c", steps: [], pieces: null, changes: { gone: ["a"], new: [[1, piece("c", 1, 0, 0)]] }, scores: [0, 0] });
@@ -45,14 +45,14 @@ test("a preview comes as how the pieces change, and is folded into what is shown
   assert.equal((await askPreview("t/previews/4?seat=1", now)).pieces, null, "what cannot be foreseen stays so");
 });
 
-test("a scene after some moves has what they added and not what they removed, in any order of looking", async () => {
+test("a scene after some moves has what they added and not what they removed, whichever is requested first", async () => {
   const frames = [{ base: 0, pieces: { gone: ["a"], new: [[0, piece("b", 0, 1, 1)]] } }, { base: 0, pieces: { new: [[1, piece("c", 1, 2, 2)]] } }];
   const { n, after } = await scenesOf({ board: BOARD, changes: added("a"), frames });
   assert.equal(n, 2);
   assert.deepEqual([2, 0, 1].map((ply) => idsOf(after(ply))), [["b", "c"], ["a"], ["b"]]);
 });
 
-test("a place of a study is asked for once, and told from the nearest one that is known", async () => {
+test("a position of a study is requested once, as changes to the nearest known one", async () => {
   const looks = new Looks();
   answer = ({ moves, since }) => ({ board: BOARD, since, changes: since === undefined ? added(...moves) : { base: 0, pieces: { new: moves.slice(since).map((id, index) => [since + index, piece(String(id), 0, 0, 0)]) } }, history: [], paths: { known: [{ head: [], gaps: [0, 1] }] } });
   assert.deepEqual(idsOf((await looks.at("start", ["a"])).scene), ["a"]);

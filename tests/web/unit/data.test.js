@@ -1,4 +1,4 @@
-// What stands on its own: notes that follow pieces, trees of moves, clocks, cards.
+// Independent parts: notes that follow pieces, trees of moves, clocks, cards.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,17 +10,17 @@ import { piece, scene } from "./scenes.js";
 
 const lie = (where) => scene({ pieces: Object.entries(where).map(([id, seat]) => piece(id, seat, 0, 0)) });
 
-test("a mark goes with the only piece of its side that has moved", () => {
+test("a mark follows the only piece of its side that has moved", () => {
   assert.deepEqual(followed({ a: "question" }, lie({ a: 1, b: 1 }), lie({ c: 1, b: 1 })), { c: "question" });
   assert.deepEqual(followed({ b: "dot" }, lie({ a: 1, b: 1 }), lie({ c: 1, b: 1 })), { b: "dot" });
 });
 
-test("a mark goes away where nobody can tell which piece is which, or the piece has changed sides", () => {
+test("a mark is removed if nobody can tell which piece is which, or if the piece has changed sides", () => {
   assert.deepEqual(followed({ a: "dot" }, lie({ a: 1, b: 1 }), lie({ c: 1, d: 1 })), {});
   assert.deepEqual(followed({ a: "dot" }, lie({ a: 1 }), lie({ a: 0 })), {});
 });
 
-test("a tree comes back from what was stored, and a variation can be put first", () => {
+test("a tree is restored from storage, and a variation can be put first", () => {
   const tree = new Tree();
   tree.play("e");
   const side = (tree.at = tree.root) && tree.play("d");
@@ -36,7 +36,7 @@ test("a clock reads as people read it", () => {
   assert.deepEqual([0, 999, 59_001, 61_000, 3_600_000, 3_725_000].map(timeText), ["0:00", "0:01", "1:00", "1:01", "1:00:00", "1:02:05"]);
 });
 
-test("a rule matters when its step happens, or when moves begin as it says", () => {
+test("a rule matters when its step happens, or when moves begin with its ids", () => {
   const steps = [{ kind: "flipped", token: "", sentence: "", targets: [] }];
   const moves = [{ id: 1, text: "", path: ["tray:x", "a"] }, { id: 2, text: "", path: ["piece:y"] }];
   const when = (text) => matters({ when: text, say: "", section: "" }, steps, moves);

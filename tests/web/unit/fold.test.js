@@ -1,4 +1,4 @@
-// The board once, then what changed: what the page makes of it is what the server means.
+// The board once, then changes: the page builds exactly the server's scenes.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -28,7 +28,7 @@ for (const { name, board, scene, told, moves, paths, tails } of JSON.parse(readF
   });
 }
 
-test("what stays is said once", () => {
+test("what stays is translated once", () => {
   const frame = { title: "", styles: [], sites: [], lines: [], trays: [], buttons: [], caption: null, notice: null, remark: null, to_move: 1 };
   const label = { key: "game.piece", args: { n: 1, at: "a1" } };
   const before = { ...frame, pieces: [{ id: "a", label }, { id: "b", label }] };
@@ -48,13 +48,13 @@ test("what stays is said once", () => {
   assert.equal(before.pieces[0].label, label, "what came is not changed by saying it");
 });
 
-test("nothing changed is the same thing", () => {
+test("without changes the scene keeps its identity", () => {
   const before = { title: "", styles: [], sites: [], pieces: [], lines: [], trays: [], buttons: [], caption: "", notice: "", remark: "", to_move: 1 };
   assert.equal(folded(before, before, { base: 3, caption: "", notice: "", remark: "", to_move: 1 }), before);
   assert.notEqual(folded(before, before, { base: 3, caption: "", notice: "", remark: "", to_move: 0 }), before);
 });
 
-test("things are compared by what they say", () => {
+test("things are compared by their values", () => {
   assert.ok(isSame({ a: [1, { b: null }] }, { a: [1, { b: null }] }));
   for (const other of [{ a: [1, { b: 0 }] }, { a: [1] }, { a: [1, { b: null }], c: 1 }, { c: [1, { b: null }] }, null, []]) {
     assert.ok(!isSame({ a: [1, { b: null }] }, other));

@@ -1,4 +1,4 @@
-// The socket of a table: what it says when it comes and comes back, and what it makes of what it hears.
+// The socket of a table: what it sends when it connects and reconnects, and how it handles messages.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -83,7 +83,7 @@ test("a board is fetched once, and messages wait for it", async () => {
   live.close();
 });
 
-test("what a standing leaves out is as usual, or as it was", async () => {
+test("what a standing leaves out has its default, or has not changed", async () => {
   const { live, socket, last } = await begun();
   const seats = [{ name: "Ada" }];
   socket.say({ type: "table", game: "g", board: "/api/boards/g/1" });
@@ -99,7 +99,7 @@ test("what a standing leaves out is as usual, or as it was", async () => {
   live.close();
 });
 
-test("who comes back says what they have, and builds on it", async () => {
+test("a client that reconnects says what it has, and builds on it", async () => {
   const { live, socket, last } = await begun();
   socket.close();
   live.connect();
@@ -115,10 +115,10 @@ test("who comes back says what they have, and builds on it", async () => {
   live.close();
 });
 
-test("other eyes begin with the board, also when the connection breaks in between", async () => {
+test("another view begins with the board, even if the connection is lost meanwhile", async () => {
   const { live, socket, last } = await begun();
   live.look(1);
-  socket.say(standing(4, 3, added("b"))); // was under way to the old eyes
+  socket.say(standing(4, 3, added("b"))); // sent for the old view
   socket.say({ type: "looking", seat: 1 });
   socket.say(standing(4, 0, added("c")));
   await settled();
@@ -133,7 +133,7 @@ test("other eyes begin with the board, also when the connection breaks in betwee
   live.close();
 });
 
-test("changes of something never seen make it start over", async () => {
+test("changes to an unknown scene make it start over", async () => {
   const { live, socket } = await begun();
   socket.say(standing(9, 8, added("b")));
   await settled();

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { MoveSelection } from "../../../src/deltille/web/board/move_selection.js";
 import { move } from "./scenes.js";
 
-test("what begins a move is offered, then what continues it", () => {
+test("ids that begin a move are offered, then those that continue it", () => {
   const [ab, ac, dc] = [move("a", "b"), move("a", "c"), move("d", "c")];
   const selection = new MoveSelection([ab, ac, dc]);
   assert.deepEqual(selection.offered(), new Set(["a", "d"]));
@@ -21,7 +21,7 @@ test("a path may be pointed at in any order", () => {
   assert.equal(selection.ghost(), laid);
 });
 
-test("the same place again confirms the only way, and shows the next of several", () => {
+test("selecting the same place again confirms the only move, or shows the next of several", () => {
   const only = new MoveSelection([move("a", "b")]);
   only.pick("a");
   only.pick("b");
@@ -35,7 +35,7 @@ test("the same place again confirms the only way, and shows the next of several"
   assert.equal(several.ghost(), ways[1]);
 });
 
-test("what leads to no move is refused and changes nothing", () => {
+test("an id that leads to no move is refused and changes nothing", () => {
   const selection = new MoveSelection([move("a", "b")]);
   selection.pick("a");
   assert.equal(selection.pick("q"), "refused");
@@ -50,7 +50,7 @@ test("pointing at another beginning begins again", () => {
   assert.equal(selection.ghost(), other);
 });
 
-test("a thing that is chosen and leads to nothing more is put down", () => {
+test("a selected thing that leads nowhere is deselected", () => {
   const selection = new MoveSelection([move("a", "b"), move("a", "c")]);
   selection.pick("a");
   assert.equal(selection.pick("a"), "dropped");
@@ -87,7 +87,7 @@ test("a shorter move is certain only where nothing longer is meant", () => {
   assert.equal(open.isCertain(), false);
 });
 
-test("a chain goes on through a place where it has been", () => {
+test("a chain may pass through a place twice", () => {
   const [short, long] = [move("a", "b", "c"), move("a", "b", "c", "b", "d")];
   const selection = new MoveSelection([short, long]);
   for (const id of ["a", "b", "c"]) selection.pick(id);

@@ -33,7 +33,7 @@ function watched({ isHurried = () => false } = {}) {
 const move = (/** @type {number} */ seat) => ({ type: "entry", kind: "moved", seat, name: `move${seat}` });
 const standing = { type: "standing", name: "board" };
 
-test("an answer is shown when one's own move has been seen, several one after the other", async () => {
+test("an answer is shown after your own move has been seen, several one after the other", async () => {
   const { pace, shown, until } = watched();
   for (const message of [move(0), standing, move(1), standing, move(2), standing]) pace.take(message);
   assert.deepEqual(shown, ["move0@0", "board@0"]);
@@ -44,7 +44,7 @@ test("an answer is shown when one's own move has been seen, several one after th
   assert.equal(pace.isIdle, true);
 });
 
-test("an answer that comes late is shown at once", async () => {
+test("a late answer is shown immediately", async () => {
   const { pace, shown, until } = watched();
   pace.take(move(0));
   pace.take(standing);
@@ -54,7 +54,7 @@ test("an answer that comes late is shown at once", async () => {
   assert.deepEqual(shown.at(-1), "move1@5000");
 });
 
-test("who looks away, comes back or is in a hurry waits for nothing", async () => {
+test("people who look away, come back or are in a hurry do not wait", async () => {
   let isAway = false;
   const { pace, shown } = watched({ isHurried: () => isAway });
   for (const message of [move(0), standing, move(1), standing]) pace.take(message);
@@ -64,14 +64,14 @@ test("who looks away, comes back or is in a hurry waits for nothing", async () =
   assert.deepEqual(shown.map((one) => one.split("@")[0]), ["move0", "board", "move1", "board", "move2"]);
 });
 
-test("many moves at once are nothing to watch", () => {
+test("many moves at once are not animated", () => {
   const { pace, shown } = watched();
   pace.take(standing);
   for (let n = 0; n < 12; n++) pace.take(move(1));
   assert.equal(shown.length >= 9, true);
 });
 
-test("all moves since one's own are marked", () => {
+test("all moves since your own are marked", () => {
   const step = (/** @type {string} */ token) => ({ kind: "placed", token, sentence: "", targets: [], needs_confirmation: false });
   const table = newTable("t");
   table.moves = [0, 1, 2, 0, 1, 2].map((seat, ply) => ({ id: ply, text: "", seat, steps: [step(String(ply))] }));

@@ -1,4 +1,4 @@
-// Boards for tests, made up: the page knows no game.
+// Invented boards for tests: the page knows no game.
 
 const FRAME = { title: "", styles: [], sites: [], pieces: [], lines: [], trays: [], buttons: [], caption: "", to_move: null };
 

@@ -19,12 +19,12 @@ test("a scene is found by ids: places, pieces, things in trays, buttons", () => 
   assert.equal(S.placeOf(state, "hand"), null);
 });
 
-test("the scene knows better than its host whose turn it is", () => {
+test("the scene decides whose turn it is, not its host", () => {
   S.setScene(state, scene({ to_move: 2 }), { turn: 0 });
   assert.equal(state.mover, 2);
 });
 
-test("nothing is offered while a move is on its way, nor after it until the host says so", () => {
+test("nothing is offered while a move is being sent, nor afterwards until the host says so", () => {
   S.setScene(state, scene({ sites: [site("a", 0, 0)] }));
   S.setMoves(state, [move("a")]);
   assert.equal(S.pick(state, "a"), "picked");
@@ -37,7 +37,7 @@ test("nothing is offered while a move is on its way, nor after it until the host
   assert.deepEqual(S.offered(state), new Set(["a"]));
 });
 
-test("the keys rest on what was chosen and forget it when others come", () => {
+test("the cursor stays on the selection and leaves it when other moves are offered", () => {
   S.setScene(state, scene({ sites: [site("a", 0, 0), site("b", 1, 0)] }));
   S.setMoves(state, [move("a", "b")]);
   S.pick(state, "a");
@@ -48,7 +48,7 @@ test("the keys rest on what was chosen and forget it when others come", () => {
   assert.deepEqual(new Set(S.reachable(state)), new Set(["a", "b"]), "without moves keys read the board");
 });
 
-test("a covered secret is not drawn, previewed or said, until it is held", () => {
+test("a covered secret is not drawn, previewed or spoken until the button is held", () => {
   const sign = { symbol: "star", at: [0, 0] };
   const secret = piece("mine", 0, 0, 0, { glyphs: [sign], is_secret: true, label: "my secret" });
   const open = piece("theirs", 1, 1, 0, { glyphs: [sign] });
@@ -67,7 +67,7 @@ test("a covered secret is not drawn, previewed or said, until it is held", () =>
   assert.equal(S.shown(state, secret), secret);
 });
 
-test("a move goes without asking unless a step of it needs to be confirmed", () => {
+test("a move is played without confirmation unless one of its steps needs it", () => {
   const only = move("a", "b");
   S.setScene(state, scene({ sites: [site("a", 0, 0), site("b", 1, 0)] }));
   S.setMoves(state, [only]);
@@ -108,7 +108,7 @@ test("clearing forgets the board and keeps whose secret is covered", () => {
   assert.deepEqual([state.scene, state.sites.size, state.selection.moves, state.cover.seat, state.news], [null, 0, [], 1, "told"]);
 });
 
-test("one's own tray lies open while others move; of several the one that moves next", () => {
+test("your own tray is open while others move; of several, the one that moves next", () => {
   const styles = [0, 1, 0, 1].map((seat) => ({ seat }));
   S.setScene(state, scene({ styles, to_move: 1 }));
   assert.equal(S.openTray(state), 1, "who only looks on sees the mover's");
@@ -122,7 +122,7 @@ test("one's own tray lies open while others move; of several the one that moves 
   assert.equal(S.openTray(state), 0);
 });
 
-test("who waits plans without sending anything, and goes on with it when the turn comes", () => {
+test("a waiting player plans without sending anything, and continues the plan when the turn comes", () => {
   S.setScene(state, scene({ sites: [site("a", 0, 0), site("b", 1, 0)] }), { turn: 1 });
   const [first, second] = [move("a"), move("b")];
   S.setPlan(state, [first, second]);
@@ -145,7 +145,7 @@ test("who waits plans without sending anything, and goes on with it when the tur
   assert.equal(state.isPlan, false);
 });
 
-test("from the other side every place is turned, and nothing else", () => {
+test("a flipped board rotates every place, and nothing else", () => {
   const stone = piece("stone", 0, 1, 2, { glyphs: [{ symbol: "star", at: [1, 1.5] }], edges: [{ kind: "free", line: [[1, 2], [3, 4]] }] });
   const whole = scene({ sites: [cell("a", 1, 2)], pieces: [stone], lines: [[[0, 0], [1, 2]]], trays: [{ seat: 0, title: "", items: [{ piece: tile("hand", 0, [cell("c", 2, 0)]), count: 1 }] }] });
   S.setScene(state, whole);

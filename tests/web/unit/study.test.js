@@ -1,4 +1,4 @@
-// The tree of a study: lines, marks, folding, what a record keeps of it; and a study as an address.
+// The tree of a study: lines, marks, folding, what a record stores of it; and a study as a link.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -16,7 +16,7 @@ function grown(...lines) {
   return tree;
 }
 
-test("what a record keeps comes back as it was", () => {
+test("what a record stores is restored unchanged", () => {
   const tree = grown("a b c d", "a x y", "a x z", "k");
   tree.at = tree.end(tree.root);
   tree.annotate("!?");
@@ -30,7 +30,7 @@ test("what a record keeps comes back as it was", () => {
   assert.deepEqual(again.stored(), tree.stored());
 });
 
-test("a mark given twice is taken away, and the start has none", () => {
+test("the same mark again removes it, and the start has none", () => {
   const tree = grown("a b");
   tree.annotate("?");
   assert.equal(tree.at.mark, "?");
@@ -41,7 +41,7 @@ test("a mark given twice is taken away, and the start has none", () => {
   assert.equal(tree.root.mark, "");
 });
 
-test("a folded line holds nobody inside, and opens for those who play into it", () => {
+test("folding a line leaves it, and playing into it unfolds it", () => {
   const tree = grown("a b", "x y z");
   const [, other] = tree.root.children;
   assert.ok(other);
@@ -53,12 +53,12 @@ test("a folded line holds nobody inside, and opens for those who play into it", 
   assert.equal(other.isFolded, false);
 });
 
-test("marks that nobody knows are dropped", () => {
+test("unknown marks are dropped", () => {
   const tree = Tree.restored({ move: "", children: [{ move: "a", mark: "<b>" }, { move: "b", mark: "??" }] });
   assert.deepEqual(tree.root.children.map(({ mark }) => mark), ["", "??"]);
 });
 
-test("a study goes into an address and comes out of it", async () => {
+test("a study is packed into a link and unpacked from it", async () => {
   const text = JSON.stringify({ study: 1, position: "attangle …", tree: grown("a b c d", "a x y").stored() });
   const letters = await packed(text);
   assert.match(letters, /^[\w-]+$/);

@@ -6,7 +6,7 @@ import * as T from "../../../src/deltille/web/table/state.js";
 /** @param {number[]} seats */
 const moves = (...seats) => seats.map((seat, index) => ({ id: index, text: `m${index}`, steps: [], seat }));
 
-test("seats are columns, and a row ends when a seat comes again", () => {
+test("seats are columns, and a row ends when a seat moves again", () => {
   assert.deepEqual(placesOf(moves(0, 1, 0, 1), 2).map(({ row, column }) => [row, column]), [[0, 0], [0, 1], [1, 0], [1, 1]]);
   assert.deepEqual(placesOf(moves(0, 1, 2, 0, 2, 1), 3).map(({ row }) => row), [0, 0, 0, 1, 1, 2]);
 });
@@ -21,14 +21,14 @@ function standing(seats, more = {}) {
   return /** @type {any} */ ({ seats: seats.map((seat) => ({ name: "", side: "", player: "", is_taken: true, has_resigned: false, ...seat })), ply: 0, turn: 0, status: "playing", ...more });
 }
 
-test("people are called by their names, colours tell apart those who are called the same", () => {
+test("people have their names; colours distinguish equal names", () => {
   const table = T.newTable("t");
   table.standing = standing([{ name: "Ana", side: "Blue" }, { side: "Red" }, { name: "Bo", side: "Green" }, { name: "Bo", side: "Black" }]);
   assert.deepEqual([0, 1, 2, 3].map((seat) => T.nameOf(table, seat)), ["Ana", "Red", "Bo (Green)", "Bo (Black)"]);
   assert.equal(T.fullNameOf(table, 0), "Ana (Blue)");
 });
 
-test("what was taken back is forgotten, and only what is new is news", () => {
+test("moves that were taken back are removed, and only new entries are new", () => {
   const table = T.newTable("t");
   table.told = 1;
   const [first, second] = moves(0, 1);
@@ -40,7 +40,7 @@ test("what was taken back is forgotten, and only what is new is news", () => {
   assert.deepEqual(table.moves.map(({ text }) => text), ["m0"]);
 });
 
-test("who holds several seats acts for the one to move", () => {
+test("a page with several seats acts for the one to move", () => {
   const table = T.newTable("t");
   Object.assign(table, { held: [0, 1], viewer: 0, standing: standing([{}, {}], { turn: 1 }) });
   assert.equal(T.seatOf(table), 1);
@@ -48,7 +48,7 @@ test("who holds several seats acts for the one to move", () => {
   assert.equal(T.seatOf(table), 0);
 });
 
-test("an offer made and taken back before the table stands otherwise is still its maker's", () => {
+test("an offer made and withdrawn before the next standing still belongs to its maker", () => {
   const table = T.newTable("t");
   T.takeStanding(table, standing([{}, {}], { offers: {} }));
   T.take(table, { number: 1, kind: "offered", what: "draw", seat: 1 });
@@ -57,7 +57,7 @@ test("an offer made and taken back before the table stands otherwise is still it
   assert.deepEqual(table.offerers, {});
 });
 
-test("points of more than two are told by name, the best first", () => {
+test("points of more than two players are listed by name, the best first", () => {
   const table = T.newTable("t");
   const seats = [{ side: "Blue" }, { name: "Ana", side: "Yellow" }, { side: "Red" }];
   table.standing = standing(seats, { result: { winners: [1], scores: [-29, -17, -20] } });

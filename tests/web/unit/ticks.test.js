@@ -27,7 +27,7 @@ test("a side that is touched in part keeps its tick in that part", () => {
   assert.ok(tick.from[0] > 0.5 && tick.from[0] < 0.6 && tick.to[0] < 1.5);
 });
 
-test("words move away from a tick, and stay where none is near", () => {
+test("text moves away from a tick, and stays if none is near", () => {
   const [base] = ticksOf({ outlines: [TRIANGLE], edges: sides(TRIANGLE) });
   const size = { width: 0.4, height: 0.2 };
   const [x, y] = clearOf([1, 0.2], size, [base]);

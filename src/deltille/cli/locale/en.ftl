@@ -5,6 +5,16 @@ games-what = what it is
 games-options = options
 games-levels = [b]Levels[/b] of the computer, in every game (deltille play GAME --level N):
 
+puzzles-progress = { $found } of { $wanted } puzzles · { $games } games · { $looked } positions searched deeply · { $minutes } min
+puzzles-done = { $found ->
+    [one] { $found } puzzle in { $file }
+   *[other] { $found } puzzles in { $file }
+}
+puzzles-unfinished = { $missing ->
+    [one] { $missing } puzzle is missing; run the same command with --resume to continue.
+   *[other] { $missing } puzzles are missing; run the same command with --resume to continue.
+}
+
 show-too-far = has { $moves } moves, not { $ply }
 show-after = (after { $ply } of { $moves } moves)
 show-game = game

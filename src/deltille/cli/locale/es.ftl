@@ -5,6 +5,16 @@ games-what = qué es
 games-options = opciones
 games-levels = [b]Niveles[/b] del ordenador, en todos los juegos (deltille play JUEGO --level N):
 
+puzzles-progress = { $found } de { $wanted } problemas · { $games } partidas · { $looked } posiciones analizadas a fondo · { $minutes } min
+puzzles-done = { $found ->
+    [one] { $found } problema en { $file }
+   *[other] { $found } problemas en { $file }
+}
+puzzles-unfinished = { $missing ->
+    [one] Falta { $missing } problema; repite la orden con --resume para continuar.
+   *[other] Faltan { $missing } problemas; repite la orden con --resume para continuar.
+}
+
 show-too-far = tiene { $moves } jugadas, no { $ply }
 show-after = (tras { $ply } de { $moves } jugadas)
 show-game = partida

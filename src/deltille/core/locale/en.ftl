@@ -42,6 +42,10 @@ hint-chances = It keeps the best chances: { $percent }%.
 secret-move = secret move
 not-legal = the rules do not allow this move
 unknown-point = there is no such point
+could-mean = could mean { $moves }{ $more ->
+    [0] {""}
+   *[other] {" "}and { $more } more
+}; write one of them
 move-ids = move ids run from 0 to { $last }
 move-hidden = this view does not show what the move does; play it in the game itself, or in a position drawn by sampled(seed)
 was-not-legal = { $id } is not the id of a move that was legal in { $before }

@@ -40,6 +40,10 @@ hint-chances = Conserva las mejores posibilidades: { $percent } %.
 secret-move = jugada secreta
 not-legal = las reglas no permiten esa jugada
 unknown-point = no existe ese punto
+could-mean = podría ser { $moves }{ $more ->
+    [0] {""}
+   *[other] {" "}y { $more } más
+}; escribe una de ellas
 move-ids = los números de jugada van de 0 a { $last }
 move-hidden = esta vista no muestra lo que hace la jugada; hazla en la propia partida o en una posición obtenida con sampled(seed)
 was-not-legal = { $id } no es el número de ninguna jugada legal en { $before }

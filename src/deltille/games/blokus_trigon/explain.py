@@ -21,10 +21,9 @@ from deltille.games.blokus_trigon.notation import (
 )
 from deltille.games.blokus_trigon.scene import on_screen, shape_of, tray_ids
 from deltille.games.blokus_trigon.state import COLOUR, FULL_HAND, HAND, BlokusTrigonTables
-from deltille.games.blokus_trigon.tables import NAMES, PIECES, Layout, touched_points
+from deltille.games.blokus_trigon.tables import N_CELLS, NAMES, Layout, touched_points
 
 Cells = tuple[int, ...]
-_N_CELLS = tuple(len(PIECES[name].split(",")) for name in NAMES)
 
 
 def explain(here: Layout, s: State, targets: tuple[str, ...]) -> Explanation:
@@ -207,8 +206,8 @@ class BlokusTrigonExplainer(Summarizer):
 
     def tally(self, s: State, seat: int) -> Message:
         colours = range(seat, self.tables.n_colours, self.tables.n_seats)
-        left = sum(_N_CELLS[piece] for colour in colours for piece in hand_of(s, colour))
-        return Message("blokus_trigon.tally", laid=len(colours) * sum(_N_CELLS) - left, left=left)
+        left = sum(N_CELLS[piece] for colour in colours for piece in hand_of(s, colour))
+        return Message("blokus_trigon.tally", laid=len(colours) * sum(N_CELLS) - left, left=left)
 
     def explain(self, s: State, targets: tuple[str, ...]) -> Explanation:
         return explain(self.layout, s, targets)

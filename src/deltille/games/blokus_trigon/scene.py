@@ -13,7 +13,7 @@ from deltille.games.blokus_trigon import kernels
 from deltille.games.blokus_trigon.grid import grid_columns
 from deltille.games.blokus_trigon.notation import LETTERS, SIDES, groups, hand_of, out_bits, owners
 from deltille.games.blokus_trigon.state import COLOUR, BlokusTrigonTables
-from deltille.games.blokus_trigon.tables import NAMES, PIECES, Layout, column_text, layout
+from deltille.games.blokus_trigon.tables import N_CELLS, NAMES, PIECES, Layout, column_text, layout
 from deltille.geometry import TRIANGLES, plane_outline
 
 STYLES = (
@@ -174,7 +174,6 @@ def _tray_shape(piece: int) -> tuple[Outline, ...]:
 
 
 def _tray(g: BlokusTrigonTables, s: State, colour: int, is_out: bool) -> Tray:
-    points = kernels.colour_points(s, colour)
     items = tuple(
         TrayItem(
             Piece(
@@ -186,12 +185,13 @@ def _tray(g: BlokusTrigonTables, s: State, colour: int, is_out: bool) -> Tray:
                 badge=NAMES[piece],
             ),
             1,
-            group=Message("blokus_trigon.size", cells=len(PIECES[NAMES[piece]].split(","))),
+            group=Message("blokus_trigon.size", cells=N_CELLS[piece]),
         )
         for piece in hand_of(s, colour)
     )
     key = "blokus_trigon.hand-out" if is_out else "blokus_trigon.hand"
-    return Tray(colour, Message(key, colour=SIDES[colour], points=points), items)
+    left = sum(N_CELLS[piece] for piece in hand_of(s, colour))
+    return Tray(colour, Message(key, colour=SIDES[colour], laid=sum(N_CELLS) - left, left=left), items)
 
 
 @functools.cache

@@ -58,6 +58,7 @@ PIECES = {
     "1": "r9",
 }
 NAMES = tuple(PIECES)
+N_CELLS = tuple(len(placed.split(",")) for placed in PIECES.values())
 STARTING_CELLS = {  # R3: by the side of the board
     9: ("r15", "j12", "z12", "j7", "z7", "r4"),
     8: ("p14", "h11", "x11", "h6", "x6", "p3"),

@@ -12,12 +12,3 @@ theme-save = Save the game
 theme-edge = Turn the game around
 theme-long = Long line
 theme-quiet = Quiet move
-progress = { $found } of { $wanted } puzzles · { $games } games · { $looked } positions searched deeply · { $minutes } min
-done = { $found ->
-    [one] { $found } puzzle in { $file }
-   *[other] { $found } puzzles in { $file }
-}
-unfinished = { $missing ->
-    [one] { $missing } puzzle is missing; run the same command with --resume to continue.
-   *[other] { $missing } puzzles are missing; run the same command with --resume to continue.
-}

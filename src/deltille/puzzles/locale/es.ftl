@@ -12,12 +12,3 @@ theme-save = Salvar la partida
 theme-edge = Dar la vuelta a la partida
 theme-long = Línea larga
 theme-quiet = Jugada tranquila
-progress = { $found } de { $wanted } problemas · { $games } partidas · { $looked } posiciones analizadas a fondo · { $minutes } min
-done = { $found ->
-    [one] { $found } problema en { $file }
-   *[other] { $found } problemas en { $file }
-}
-unfinished = { $missing ->
-    [one] Falta { $missing } problema; repite la orden con --resume para continuar.
-   *[other] Faltan { $missing } problemas; repite la orden con --resume para continuar.
-}

@@ -18,7 +18,7 @@ from deltille.core.messages import Message
 from deltille.core.position import Position
 from deltille.core.record import Record
 from deltille.server.domain.setup import check_fair, first_text, play_on
-from deltille.server.encoding import study_content
+from deltille.server.encoding import move_labels, study_content
 from deltille.server.errors import Code, Rejected
 from deltille.server.services import previews, puzzles, teaching
 from deltille.server.services.openings import begun, chosen_game
@@ -76,6 +76,11 @@ def look(asked: Asked) -> bytes:
 def objection(asked: Asked) -> bytes:
     """Why a selection in a position is not a move."""
     return previews.objection_in(place_of(asked), tuple(asked["targets"])).to_wire()
+
+
+def labels(asked: Asked) -> bytes:
+    """The moves of a tree as lists show them."""
+    return move_labels(place_of(asked), [tuple(each) for each in asked["tree"]]).to_wire()
 
 
 def record(asked: Asked) -> bytes:
@@ -207,7 +212,7 @@ def demonstration(asked: Asked) -> bytes:
         raise Rejected(Code.NOT_FOUND, error.whole) from error
 
 
-OF_STUDIES = (look, objection, record, file, place, territory, openings, opening_keys)
+OF_STUDIES = (look, objection, labels, record, file, place, territory, openings, opening_keys)
 JOBS = {job.__name__: job for job in (*OF_STUDIES, start, replay, lesson, puzzle, demonstration)}
 
 

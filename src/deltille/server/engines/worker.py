@@ -14,6 +14,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from itertools import zip_longest
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
@@ -23,8 +24,11 @@ from deltille.server.engines.compiler import load_compiler
 
 if TYPE_CHECKING:
     from deltille.core.game import Game
-    from deltille.core.position import Position
+    from deltille.core.position import Move, Position
     from deltille.search.report import Report
+
+LABELLED = 6
+"""As many moves of a line are shown."""
 
 STUDY_MEMORY_MB = 512
 """A tree that is full stops growing; what it knows still gets better."""
@@ -164,11 +168,22 @@ def _found(position: "Position", report: "Report", n_best: int) -> dict[str, Any
                 "values": [round(value, 4) for value in found.values],
                 "scores": [round(score, 2) for score in found.scores],
                 "proven": found.proven,
-                "line": [{"id": move.id, "text": move.text} for move in found.line],
+                "line": _labelled(position, found.line),
             }
             for found in report.candidates[:n_best]
         ],
     }
+
+
+def _labelled(position: "Position", line: "tuple[Move, ...]") -> list[dict[str, Any]]:
+    """The moves of a line, the first of them as lists show them."""
+    from deltille.server.encoding import move_labels
+
+    labels = move_labels(position, [(depth, move.id) for depth, move in enumerate(line[:LABELLED])]).labels
+    return [
+        {"id": move.id, "text": move.text} | ({"label": label.model_dump(mode="json")} if label else {})
+        for move, label in zip_longest(line, labels)
+    ]
 
 
 def _end_with(parent: int) -> None:

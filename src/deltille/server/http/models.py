@@ -186,6 +186,18 @@ class PointRequest(StudyRequest):
     ]
 
 
+TreeMove = Annotated[  # JSON has lists only
+    tuple[Annotated[int, Field(ge=0, lt=1_000)], MoveText | Annotated[int, Field(ge=0, le=2**53)]],
+    Field(strict=False),
+]
+
+
+class LabelsRequest(StudyRequest):
+    """The moves of a tree that begins there, parents before children: how deep each lies, and the move."""
+
+    tree: Annotated[list[TreeMove], Field(min_length=1, max_length=1_000)]
+
+
 class ThinkRequest(StudyRequest):
     """How long to think about it, in simulations, in seconds or both, and how many moves to report."""
 

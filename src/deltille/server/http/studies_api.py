@@ -12,11 +12,19 @@ from fastapi.responses import Response, StreamingResponse
 from deltille.server.errors import Code, Rejected
 from deltille.server.http.dependencies import Here, TaskName, worked_out
 from deltille.server.http.middleware import address_of
-from deltille.server.http.models import LookRequest, PointRequest, RecordRequest, StudyRequest, ThinkRequest
+from deltille.server.http.models import (
+    LabelsRequest,
+    LookRequest,
+    PointRequest,
+    RecordRequest,
+    StudyRequest,
+    ThinkRequest,
+)
 from deltille.server.services.studies import Studies
 from deltille.server.wire import (
     Begun,
     GameFile,
+    MoveLabels,
     Nothing,
     Objection,
     Openings,
@@ -54,6 +62,12 @@ async def explain(request: Request, body: PointRequest, here: Here) -> Response:
 async def territory(request: Request, body: StudyRequest, here: Here) -> Response:
     """By the game's network where one fits and the game has territory; else nothing."""
     return await worked_out(here, request, "territory", body.model_dump())
+
+
+@router.post("/studies/labels", summary="Moves as lists show them", response_model=MoveLabels)
+async def labels(request: Request, body: LabelsRequest, here: Here) -> Response:
+    """Who makes each move of a tree, its picture and its place."""
+    return await worked_out(here, request, "labels", body.model_dump())
 
 
 @router.post("/studies/openings", summary="What was played in a position early in a game")

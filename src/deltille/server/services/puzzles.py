@@ -12,7 +12,7 @@ from deltille.puzzles.answering import positions, refutation, solutions
 from deltille.puzzles.puzzle import Puzzle
 from deltille.puzzles.themes import SHARED, theme_message
 from deltille.server.deltas import scene_changes, shown
-from deltille.server.encoding import legal_content
+from deltille.server.encoding import legal_content, seen_move
 from deltille.server.errors import Code, Rejected
 from deltille.server.services.previews import objection_in, preview_in
 from deltille.server.wire import (
@@ -118,9 +118,7 @@ def _moved(position: Position, move: str, seat: int, first: Scene) -> PuzzleMove
     """A move that was made, as this seat sees it: what it has done is known to all."""
     parsed = position.parse(move)
     return PuzzleMove(
-        id=parsed.id,
-        text=parsed.text,
-        steps=position.steps(parsed),
+        **dict(seen_move(position, parsed)),
         changes=scene_changes(first, first, position.after(parsed).view(seat).scene(), 0),
     )
 

@@ -6,7 +6,7 @@ from deltille.core.messages import Message
 from deltille.core.scene import PlayerStyle
 from deltille.server.wire.base import Optionally, Setting, Wire
 from deltille.server.wire.changes import LegalPaths, Preview, SceneChanges, Shown
-from deltille.server.wire.scenes import Move, NamedMove, Scene, SeenMove, Step
+from deltille.server.wire.scenes import Move, MoveSummary, NamedMove, Scene, SeenMove, Step
 from deltille.server.wire.tables import Result
 
 By = Literal["network", "search"]
@@ -155,6 +155,19 @@ class Territory(Wire):
     owners: tuple[Owner, ...] | None
 
 
+class MoveLabel(Wire):
+    """Who makes a move, and the move at a glance."""
+
+    seat: int
+    summary: MoveSummary
+
+
+class MoveLabels(Wire):
+    """The moves of a tree as lists show them, in the order asked for; null where a move is not legal."""
+
+    labels: tuple[MoveLabel | None, ...]
+
+
 class OpeningMove(NamedMove):
     """A move in an opening: how many games continued with it, and how many of them each seat won alone.
 
@@ -181,6 +194,12 @@ class Begun(Wire):
     analysis: str
 
 
+class LineMove(NamedMove):
+    """A move of a line that is expected; the first ones come with what a list shows of them."""
+
+    label: Optionally[MoveLabel] = None
+
+
 class Line(Move):
     """A move with what each seat may expect of it, and the line that follows."""
 
@@ -188,7 +207,7 @@ class Line(Move):
     values: tuple[float, ...]
     scores: tuple[float, ...]
     proven: float | None
-    line: tuple[NamedMove, ...]
+    line: tuple[LineMove, ...]
 
 
 class Thoughts(Wire):

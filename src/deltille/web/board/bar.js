@@ -12,9 +12,9 @@ import { say } from "../i18n/messages.js";
 
 const AIR_PX = 10;
 const EDGE_PX = 4;
-/** What the mover would win stands beside the bar as soon as it is known. */
+/** What the mover would win is shown beside the bar as soon as it is known. */
 const GAIN_PX = 28;
-/** The arrows that move a ghost a little stand around it. */
+/** The arrows that nudge a ghost surround it. */
 const NUDGE_PX = 30;
 /** @type {["up" | "down" | "left" | "right", Point][]} */
 const NUDGES = [
@@ -69,7 +69,7 @@ export class Bar {
     this.place();
   }
 
-  /** The ghost's own places on the screen: consequences come later and do not move the bar. */
+  /** Where the ghost itself is on the screen: consequences arrive later and do not move the bar. */
   around() {
     const { selection, pieces, sites } = this.state;
     const matrix = this.drawing.getScreenCTM();
@@ -83,7 +83,7 @@ export class Bar {
     return new DOMRect(matrix.a * left + matrix.e, matrix.d * top + matrix.f, matrix.a * width, matrix.d * height);
   }
 
-  /** Beside the ghost; at the bottom of the stage where it has no place. */
+  /** Beside the ghost, or at the bottom of the stage if the ghost has no place on the board. */
   place() {
     if (this.root.hidden) return;
     const stage = this.stage.getBoundingClientRect();
@@ -105,8 +105,8 @@ export class Bar {
 /** @typedef {{width: number, height: number}} Size */
 
 /**
- * Where a bar lies inside the stage without covering what it asks about: below it, else above, else at a side. What
- * leaves room nowhere is covered where it is least in the way, at the bottom.
+ * Where to put a bar inside the stage so that it does not cover the ghost: below it, else above, else at a side. If there
+ * is no room, the bar goes to the bottom, where it covers least.
  * @param {Size & {left: number, top: number}} ghost @param {Size} bar @param {Size} stage @param {number} air between the two
  */
 export function placeBeside(ghost, bar, stage, air) {

@@ -1,5 +1,5 @@
 // The element <deltille-board>: keeps a board's state, shows it, and turns taps, drags and keys into a legal move. The host says
-// what lies there and what is legal (`show`, `offer`), answers questions (`foresee`, `explain`) and hears "commit".
+// what is on the board and what is legal (`show`, `offer`), answers questions (`foresee`, `explain`) and listens for "commit".
 
 import { Bar } from "./bar.js";
 import { Cursor } from "./cursor.js";
@@ -16,7 +16,7 @@ import { playSteps, tellStep } from "./steps.js";
 import { TrayList } from "./trays.js";
 import { turnedScene } from "./turned.js";
 import { Zoom } from "./zoom.js";
-import { button, html } from "../shared/dom.js";
+import { button, html, sheet } from "../shared/dom.js";
 import { isStill, setting } from "../shared/settings.js";
 import { say } from "../i18n/messages.js";
 
@@ -26,6 +26,8 @@ import { say } from "../i18n/messages.js";
 /** A second tap sooner than this counts as one tap. */
 const CALM_MS = 250;
 
+await sheet("/board/stage.css");
+
 export class BoardElement extends HTMLElement {
   constructor() {
     super();
@@ -33,15 +35,15 @@ export class BoardElement extends HTMLElement {
     this.foresee = () => Promise.reject(new Error("nobody to ask"));
     /** @type {(targets: string[]) => Promise<Objection>} */
     this.explain = () => Promise.resolve({ sentence: "", targets: [], edges: [] });
-    /** What you could do next, to plan while others move; null where there is nothing to plan. @type {(() => Promise<Move[]>) | null} */
+    /** Your possible next moves, to plan while others move; null if there is nothing to plan. @type {(() => Promise<Move[]>) | null} */
     this.plan = null;
-    /** A plan to go on with as soon as it is known what can be planned now. @type {ReturnType<typeof S.planOf>} */
+    /** A plan to continue as soon as the moves to plan with are known. @type {ReturnType<typeof S.planOf>} */
     this.kept = null;
-    /** Which question about a plan is the latest. */
+    /** The number of the latest question about a plan. */
     this.plans = 0;
-    /** A move that is being told step by step. @type {AbortController | null} */
+    /** A move that is being shown step by step. @type {AbortController | null} */
     this.playing = null;
-    /** Kept when everything has been told. @type {Promise<void>} */
+    /** Resolves when every step has been shown. @type {Promise<void>} */
     this.told = Promise.resolve();
     this.state = S.newState();
     this.dom = newElements(new TrayList());
@@ -69,9 +71,9 @@ export class BoardElement extends HTMLElement {
     this.notes = new Notes({ state, layer: layers.notes, speak, switched: (isOn) => this.noting(isOn) });
     this.zoom = new Zoom({ state, drawing, stage, onChange: (whole, part) => this.onZoom(whole, part) });
     this.zoomButton = button(say("zoom"), "zoom", () => this.zoom.toggle(), { iconOnly: true, class: "round quiet zoom", hidden: true });
-    /** Hosts put it where their other buttons for looking are. */
+    /** Hosts put it beside their other view buttons. */
     this.turnButton = button(say("turnBoard"), "turnBoard", () => this.turnRound(), { iconOnly: true, "aria-pressed": "false", tabindex: -1 });
-    /** Whether the host shows the board from the other side, and whether somebody wants it the other way. */
+    /** Whether the host flips the board, and whether the user has flipped it again. */
     this.side = { isFar: false, isOther: false };
     this.cursor = new Cursor({ state, dom, notes: this.notes, speak, acts, draw: () => renderCursor(state, dom) });
     this.pointer = new Pointer({ root: this, state, dom, zoom: this.zoom, notes: this.notes, acts });
@@ -109,12 +111,12 @@ export class BoardElement extends HTMLElement {
     return this.state.selection;
   }
 
-  // -- what the host tells the board --
+  // -- what the host calls --
 
   /**
-   * Show a scene; with steps, tell first how it came about.
+   * Show a scene; if steps are given, first show them one by one.
    * @param {Scene} scene
-   * @param {{steps?: Step[], last?: Step[], turn?: number | null}} [how] steps to tell; those of the last move, to mark
+   * @param {{steps?: Step[], last?: Step[], turn?: number | null}} [how] steps to show; steps of the last move, to mark
    */
   show(scene, { steps = [], last = steps, turn = null } = {}) {
     const { state, dom } = this;
@@ -149,13 +151,13 @@ export class BoardElement extends HTMLElement {
     for (let index = 0; index < n; index++) tellStep(this.state, this.dom, before, after, steps, index);
   }
 
-  /** Show it from the far side of the table, where the second player sits, or from the near one. @param {boolean} isFar */
+  /** Show the board from the far side, where the second player sits, or from the near side. @param {boolean} isFar */
   face(isFar) {
     this.side.isFar = isFar;
     this.turnTowards();
   }
 
-  /** The other way round, as long as this page is open. */
+  /** Flip the board for as long as this page is open. */
   turnRound() {
     this.side.isOther = !this.side.isOther;
     this.turnTowards();
@@ -171,7 +173,7 @@ export class BoardElement extends HTMLElement {
     S.setTurned(state, isTurned);
     this.turnButton.setAttribute("aria-pressed", String(this.side.isOther));
     if (!state.scene) return;
-    // Nothing has come or changed: nothing moves.
+    // Nothing was added or changed, so there is nothing to animate.
     dom.drawn.forEach((element) => element.remove());
     dom.drawn.clear();
     dom.drawing.classList.add("still");
@@ -183,12 +185,12 @@ export class BoardElement extends HTMLElement {
     this.refresh();
   }
 
-  /** What a move would do, as it is seen here. @param {Move} move */
+  /** What a move would do, as seen by this viewer. @param {Move} move */
   async ahead(move) {
     return S.ahead(this.state, await this.foresee(move));
   }
 
-  /** Skip what is still being told. */
+  /** Skip the steps that are still being shown. */
   finishSteps() {
     if (!this.playing) return;
     this.playing.abort();
@@ -196,14 +198,14 @@ export class BoardElement extends HTMLElement {
     renderPieces(this.state, this.dom);
   }
 
-  /** Whose trays come first: a pass changes nothing else. @param {number | null} turn */
+  /** Whose trays come first; a pass changes nothing else. @param {number | null} turn */
   turnTo(turn) {
     const { state, dom } = this;
     S.setTurn(state, turn);
     if (state.scene) dom.trays.show(state.scene, S.openTray(state), dom.fill);
   }
 
-  /** The moves that can be made now; none when it is somebody else's turn. @param {Move[]} moves @param {string} [prompt] what can be done, in the words of the game */
+  /** The legal moves; none when it is somebody else's turn. @param {Move[]} moves @param {string} [prompt] what can be done, in the words of the game */
   offer(moves, prompt = "") {
     const { state } = this;
     const plan = S.planOf(state) ?? this.kept;
@@ -216,7 +218,7 @@ export class BoardElement extends HTMLElement {
     else if (plan && !moves.length && this.plan) void this.planOn(plan);
   }
 
-  /** Somebody else is to move now: plan on as far as that is possible. @param {NonNullable<ReturnType<typeof S.planOf>>} plan */
+  /** Somebody else is to move now: keep the plan as far as possible. @param {NonNullable<ReturnType<typeof S.planOf>>} plan */
   async planOn(plan) {
     this.kept = plan;
     if (!(await this.beginPlan())) return;
@@ -228,13 +230,13 @@ export class BoardElement extends HTMLElement {
     }
   }
 
-  /** Whether pointing at this begins a plan. @param {string} id */
+  /** Whether pointing at this id starts a plan. @param {string} id */
   mayPlan(id) {
     const { selection, held, pieces, sites, isLocked } = this.state;
     return this.plan !== null && !selection.moves.length && !isLocked && (held.has(id) || pieces.has(id) || sites.has(id));
   }
 
-  /** Offer what one could do next, without being able to send it. @param {string} [id] what was pointed at */
+  /** Offer moves to plan with; they cannot be sent. @param {string} [id] what was pointed at */
   async beginPlan(id) {
     const question = ++this.plans;
     const moves = await (this.plan?.() ?? Promise.resolve([])).catch(() => []);
@@ -246,7 +248,7 @@ export class BoardElement extends HTMLElement {
     return true;
   }
 
-  /** Forget everything that is on the board. */
+  /** Clear the board. */
   clear() {
     this.finishSteps();
     S.clear(this.state);
@@ -254,7 +256,7 @@ export class BoardElement extends HTMLElement {
     this.refresh();
   }
 
-  /** Let somebody try again: what was sent is no move. */
+  /** Let the player try again: the move that was sent was rejected. */
   unlock() {
     this.state.isLocked = false;
     this.cancel();
@@ -289,7 +291,7 @@ export class BoardElement extends HTMLElement {
     this.speak(note ? `${sentence}. ${note}` : sentence);
   }
 
-  /** For those who listen. @param {string} text */
+  /** For screen readers. @param {string} text */
   speak(text) {
     this.dispatchEvent(new CustomEvent("speak", { detail: text, bubbles: true }));
   }
@@ -337,7 +339,7 @@ export class BoardElement extends HTMLElement {
     if (isPlan) this.dispatchEvent(new CustomEvent("unplanned", { bubbles: true }));
   }
 
-  /** Take the last thing chosen back. */
+  /** Undo the last selection. */
   back() {
     this.selection.back();
     this.refresh();
@@ -386,7 +388,7 @@ export class BoardElement extends HTMLElement {
     if (S.isOffering(state) && !state.selection.ghost()) this.prompt.begin();
   }
 
-  /** What the ghost would do is known; null without a ghost. @param {Preview | null} preview */
+  /** Called when the ghost's consequences are known; null without a ghost. @param {Preview | null} preview */
   foreseen(preview) {
     this.dispatchEvent(new CustomEvent("foreseen", { detail: preview, bubbles: true }));
     if (!preview) return;

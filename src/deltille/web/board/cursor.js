@@ -52,7 +52,7 @@ export class Cursor {
     event.preventDefault();
   }
 
-  /** What the keys can reach, with its place on the screen. */
+  /** What the cursor can reach, with positions on the screen. */
   reachable() {
     const { state, dom, notes } = this;
     const ids = notes.isOn ? [...state.pieces.keys()].filter((id) => notes.isSuspect(id)) : reachable(state);
@@ -61,7 +61,7 @@ export class Cursor {
     for (const id of ids) {
       const at = placeOf(state, id);
       if (at && matrix) {
-        // Asking the browser for hundreds of places takes longer than drawing them.
+        // Asking the browser for hundreds of positions takes longer than drawing them.
         found.push({ id, x: matrix.a * at[0] + matrix.e, y: matrix.d * at[1] + matrix.f });
         continue;
       }

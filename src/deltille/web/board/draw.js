@@ -1,4 +1,4 @@
-// Shapes from a scene. Lengths are those of the lattice; the light comes from above.
+// Shapes from a scene. The unit of length is that of the lattice; light comes from above.
 
 import { svg } from "../shared/dom.js";
 import drawing from "./drawing.js";
@@ -59,13 +59,13 @@ export function lies(piece, site) {
 
 let drawings = 0;
 
-/** The patterns of a scene's players, under names no other drawing on the page has. @param {Scene} scene */
+/** The patterns of a scene's players, under names that are unique on the page. @param {Scene} scene */
 export function patterns(scene) {
   const prefix = `look${drawings++}-`;
   const defs = svg("defs");
   /** @type {Map<string, string>} */
   const fills = new Map();
-  // Every message brings looks of its own: they are the same when they look the same.
+  // Every message brings new style objects: compare them by their values.
   const key = (/** @type {PlayerStyle} */ style) => `${style.fill} ${style.ink} ${style.pattern}`;
   for (const [index, style] of [...scene.styles, NEUTRAL].entries()) {
     if (style.pattern === "plain") {
@@ -110,14 +110,14 @@ function hull(scene) {
   return [...half(points), ...half([...points].reverse())];
 }
 
-/** Whether something belongs to nobody: it is white, so the cells are not. @param {Scene} scene */
+/** Whether some pieces belong to nobody: these are white, so the cells must not be. @param {Scene} scene */
 const hasNeutral = ({ pieces, trays }) => [...pieces, ...trays.flatMap(({ items }) => items.map(({ piece }) => piece))].some(({ seat }) => seat === null);
 
-/** The plate, the lines and the places. @param {Scene} scene */
+/** The plate, the lines and the sites. @param {Scene} scene */
 export function drawGround(scene) {
   const hasLines = scene.lines.length > 0;
   const group = svg("g", { class: `ground ${hasLines ? "points" : "cells"}${hasNeutral(scene) ? " tinted" : ""}` });
-  // A board that grows has no shape of its own: its plate is whatever lies there.
+  // A growing board has no fixed shape: its plate is under the pieces.
   const isGrowing = !hasLines && scene.pieces.some((piece) => scene.sites.every((site) => !lies(piece, site)));
   const shape = isGrowing ? [...scene.sites.map((site) => site.outline), ...scene.pieces.flatMap((piece) => piece.outlines)] : [hull(scene)];
   group.append(svg("path", { class: "plate", d: pathOf(shape), "stroke-width": hasLines ? 1.16 : 0.44 }));
@@ -129,7 +129,7 @@ export function drawGround(scene) {
   return group;
 }
 
-/** The name of every place. @param {Scene} scene */
+/** The name of every site. @param {Scene} scene */
 export function drawCoordinates(scene) {
   const group = svg("g", { class: "coordinates" });
   for (const { at, label, outline } of scene.sites) {
@@ -206,7 +206,7 @@ export function drawPiece(piece, scene, fill) {
   return group;
 }
 
-/** A whole scene as a picture that cannot be played: for the first page, for rules, and to keep. @param {Scene} scene @param {string} label */
+/** A whole scene as a static picture: for the first page, for rules, and to save. @param {Scene} scene @param {string} label */
 export function picture(scene, label) {
   const { defs, fill } = patterns(scene);
   const pieces = svg("g", { class: "pieces" });
@@ -226,7 +226,7 @@ export function trayPicture(piece, scene, fill) {
   const box = boxOf(pointsOf(piece), 0.08);
   const root = svg("svg", { class: "board", viewBox: viewOf(box), "aria-hidden": "true" });
   const drawn = drawPiece(piece, scene, fill);
-  drawn.removeAttribute("data-id"); // the button around it is what one points at
+  drawn.removeAttribute("data-id"); // people point at the button around it
   root.append(drawn);
   return { ...box, root };
 }

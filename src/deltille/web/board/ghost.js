@@ -24,7 +24,7 @@ export function drawGhost(scene, move, preview, fill, mover) {
     const gone = scene.pieces.filter((piece) => !after.has(piece.id));
     const come = preview.pieces.filter((piece) => {
       const before = pieces.get(piece.id);
-      // A number that changes on a piece is no news worth a ghost.
+      // A piece on which only a number changes needs no ghost.
       const bare = { badge: "", label: "", mark: "", edges: [] };
       return !before || !isSame({ ...before, ...bare }, { ...piece, ...bare });
     });
@@ -82,14 +82,14 @@ export function badge(group, at, text, kind = "number", aside = 0.27) {
   group.append(svg("g", { class: kind }, svg("circle", { cx: x, cy: y, r: 0.17 }), svg("text", { x, y, "font-size": 0.22 }, text)));
 }
 
-/** Every landing of a chain by its number. @param {SVGGElement} group @param {Move} move @param {Map<string, Site>} sites @param {Map<string, Piece>} pieces */
+/** The number of every landing of a chain. @param {SVGGElement} group @param {Move} move @param {Map<string, Site>} sites @param {Map<string, Piece>} pieces */
 function drawHops(group, move, sites, pieces) {
   const landings = move.path.slice(1).map((id) => sites.get(id));
   if (landings.length < 2 || !pieces.has(move.path[0] ?? "") || landings.some((site) => !site || site.outline.length)) return;
   for (const [index, site] of landings.entries()) if (site) badge(group, site.at, String(index + 1));
 }
 
-/** What nobody can foresee is asked about, not guessed. @param {SVGGElement} group @param {Scene} scene @param {Preview} preview */
+/** Consequences that nobody can foresee are marked with a question mark. @param {SVGGElement} group @param {Scene} scene @param {Preview} preview */
 function drawQuestions(group, scene, preview) {
   const named = new Set(preview.steps.slice(1).flatMap(({ targets }) => targets));
   for (const site of scene.sites) if (named.has(site.id)) badge(group, site.at, "?", "number question", 0);
@@ -109,7 +109,7 @@ function drawNumbers(group, scene, preview) {
     const covering = last && pieces.find((piece) => lies(piece, last));
     const place = covering?.at ?? places[places.length - 1];
     if (!place) continue;
-    // What the move costs its mover is crossed out, so that nobody gives it away by mistake.
+    // What the mover would lose is crossed out, so that nobody loses it by mistake.
     if (step.kind === "lost") group.append(svg("path", { class: "perish", d: "M-.22 -.22L.22 .22M.22 -.22L-.22 .22", transform: `translate(${place[0]} ${place[1]})` }));
     const key = String(place);
     if (used.has(key)) continue;

@@ -35,14 +35,14 @@ function markOf(state, id, kind) {
   return outlineOf(piece, site, { "data-for": id, class: `${kind} ${shape}` });
 }
 
-/** Whether a point is more than a step from the disc that would go there. @param {BoardState} state @param {Site | undefined} site */
+/** Whether a point is more than one step away from the disc that would go there. @param {BoardState} state @param {Site | undefined} site */
 function isFar(state, site) {
   const { chosen } = state.selection;
   const from = placeOf(state, chosen[chosen.length - 1] ?? "");
   return site !== undefined && from !== null && Math.hypot(site.at[0] - from[0], site.at[1] - from[1]) > STEP;
 }
 
-/** Highlights, and what was selected. @param {BoardState} state @param {Set<string>} offered @param {boolean} hasHints whether it glows before anything is chosen */
+/** Highlights, and what was selected. @param {BoardState} state @param {Set<string>} offered @param {boolean} hasHints whether it is highlighted before anything is selected */
 export function marksOf(state, offered, hasHints) {
   const { chosen } = state.selection;
   const ghost = state.selection.ghost();
@@ -50,7 +50,7 @@ export function marksOf(state, offered, hasHints) {
   const marks = hasHints || chosen.length ? [...raysOf(state, offered), ...[...offered].map((id) => markOf(state, id, "offer"))] : [];
   for (const id of chosen) {
     const site = state.sites.get(id);
-    // Under a ghost an outline would be noise: a dot is enough.
+    // Under a ghost an outline would distract: a dot is enough.
     if (!ghost || !site?.outline.length) marks.push(markOf(state, id, "picked"));
     else if (chosen.length < ghost.path.length) marks.push(svg("circle", { class: "anchor", cx: site.at[0], cy: site.at[1], r: 0.09 }));
     if (site?.glyphs?.length && !ghost) marks.push(svg("g", { class: "needs" }, ...site.glyphs.map((glyph) => drawGlyph(glyph, "currentColor"))));
@@ -58,7 +58,7 @@ export function marksOf(state, offered, hasHints) {
   return marks.filter((mark) => mark !== null);
 }
 
-/** Lines between a chosen disc and the discs that can act on it. @param {BoardState} state @param {Set<string>} offered */
+/** Lines between a selected disc and the discs that can act on it. @param {BoardState} state @param {Set<string>} offered */
 function raysOf({ selection, pieces }, offered) {
   const chosen = selection.chosen.map((id) => pieces.get(id)).filter((piece) => piece !== undefined);
   const [first] = chosen;

@@ -2,13 +2,13 @@
 // a move whose path holds them all.
 
 /** @import { Move } from "../shared/types.js" */
-/** A move by its path, or by all that it lifts and then what it lays. @typedef {{move: Move, path: string[], lifts: string[]}} Way */
+/** A move by its path, or by everything it lifts and then what it lays. @typedef {{move: Move, path: string[], lifts: string[]}} Way */
 
 /** At most this many alternatives are shown one after the other. */
 const FEW = 120;
 
 /**
- * What of ``path`` is left when each of ``chosen`` is crossed out once; null if one of them is not there.
+ * What is left of ``path`` after removing each of ``chosen`` once; null if one of them is missing.
  * @param {readonly string[]} path
  * @param {readonly string[]} chosen
  */
@@ -22,7 +22,7 @@ function without(path, chosen) {
   return left;
 }
 
-/** How directly ``chosen`` means a move, 0 being most: all of it, its beginning, in order, in any order. @param {readonly string[]} path @param {readonly string[]} chosen */
+/** How directly ``chosen`` means a move; 0 is best: the whole path, its beginning, ids in order, ids in any order. @param {readonly string[]} path @param {readonly string[]} chosen */
 function distance(path, chosen) {
   const isPrefix = chosen.every((id, index) => path[index] === id);
   if (path.length === chosen.length) return isPrefix ? 0 : 1;
@@ -34,8 +34,8 @@ function distance(path, chosen) {
 export class MoveSelection {
   /**
    * @param {Move[]} moves
-   * @param {(id: string) => boolean} [isPlace] whether something is a place on the board
-   * @param {(id: string) => string | undefined} [onTop] what lies on a place
+   * @param {(id: string) => boolean} [isPlace] whether an id is a site of the board
+   * @param {(id: string) => string | undefined} [onTop] the piece on a site
    */
   constructor(moves, isPlace = () => true, onTop = () => undefined) {
     this.moves = moves;
@@ -55,12 +55,12 @@ export class MoveSelection {
     this.all = new Set(this.ways.flatMap(({ path }) => path));
   }
 
-  /** The ways that what was pointed at may belong to, the most direct first. @param {readonly string[]} [chosen] */
+  /** The ways that fit the selection, the most direct first. @param {readonly string[]} [chosen] */
   meant(chosen = this.chosen) {
     const first = chosen[0] ?? "";
     if (!chosen.every((id) => this.all.has(id))) return [];
     const found = this.ways.filter(({ path }) => without(path, chosen)).map((way) => ({ ...way, far: distance(way.path, chosen) }));
-    // Pointing first at what begins moves means one of these.
+    // If the first id selected begins moves, one of these is meant.
     const begun = found.filter(({ path, lifts }) => path[0] === first || lifts.includes(first));
     return (begun.length ? begun : found).sort((a, b) => a.far - b.far || a.path.length - b.path.length);
   }
@@ -70,32 +70,32 @@ export class MoveSelection {
     return this.meant(chosen).map(({ move }) => move);
   }
 
-  /** The moves between which the same gesture again chooses. */
+  /** The moves that repeating the same gesture goes through. */
   alternatives() {
     const { chosen } = this;
     if (!chosen.length) return [];
     const meant = this.meant();
     const complete = meant.filter(({ path }) => path.length === chosen.length);
-    // What fits where something was lifted goes before what lifts still more.
+    // Moves that lift only what was selected come before moves that lift more.
     const exact = meant.filter(({ lifts }) => lifts.every((id) => chosen.includes(id)));
     const found = [complete, exact, meant].find(({ length }) => length)?.map(({ move }) => move) ?? [];
     if (complete.length || found.length === 1) return found;
     return found.length <= FEW && (chosen.length > 1 || this.isOneHole(found)) ? found : [];
   }
 
-  /** Whether all was pointed at that there is, or nothing else can be meant. */
+  /** Whether the whole path was selected, or no other move can be meant. */
   isCertain() {
     const [first, second] = this.meant().map(({ path }) => path.length === this.chosen.length);
     return first !== second;
   }
 
-  /** Whether moves fill the same places and differ only in what fills them. @param {Move[]} found */
+  /** Whether moves fill the same sites and differ only in the pieces. @param {Move[]} found */
   isOneHole(found) {
     const keys = new Set(found.map(({ path }) => path.filter(this.isPlace).sort().join(" ")));
     return keys.size === 1 && (found[0]?.path.filter(this.isPlace).length ?? 0) > 1;
   }
 
-  /** Let exactly this move stand. @param {Move} move */
+  /** Select exactly this move. @param {Move} move */
   settle(move) {
     this.chosen = [...move.path];
     this.index = 0;
@@ -119,7 +119,7 @@ export class MoveSelection {
     return new Set(this.meant().flatMap(({ path }) => without(path, chosen) ?? []));
   }
 
-  /** How well an id would continue what was pointed at; 0 is best, Infinity is not at all. @param {string} id */
+  /** How well an id would continue the selection; 0 is best, Infinity means not at all. @param {string} id */
   fit(id) {
     const trials = this.trials(id);
     for (const [index, trial] of trials.entries()) {
@@ -140,7 +140,7 @@ export class MoveSelection {
   }
 
   /**
-   * Point at something. The same thing again goes on to the next alternative, or confirms the only one.
+   * Select an id. Selecting it again shows the next alternative, or confirms the only one.
    * @param {string} id
    * @returns {"picked" | "cycled" | "confirmed" | "dropped" | "refused"}
    */
@@ -148,7 +148,7 @@ export class MoveSelection {
     const before = this.ghost();
     const isAgain = this.chosen.length > 0 && id === this.chosen[this.chosen.length - 1];
     const among = this.alternatives();
-    // A chain may go on through a place where it has been: that is no confirmation.
+    // A chain may pass through the same place twice: that is no confirmation.
     const goesOn = this.candidates([...this.chosen, id]).length > 0;
     if (before && among.length === 1 && !goesOn && this.isPlace(id) && before.path.includes(id) && this.chosen.length === before.path.length) return "confirmed";
     if (isAgain && before) {
@@ -176,7 +176,7 @@ export class MoveSelection {
     this.index += 1;
   }
 
-  /** Take the last thing back. */
+  /** Undo the last selection. */
   back() {
     this.chosen = this.chosen.slice(0, -1);
     this.index = 0;

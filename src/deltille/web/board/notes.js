@@ -14,7 +14,7 @@ const QUESTION = "question";
 const DOT = "dot";
 
 /**
- * Where a mark goes when the board changes: with its piece, if that is plain to see, else away.
+ * What happens to marks when the board changes: a mark follows its piece if everybody can see where it went, else it is removed.
  * @param {Record<string, string>} marks by the id of a piece
  * @param {Scene} before
  * @param {Scene} after
@@ -47,16 +47,16 @@ export class Notes {
     this.ply = 0;
     /** @type {Record<string, string>} */
     this.marks = {};
-    /** The board as the game stands: marks are shown on no other. @type {Scene | null} */
+    /** The board of the current position: marks are shown on no other. @type {Scene | null} */
     this.live = null;
     this.isOn = false;
-    /** What is not yet done of following the game. @type {Promise<void>} */
+    /** Resolves when the marks have caught up with the game. @type {Promise<void>} */
     this.work = Promise.resolve();
     this.root = button(say("notes"), "pencil", () => this.toggle(), { class: "quiet", hidden: true, "aria-pressed": "false" });
   }
 
   /**
-   * Follow the game as somebody sees it; null if there is nothing to suspect.
+   * Follow the game as one viewer sees it; null if there is nothing to suspect.
    * @param {string} table
    * @param {number | null} viewer
    * @param {Standing} standing
@@ -113,13 +113,13 @@ export class Notes {
     this.switched(this.isOn);
   }
 
-  /** Whether a piece is somebody else's, and nothing on it says what it is. @param {string} id */
+  /** Whether a piece is somebody else's and its kind is hidden. @param {string} id */
   isSuspect(id) {
     const piece = this.live?.pieces.find((one) => one.id === id);
     return piece !== undefined && piece.seat !== this.viewer && !piece.glyphs.length && !piece.badge;
   }
 
-  /** The next mark for a piece, and after the last one none. @param {string} id */
+  /** The next mark for a piece; after the last one, none. @param {string} id */
   mark(id) {
     if (!this.isSuspect(id)) return;
     const secret = this.live?.secret_glyph;

@@ -12,7 +12,7 @@ function middleOf(points) {
   return [sum[0] / points.length, sum[1] / points.length];
 }
 
-/** A shape wherever it lies, as text. @param {readonly Point[]} points */
+/** A shape as text, wherever it is. @param {readonly Point[]} points */
 function keyOf(points) {
   const [mx, my] = middleOf(points);
   const near = (/** @type {number} */ value) => (Math.round(value * 20) / 20 || 0).toFixed(2);
@@ -29,7 +29,7 @@ function turned(points, angle, isOver) {
 }
 
 export class PieceTransform {
-  /** @param {Move} ghost the move as it stands @param {Move[]} moves all that can be done with the same piece @param {Map<string, Site>} sites */
+  /** @param {Move} ghost the selected move @param {Move[]} moves all moves with the same piece @param {Map<string, Site>} sites */
   constructor(ghost, moves, sites) {
     this.sites = sites;
     this.cells = this.cellsOf(ghost);
@@ -78,7 +78,7 @@ export class PieceTransform {
     return null;
   }
 
-  /** The nearest fit in a direction, turned as it is. @param {Point} direction @returns {Move | null} */
+  /** The nearest fit in a direction, in the same orientation. @param {Point} direction @returns {Move | null} */
   nudge([dx, dy]) {
     const found = { move: /** @type {Move | null} */ (null), cost: Infinity };
     for (const { move, at } of this.ways.get(keyOf(this.cells)) ?? []) {

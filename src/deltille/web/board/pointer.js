@@ -1,4 +1,4 @@
-// Mouse and touch: taps, drags and hovering mean the same; releasing commits nothing.
+// Mouse and touch: tap, drag and hover select in the same way; releasing never plays a move.
 
 import { svg } from "../shared/dom.js";
 import { boxOf, drawPiece, styleOf, pathOf, pointsOf, viewOf } from "./draw.js";
@@ -48,14 +48,14 @@ export class Pointer {
     for (const type of /** @type {const} */ (["pointerup", "pointerleave"])) {
       root.addEventListener(type, (event) => this.fingers.delete(event.pointerId));
     }
-    // A finger's tap is followed by a click wherever the page has moved to by then.
+    // After a tap the browser sends a click at the same point, where the page may show something else by then.
     dom.drawing.addEventListener("touchend", (event) => event.cancelable && event.preventDefault());
     dom.stage.addEventListener("wheel", (event) => this.zoom.onWheel(event), { passive: false });
   }
 
   /**
-   * What somebody pointing here means: the thing that fits best, or one that is near.
-   * @param {number} x @param {number} y @param {string} pointer a finger is less exact than a mouse
+   * The id meant by pointing here: the best fit, or one nearby.
+   * @param {number} x @param {number} y @param {string} pointer its type: a finger is less exact than a mouse
    */
   hit(x, y, pointer) {
     const { root, state, dom } = this;
@@ -191,7 +191,7 @@ export class Pointer {
     if (lift && !this.crosshair.isConnected) this.dom.layers.cursor.append(this.crosshair);
   }
 
-  /** Show faintly what a tap here would start. @param {PointerEvent} event @param {number} [lift] */
+  /** Show faintly what a tap here would select. @param {PointerEvent} event @param {number} [lift] */
   hover(event, lift = 0) {
     const { selection, scene, sites, held, isLocked } = this.state;
     const { ghosts } = this.dom.layers;

@@ -11,8 +11,8 @@ import { setting } from "../shared/settings.js";
 export class Previews {
   /**
    * @param {{state: BoardState, dom: Elements, ask: (move: Move) => Promise<Preview>, standing: (isThere: boolean) => void,
-   *   known: (preview: Preview | null) => void, unknown: (move: Move) => void, confirm: () => void}} needs whom to ask; who is told
-   *   that a ghost stands or none, what it would do (null without a ghost), that nobody knows; and what plays it without asking
+   *   known: (preview: Preview | null) => void, unknown: (move: Move) => void, confirm: () => void}} needs what fetches a preview;
+   *   what is told that a ghost is shown or gone, what it would do (null without a ghost) or that nobody knows; what plays it unasked
    */
   constructor({ state, dom, ask, standing, known, unknown, confirm }) {
     this.state = state;
@@ -22,7 +22,7 @@ export class Previews {
     this.known = known;
     this.unknown = unknown;
     this.confirm = confirm;
-    /** Since when the present ghost stands. */
+    /** Since when the ghost has been shown. */
     this.since = 0;
   }
 
@@ -69,7 +69,7 @@ export class Previews {
     this.fade(preview);
   }
 
-  /** What was lifted fades, and what will not stay. @param {Preview | null} preview */
+  /** Fade what was lifted and what would be removed. @param {Preview | null} preview */
   fade(preview) {
     const going = leaving(this.state, preview?.pieces);
     for (const [id, element] of this.dom.drawn) element.classList.toggle("leaving", going.has(id));

@@ -13,10 +13,10 @@ const MOST_PICTURES = 6;
 /** With this few moves left, say how many there are. */
 const FEW_MOVES = 40;
 
-/** A sentence as one begins it. @param {string} sentence */
+/** A sentence with a capital letter. @param {string} sentence */
 export const capital = (sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
-/** What a move does, as one tells it. @param {readonly Step[]} steps */
+/** What a move does, as one sentence. @param {readonly Step[]} steps */
 export const story = (steps) => steps.map(({ sentence }) => capital(sentence)).join(". ");
 
 export class Prompt {
@@ -24,7 +24,7 @@ export class Prompt {
   constructor({ state, acts }) {
     this.state = state;
     this.acts = acts;
-    /** What is said grows over the board where it is long, so that nothing of it is cut off. */
+    /** A long text grows over the board, so that nothing is cut off. */
     this.said = html("div", { class: "said" });
     this.root = html("div", { class: "prompt" }, this.said);
   }
@@ -39,7 +39,7 @@ export class Prompt {
     this.said.replaceChildren(html("p", { class: isBad ? "why" : "" }, sentence), ...more, ...(isBad ? [this.showMe()] : []));
   }
 
-  /** What was begun, by its name, and the way back; nothing in games with one kind of move. */
+  /** The kind of move that was begun, and a back button; nothing in games with one kind of move. */
   crumb() {
     const { state, acts } = this;
     const { selection, pieces, held } = state;
@@ -55,7 +55,7 @@ export class Prompt {
     return [html("p", { class: "crumb" }, html("b", {}, verbs.join(" / ")), ...things.map((thing) => html("span", {}, thing)), back)];
   }
 
-  /** What the rules say about the piece that was pointed at first. */
+  /** What the rules say about the piece that was selected first. */
   note() {
     const note = this.state.pieces.get(this.state.selection.chosen[0] ?? "")?.note;
     return note ? [html("p", { class: "news" }, note)] : [];
@@ -65,7 +65,7 @@ export class Prompt {
     return button(say("showMe"), null, () => this.acts.showMe(), { class: "link", tabindex: -1 });
   }
 
-  /** What somebody may do who has not yet pointed at anything, or not at enough. */
+  /** What a player may do who has not selected anything yet, or not enough. */
   begin() {
     const { state } = this;
     const { selection, scene, news: told } = state;
@@ -89,7 +89,7 @@ export class Prompt {
     this.said.replaceChildren(...parts.filter((part) => part !== null));
   }
 
-  /** If there is only one thing to do and it has no place, such as passing, say so. */
+  /** If the only move has no place on the board, such as a pass, say so. */
   onlyWay() {
     const { selection, buttons } = this.state;
     const [only] = selection.moves;
@@ -106,7 +106,7 @@ export class Prompt {
     this.said.replaceChildren(...plan, ...this.crumb(), list, ...this.note(), ...this.pictures());
   }
 
-  /** The few ways to do what was pointed at, side by side. */
+  /** The few moves that fit the selection, side by side. */
   pictures() {
     const { selection } = this.state;
     const among = selection.alternatives();
@@ -123,7 +123,7 @@ export class Prompt {
     return [row];
   }
 
-  /** What a move lays, piece by piece: the cells after each thing from a tray. @param {Move} move */
+  /** What a move lays, piece by piece: the cells after each tray item. @param {Move} move */
   picture(move) {
     const { scene, sites, held } = this.state;
     /** @type {Point[][][]} */

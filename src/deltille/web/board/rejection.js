@@ -21,7 +21,7 @@ export class Rejection {
     this.tell = tell;
   }
 
-  /** @param {string} id what was pointed at after all that was chosen */
+  /** @param {string} id the id that was pointed at after the selection */
   refuse(id) {
     const { state } = this;
     const { selection } = state;
@@ -32,7 +32,7 @@ export class Rejection {
       (objection) => {
         if (!objection.sentence || selection !== state.selection) return;
         this.light(state.isTurned ? turnedObjection(objection) : objection);
-        // Where the note says as much it need not be said twice.
+        // If the note says the same, do not say it twice.
         const isSaid = note.toLowerCase().includes(objection.sentence.toLowerCase());
         this.tell(isSaid && note ? note : objection.sentence, true, isSaid ? "" : note);
       },

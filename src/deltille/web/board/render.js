@@ -42,9 +42,9 @@ export function newElements(trays) {
 const looks = new WeakMap();
 
 /**
- * The board and what lies on it. While a move is told step by step, its pieces come by themselves.
+ * The board and what lies on it. While a move is shown step by step, the steps draw the pieces.
  * @param {BoardState} state @param {Elements} dom @param {{hasPieces?: boolean}} [how]
- * @returns {boolean} whether it is another board than before
+ * @returns {boolean} whether the board is a different one
  */
 export function renderScene(state, dom, { hasPieces = true } = {}) {
   const { scene } = state;
@@ -85,7 +85,7 @@ export function renderPieces(state, dom) {
   dom.layers.pieces.querySelectorAll(".taken").forEach((piece) => piece.remove());
 }
 
-/** @param {BoardState} state @param {Elements} dom @param {Piece} whole @param {string} [change] what became of a piece that was there */
+/** @param {BoardState} state @param {Elements} dom @param {Piece} whole @param {string} [change] how an existing piece changed */
 export function renderPiece(state, dom, whole, change = "changed") {
   if (!state.scene) return;
   const piece = shown(state, whole);
@@ -117,7 +117,7 @@ export function renderCursor({ cursor: { at }, pieces, sites }, dom) {
   dom.layers.cursor.replaceChildren(...(outline ? [outline] : []));
 }
 
-/** Names of places are many: they are drawn when somebody wants them. @param {BoardState} state @param {Elements} dom @param {boolean} isWanted */
+/** There are many names of sites: they are drawn only on request. @param {BoardState} state @param {Elements} dom @param {boolean} isWanted */
 function renderCoordinates({ scene }, dom, isWanted) {
   if (!scene || isWanted === dom.hasCoordinates) return;
   dom.hasCoordinates = isWanted;

@@ -1,4 +1,4 @@
-// Games sent as one scene and what each move changes.
+// Games sent as one scene and the changes of each move.
 
 import { boardAt } from "../shared/boards.js";
 import { folded } from "../shared/fold.js";
@@ -7,7 +7,7 @@ import { hear } from "../i18n/messages.js";
 
 /** @import { Demonstration, Scene } from "../shared/types.js" */
 
-/** The scenes of a game, each made when it is first looked at. @typedef {{n: number, after: (ply: number) => Scene}} Scenes */
+/** The scenes of a game, each made when it is first needed. @typedef {{n: number, after: (ply: number) => Scene}} Scenes */
 
 /** @param {Demonstration} game @returns {Promise<Scenes>} */
 export async function scenesOf({ board: address, changes, frames }) {

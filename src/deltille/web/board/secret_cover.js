@@ -1,4 +1,4 @@
-// The button that shows your own secret while it is held; otherwise it is covered.
+// The button that shows your own secret while you hold it; otherwise the secret is covered.
 
 import { button } from "../shared/dom.js";
 import { say } from "../i18n/messages.js";

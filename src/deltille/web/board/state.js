@@ -9,17 +9,17 @@ import { turnedPreview, turnedScene } from "./turned.js";
 
 /** @import { Move, Piece, Point, Preview, Scene, Site, Step } from "../shared/types.js" */
 /** @typedef {ReturnType<typeof newState>} BoardState */
-/** What pointing at something did. @typedef {"idle" | "picked" | "cycled" | "confirmed" | "dropped" | "refused"} Picked */
+/** The result of selecting an id. @typedef {"idle" | "picked" | "cycled" | "confirmed" | "dropped" | "refused"} Picked */
 
 export function newState() {
   return {
-    /** What lies there, as it is seen. */
+    /** The scene as shown. */
     scene: /** @type {Scene | null} */ (null),
-    /** The same as the host gave it. */
+    /** The scene as the host gave it. */
     given: /** @type {Scene | null} */ (null),
-    /** Whether it is seen from the other side. */
+    /** Whether the board is flipped. */
     isTurned: false,
-    /** Whether what is offered is only to plan with: it is somebody else's turn. */
+    /** Whether the moves offered are only for planning: it is somebody else's turn. */
     isPlan: false,
     /** The move that was planned and is still possible, now that it is our turn. @type {number | null} */
     planned: null,
@@ -27,40 +27,40 @@ export function newState() {
     pieces: /** @type {Map<string, Piece>} */ (new Map()),
     /** Pieces in trays. @type {Map<string, Piece>} */
     held: new Map(),
-    /** Labels of moves that have no place. @type {Map<string, string>} */
+    /** Labels of moves that have no place on the board. @type {Map<string, string>} */
     buttons: new Map(),
     /** Whose style new pieces have. @type {number | null} */
     mover: null,
-    /** The viewer's seat; null where everybody looks. @type {number | null} */
+    /** The viewer's seat; null for a spectator. @type {number | null} */
     owner: null,
     /** What the last moves did. @type {Step[]} */
     last: [],
-    /** Where pieces have gone in these moves. @type {Point[][]} */
+    /** The paths of pieces in these moves. @type {Point[][]} */
     trails: [],
     selection: new MoveSelection([]),
-    /** Whether a move was sent and not yet answered. */
+    /** Whether a move was sent and is not answered yet. */
     isLocked: false,
-    /** What moves would do, by their id, as far as it was asked. @type {Map<number, Preview>} */
+    /** Previews fetched so far, by the id of the move. @type {Map<number, Preview>} */
     previews: new Map(),
-    /** Where keys are, and whether they have moved since something was chosen. */
+    /** Where the keyboard cursor is, and whether it has moved since the last selection. */
     cursor: { at: "", hasMoved: false },
-    /** Whose secret is covered, and whether it is shown all the same as long as somebody holds a button. */
+    /** Whose secret is covered, and whether it is shown because a button is held. */
     cover: { seat: /** @type {number | null} */ (null), isHeld: false },
-    /** What happened last, said again when it is somebody's turn. */
+    /** What happened last, repeated when it is your turn. */
     news: "",
-    /** What can be done now, in the words of the game; empty where it does not say. */
+    /** What can be done now, in the words of the game; empty if the game does not say. */
     prompt: "",
   };
 }
 
-// -- what the host tells --
+// -- what the host calls --
 
-/** @param {BoardState} state @param {Scene} scene @param {{last?: Step[], steps?: Step[], turn?: number | null}} [how] what the last moves did, and what of it is new */
+/** @param {BoardState} state @param {Scene} scene @param {{last?: Step[], steps?: Step[], turn?: number | null}} [how] steps of the last moves, and the new ones among them */
 export function setScene(state, scene, { last = [], steps = [], turn = null } = {}) {
   state.given = scene;
   if (state.isTurned) scene = turnedScene(scene);
   const fresh = state.scene && steps.length ? trailsOf(state.scene, scene, steps) : [];
-  // Older ways stay as long as their moves are marked.
+  // Older paths stay as long as their moves are marked.
   state.trails = steps.length && last.length > steps.length ? [...state.trails, ...fresh] : fresh;
   state.scene = scene;
   state.sites = new Map(scene.sites.map((site) => [site.id, site]));
@@ -84,7 +84,7 @@ export function setTurn(state, turn) {
   state.mover = state.scene?.to_move ?? turn;
 }
 
-/** Whose tray lies open: the mover's, or while others move the own one that comes next. @param {BoardState} state */
+/** Whose tray is open: the mover's, or, while others move, the next one of the viewer's. @param {BoardState} state */
 export function openTray({ scene, mover, owner }) {
   const styles = scene?.styles ?? [];
   if (owner === null) return mover;
@@ -92,7 +92,7 @@ export function openTray({ scene, mover, owner }) {
   return next.find((style) => (styles[style]?.seat ?? style) === owner) ?? mover;
 }
 
-/** The moves that can be made now; none when it is somebody else's turn. @param {BoardState} state @param {Move[]} moves @param {string} [prompt] what can be done, in the words of the game */
+/** The legal moves; none when it is somebody else's turn. @param {BoardState} state @param {Move[]} moves @param {string} [prompt] what can be done, in the words of the game */
 export function setMoves(state, moves, prompt = "") {
   state.prompt = prompt;
   const { sites, scene } = state;
@@ -118,8 +118,8 @@ export function setPlan(state, moves) {
 export const planOf = ({ isPlan, selection }) => (isPlan && selection.chosen.length ? { chosen: [...selection.chosen], move: selection.ghost() } : null);
 
 /**
- * Go on with a plan among the moves that are offered now: the move stands if it is one of them, else it is withdrawn.
- * @param {BoardState} state @param {NonNullable<ReturnType<typeof planOf>>} plan @returns {boolean} whether it goes on
+ * Continue a plan with the moves that are offered now: a planned move that is among them stays selected, else it is dropped.
+ * @param {BoardState} state @param {NonNullable<ReturnType<typeof planOf>>} plan @returns {boolean} whether the plan continues
  */
 export function resume(state, { chosen, move }) {
   const { selection } = state;
@@ -136,15 +136,15 @@ export function resume(state, { chosen, move }) {
 /** Whose style new pieces have: the mover's, or your own while you plan. @param {BoardState} state */
 export const actor = (state) => (state.isPlan ? openTray(state) : state.mover);
 
-/** Forget what lies on the board and what can be done. @param {BoardState} state */
+/** Clear the board and the moves. @param {BoardState} state */
 export function clear(state) {
   const { cover, news, isTurned } = state;
   Object.assign(state, newState(), { cover, news, isTurned });
 }
 
-// -- pointing --
+// -- selecting --
 
-/** Whether moves are offered and none is on its way. @param {BoardState} state */
+/** Whether moves are offered and none has been sent. @param {BoardState} state */
 export const isOffering = ({ selection, isLocked }) => selection.moves.length > 0 && !isLocked;
 
 /** What can be selected next. @param {BoardState} state @returns {Set<string>} */
@@ -158,7 +158,7 @@ export function pick(state, id) {
   return done;
 }
 
-/** Take the move that stands; nothing more is offered until the host has answered. @param {BoardState} state */
+/** Take the selected move; nothing more is offered until the host has answered. @param {BoardState} state */
 export function commit(state) {
   const move = state.selection.ghost();
   if (!move || state.isLocked || state.isPlan) return null;
@@ -174,14 +174,14 @@ export function settle(state, move) {
   return true;
 }
 
-/** Let the next legal move stand, or the one before. @param {BoardState} state @param {number} by */
+/** Select the next legal move, or the previous one. @param {BoardState} state @param {number} by */
 export function showNext(state, by) {
   if (state.isLocked || !state.selection.showNext(by)) return false;
   state.cursor.hasMoved = false;
   return true;
 }
 
-/** The move that stands and everything that can be done with the same piece; null if that cannot be turned. @param {BoardState} state */
+/** The selected move and all others with the same piece; null if the piece cannot be turned. @param {BoardState} state */
 export function transforms({ selection, held, sites }) {
   const ghost = selection.ghost();
   const piece = ghost?.path[0];
@@ -191,17 +191,17 @@ export function transforms({ selection, held, sites }) {
 
 // -- what moves would do --
 
-/** What a move would do, as it is seen. @param {BoardState} state @param {Preview} preview */
+/** What a move would do, as shown. @param {BoardState} state @param {Preview} preview */
 export const ahead = ({ isTurned }, preview) => (isTurned ? turnedPreview(preview) : preview);
 
-/** Keep what a move would do, without what is covered. @param {BoardState} state @param {Move} move @param {Preview} preview */
+/** Keep a preview, without what is covered. @param {BoardState} state @param {Move} move @param {Preview} preview */
 export function learnPreview(state, move, preview) {
   const seen = { ...preview, pieces: preview.pieces?.map((piece) => shown(state, piece)) ?? null };
   state.previews.set(move.id, seen);
   return seen;
 }
 
-/** Whether people who play without confirming mean this move and nothing of it must be asked about. @param {BoardState} state @param {Preview} preview */
+/** Whether this move is played at once for people who play without confirming: nothing in it needs a question. @param {BoardState} state @param {Preview} preview */
 export const goesWithoutAsking = ({ selection }, preview) => selection.isCertain() && !preview.steps.some((step) => step.needs_confirmation);
 
 /** The pieces that fade: what was lifted, and what a move would take away. @param {BoardState} state @param {Piece[] | null} [after] */
@@ -213,17 +213,17 @@ export function leaving({ pieces, selection }, after) {
 
 // -- keys --
 
-/** Stand on what was just chosen: Enter then confirms it. @param {BoardState} state @param {string} id */
+/** Put the cursor on the last selection: Enter then confirms it. @param {BoardState} state @param {string} id */
 export function rest(state, id) {
   state.cursor = { at: id, hasMoved: false };
 }
 
-/** What the keys can reach. @param {BoardState} state @returns {Iterable<string>} */
+/** What the cursor can reach. @param {BoardState} state @returns {Iterable<string>} */
 export function reachable({ selection, pieces, sites }) {
   return selection.moves.length ? new Set([...selection.offered(), ...selection.chosen]) : new Set([...pieces.keys(), ...sites.keys()]);
 }
 
-// -- one's own secret --
+// -- your own secret --
 
 /** @param {BoardState} state @param {Piece} piece */
 export const hides = ({ cover }, piece) => cover.seat !== null && piece.seat === cover.seat && piece.is_secret === true;
@@ -236,7 +236,7 @@ export const shown = (state, piece) => (!state.cover.isHeld && hides(state, piec
 
 // -- asking --
 
-/** A thing as one would say it; covered pieces are called by their place alone. @param {BoardState} state @param {string} id */
+/** The spoken name of a thing; covered pieces are named by their place alone. @param {BoardState} state @param {string} id */
 export function labelOf({ scene, sites, pieces, held, buttons, cover }, id) {
   const piece = pieces.get(id) ?? held.get(id);
   if (cover.seat !== null && piece?.seat === cover.seat) {
@@ -246,8 +246,8 @@ export function labelOf({ scene, sites, pieces, held, buttons, cover }, id) {
   return piece?.label ?? sites.get(id)?.label ?? buttons.get(id) ?? id;
 }
 
-/** A move as one would say it: as it is written where that is known, else by what it points at. @param {BoardState} state @param {Move} move */
+/** The spoken name of a move: its notation if known, else the things on its path. @param {BoardState} state @param {Move} move */
 export const nameOf = (state, move) => move.text || state.previews.get(move.id)?.text || move.path.map((id) => labelOf(state, id)).join(", ");
 
-/** The middle of a thing on the board, in its own lengths. @param {BoardState} state @param {string} id @returns {Point | null} */
+/** The centre of a thing on the board, in the board's units. @param {BoardState} state @param {string} id @returns {Point | null} */
 export const placeOf = ({ pieces, sites }, id) => pieces.get(id)?.at ?? sites.get(id)?.at ?? null;

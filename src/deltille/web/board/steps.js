@@ -27,7 +27,7 @@ const pause = (ms, signal) =>
 async function go(element, way, signal) {
   const [start] = way;
   if (!element || !start || signal.aborted) return;
-  // What moves passes over what lies.
+  // A moving piece passes over the others.
   element.parentNode?.append(element);
   const frames = way.map(([x, y]) => ({ transform: `translate(${x - start[0]}px, ${y - start[1]}px)` }));
   const motion = element.animate(frames, { duration: Math.min(MOST_WAY_MS, LEG_MS * (way.length - 1)), easing: "ease-in-out", fill: "forwards" });
@@ -35,7 +35,7 @@ async function go(element, way, signal) {
   await motion.finished.catch(() => {});
 }
 
-/** Let one step happen on the board. @param {BoardState} state @param {Elements} dom @param {Scene} before @param {Scene} after @param {Step[]} steps @param {number} index */
+/** Show one step on the board. @param {BoardState} state @param {Elements} dom @param {Scene} before @param {Scene} after @param {Step[]} steps @param {number} index */
 export function tellStep(state, dom, before, after, steps, index) {
   const step = /** @type {Step} */ (steps[index]);
   const stays = new Set(after.pieces.map((piece) => piece.id));
@@ -60,7 +60,7 @@ function leave(element, hasTravelled) {
   if (hasTravelled) return element.remove();
   element.removeAttribute("data-id");
   element.classList.add("taken");
-  // Without motion there is no end of it to wait for.
+  // Without animation there is no end to wait for.
   void Promise.all(element.getAnimations().map(({ finished }) => finished)).then(() => element.remove(), () => element.remove());
 }
 

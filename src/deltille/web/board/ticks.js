@@ -1,4 +1,4 @@
-// Ticks along the sides of a piece: each inside its own side and clear of the next one, and words clear of all of them.
+// Ticks along the sides of a piece: each is inside its own side and clear of the next one, and text is clear of all of them.
 
 /** @import { Piece, Point } from "../shared/types.js" */
 /** @typedef {{kind: string, from: Point, to: Point, inward: Point}} Tick */
@@ -8,7 +8,7 @@ const INSET = 0.075;
 const HALF = 0.0375;
 /** How far a tick stays from the line on which it would meet the tick of the next side. */
 const APART = 0.065;
-/** How far words stay from ticks. */
+/** How far text stays from ticks. */
 const AIR = 0.07;
 const NEAR = 1e-6;
 
@@ -63,10 +63,10 @@ export function ticksOf({ outlines, edges = [] }) {
   });
 }
 
-/** Where words have room that should stand at a place. @param {Point} at @param {{width: number, height: number}} size @param {readonly Tick[]} ticks @returns {Point} */
+/** Where text that belongs at a point is clear of all ticks. @param {Point} at @param {{width: number, height: number}} size @param {readonly Tick[]} ticks @returns {Point} */
 export function clearOf([x, y], { width, height }, ticks) {
   for (const { from, to, inward } of ticks) {
-    // How far the words reach towards the tick, and how far away its line is.
+    // How far the text reaches towards the tick, and how far away its line is.
     const reach = (Math.abs(inward[0]) * width + Math.abs(inward[1]) * height) / 2;
     const away = (x - from[0]) * inward[0] + (y - from[1]) * inward[1];
     const [ux, uy] = direction(from, to);

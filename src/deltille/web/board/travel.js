@@ -3,15 +3,15 @@
 import { lies } from "./draw.js";
 
 /** @import { Piece, Point, Scene, Step } from "../shared/types.js" */
-/** A piece on its way, from its place through all others. @typedef {{id: string, way: Point[]}} Travel */
+/** A travelling piece, with all places on its path. @typedef {{id: string, way: Point[]}} Travel */
 
-/** The pieces that a step is about: named by themselves, or by a place they lie on. @param {Scene} scene @param {Step} step */
+/** The pieces of a step: named by their own ids or by their sites. @param {Scene} scene @param {Step} step */
 export function concerned(scene, step) {
   const sites = scene.sites.filter((site) => step.targets.includes(site.id));
   return scene.pieces.filter((piece) => step.targets.includes(piece.id) || sites.some((site) => lies(piece, site)));
 }
 
-/** Discs that leave their place in a step: alone along the whole path, several straight to where they meet. @param {Scene} before @param {Scene} after @param {Step} step @returns {Travel[]} */
+/** Discs that leave their place in a step: a single one along the whole path, several straight to where they meet. @param {Scene} before @param {Scene} after @param {Step} step @returns {Travel[]} */
 export function travels(before, after, step) {
   const sites = step.targets.map((id) => before.sites.find((site) => site.id === id)).filter((site) => site !== undefined);
   const last = sites[sites.length - 1];
@@ -23,10 +23,10 @@ export function travels(before, after, step) {
   return gone.map(({ id, at }) => ({ id, way: [at, last.at] }));
 }
 
-/** The ways of all steps, which stay in sight. @param {Scene} before @param {Scene} after @param {readonly Step[]} steps */
+/** The paths of all steps, which stay visible. @param {Scene} before @param {Scene} after @param {readonly Step[]} steps */
 export const trailsOf = (before, after, steps) => steps.flatMap((step) => travels(before, after, step)).map(({ way }) => way);
 
-/** How a piece differs from the same piece before: it changed hands, it grew, or otherwise. @param {Piece} before @param {Piece} after @returns {"flipped" | "stacked" | "changed"} */
+/** How a piece differs from the same piece before: a new owner, a higher stack, or something else. @param {Piece} before @param {Piece} after @returns {"flipped" | "stacked" | "changed"} */
 export function changeOf(before, after) {
   if (before.height < after.height) return "stacked";
   return before.seat === after.seat ? "changed" : "flipped";
@@ -40,7 +40,7 @@ function owned({ pieces }) {
   return found;
 }
 
-/** Whether somebody other than the mover has lost something. @param {Scene} before @param {Scene} after @param {number | null} mover the style that the mover wears */
+/** Whether somebody other than the mover has lost something. @param {Scene} before @param {Scene} after @param {number | null} mover the mover's style */
 export function isCapture(before, after, mover) {
   const left = owned(after);
   return [...owned(before)].some(([seat, n]) => seat !== mover && n > (left.get(seat) ?? 0));

@@ -31,7 +31,7 @@ export class TrayList {
     this.shown = null;
   }
 
-  /** The button of a thing beside the board. @param {string} id @returns {Element | null} */
+  /** The button of an item beside the board. @param {string} id @returns {Element | null} */
   elementOf(id) {
     return this.root.querySelector(`[data-id="${CSS.escape(id)}"]`);
   }
@@ -87,10 +87,10 @@ export class TrayList {
       fillItems();
       return html("div", { class: "tray slim" }, chip, html("span", { class: "title" }, tray.title), items);
     }
-    const left = !tray.title.includes(String(total)) && html("span", { class: "left" }, say("pieces", { n: total }));
+    const left = !tray.title.match(/\d+/g)?.includes(String(total)) && html("span", { class: "left", title: say("pieces", { n: total }) }, html("span", { "aria-hidden": "true" }, `×${total}`), html("span", { class: "unseen" }, say("pieces", { n: total })));
     const head = html("summary", {}, chip, html("span", { class: "title" }, tray.title.replace(/-(?=\d)/, "−")), left);
     if (isActive) fillItems();
-    // Other people's trays are folded; they are drawn when somebody looks.
+    // Other players' trays are folded; they are drawn when opened.
     const root = html("details", { class: "tray", open: isActive, toggle: fillItems }, head, items);
     if (tray.items.some(({ reverse }) => reverse)) {
       const isTurned = this.root.classList.contains("turned");
@@ -100,7 +100,7 @@ export class TrayList {
     return root;
   }
 
-  /** The things of a tray, like ones together under their heading. @param {Tray} tray @param {(item: Tray["items"][number]) => HTMLElement} draw */
+  /** The items of a tray, grouped under headings. @param {Tray} tray @param {(item: Tray["items"][number]) => HTMLElement} draw */
   grouped(tray, draw) {
     const names = [...new Set(tray.items.map(({ group = "" }) => group))];
     if (names.length < 2) return tray.items.map(draw);
@@ -110,7 +110,7 @@ export class TrayList {
     });
   }
 
-  /** Show or hide the other faces; whether this thing has one. @param {string} id */
+  /** Show or hide the other faces; returns whether this item has one. @param {string} id */
   turnOver(id) {
     if (!this.root.querySelector(`[data-id="${CSS.escape(id)}"] .reverse`)) return false;
     const isTurned = this.root.classList.toggle("turned");
@@ -120,7 +120,7 @@ export class TrayList {
 
   /** @param {Set<string>} offered @param {Set<string>} useful @param {string[]} chosen */
   mark(offered, useful, chosen) {
-    // Who has pointed at a place first sees only what fits there.
+    // After selecting a place first, you see only what fits there.
     const hasPlace = chosen.length > 0 && !chosen.some((id) => this.held.has(id));
     for (const element of this.root.querySelectorAll("[data-id]")) {
       const id = /** @type {HTMLElement} */ (element).dataset.id ?? "";

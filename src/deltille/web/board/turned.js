@@ -1,4 +1,4 @@
-// The flipped board: every place rotated by 180 degrees, words and signs upright.
+// The flipped board: every place rotated by 180 degrees, text and signs upright.
 
 /** @import { Objection, Piece, Point, Preview, Scene, Site } from "../shared/types.js" */
 

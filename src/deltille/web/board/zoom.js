@@ -7,7 +7,7 @@ import { placeOf } from "./state.js";
 /** @import { Box } from "./draw.js" */
 /** @import { BoardState } from "./state.js" */
 
-/** A finger needs this much. */
+/** The smallest cell that a finger can hit. */
 export const SMALLEST_PX = 24;
 /** Cells larger than this need no zoom. */
 const ROOMY_PX = 34;
@@ -15,9 +15,9 @@ const NARROW_PX = 480;
 const CLOSEST = 4;
 /** The zoom while placing. */
 const PLACING = 2;
-/** A field that has outgrown its frame gets room for some more moves. */
+/** A board that has outgrown its frame gets room for some more moves. */
 const ROOM = 1.6;
-/** What fills less than this of its frame is shown larger. */
+/** A board that fills less of its frame than this is enlarged. */
 const SMALLEST_PART = 0.5;
 
 export class Zoom {
@@ -30,9 +30,9 @@ export class Zoom {
     this.factor = 1;
     /** @type {Point | null} */
     this.centre = null;
-    /** What is shown of a field that may grow: it does not move with every piece. @type {Box | null} */
+    /** The visible part of a board that may grow; it does not move with every piece. @type {Box | null} */
     this.frame = null;
-    /** How large the stage is; asking the browser each time would cost a layout. */
+    /** The size of the stage; asking the browser each time would cost a layout. */
     this.room = { width: 0, height: 0 };
   }
 
@@ -67,7 +67,7 @@ export class Zoom {
     this.set(this.factor > 1 ? 1 : 2);
   }
 
-  /** How many pixels the smallest cell measures across without zoom; Infinity for boards of points. */
+  /** The width of the smallest cell in pixels without zoom; Infinity for boards of points. */
   cellPx() {
     const { stage } = this;
     const { scene } = this.state;
@@ -95,7 +95,7 @@ export class Zoom {
     if (!places.length && !last) return;
     const box = boxOf(/** @type {Point[]} */ (places.length ? places : [last]));
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    // Places may be anywhere: something highlighted must be visible.
+    // Highlights may be anywhere: at least one must be visible.
     const away = (/** @type {Point} */ at) => Math.hypot(at[0] - x, at[1] - y);
     const nearest = [...places].sort((a, b) => away(a) - away(b))[0] ?? null;
     if (this.factor === 1 || last) this.set(Math.max(this.factor, PLACING, (SMALLEST_PX + 4) / px), last ?? nearest);
@@ -112,7 +112,7 @@ export class Zoom {
     this.pan(held, this.pointAt(event.clientX, event.clientY));
   }
 
-  /** The middle of what is on the stage. @returns {Point} */
+  /** The centre of the visible part. @returns {Point} */
   middle() {
     const { x, y, width, height } = this.drawing.viewBox.baseVal;
     return [x + width / 2, y + height / 2];
@@ -125,7 +125,7 @@ export class Zoom {
     this.set(this.factor, [box.x + box.width / 2 + fromX - toX, box.y + box.height / 2 + fromY - toY]);
   }
 
-  /** A place on the screen in the lengths of the board. @param {number} x @param {number} y @returns {Point} */
+  /** A point of the screen in the board's coordinates. @param {number} x @param {number} y @returns {Point} */
   pointAt(x, y) {
     const matrix = this.drawing.getScreenCTM();
     const point = matrix ? new DOMPoint(x, y).matrixTransform(matrix.inverse()) : new DOMPoint(0, 0);
@@ -133,7 +133,7 @@ export class Zoom {
   }
 }
 
-/** The frame that a board is shown in: the old one as long as it serves. @param {Box | null} frame @param {Box} box everything on the board @returns {Box} */
+/** The frame of a board: the old one as long as it fits. @param {Box | null} frame @param {Box} box everything on the board @returns {Box} */
 export function steadied(frame, box) {
   if (!frame) return box;
   const from = { x: Math.min(frame.left, box.left), y: Math.min(frame.top, box.top) };

@@ -13,14 +13,14 @@ import { hear, say } from "../i18n/messages.js";
 /** @import { Catalogue, GameEntry } from "../shared/types.js" */
 /** @import { Scenes } from "../board/scene_diff.js" */
 
-/** Asked for while the sentences and the style sheet are on their way. @type {Promise<Catalogue> | null} */
+/** Requested while messages and style sheet are loading. @type {Promise<Catalogue> | null} */
 let early = askRaw("catalogue");
 early.catch(() => {});
 
 await sheet("/home/home.css");
 
 const FRAME_MS = 1400;
-/** Where a picture that does not move stops: in the middle of things. */
+/** A still picture shows the position after this many moves. */
 const STILL_FRAME = 18;
 
 /** @param {HTMLElement} page @param {string[]} _ @param {(text: string) => void} announce */
@@ -76,7 +76,7 @@ function card(game, catalogue, stops, announce) {
   );
 }
 
-/** Boards are first drawn one by one: each is visible as soon as it is there. */
+/** Boards are first drawn one by one, so that each is visible early. */
 let painted = Promise.resolve();
 
 /** @param {() => void} draw */

@@ -1,6 +1,6 @@
 // Taking a seat: with an invitation link, or with the code of a seat you already have.
 
-import { ask } from "../shared/api.js";
+import { ask, Refusal } from "../shared/api.js";
 import { picture } from "../board/draw.js";
 import { html, sheet } from "../shared/dom.js";
 import { header } from "../shared/layout.js";
@@ -13,7 +13,7 @@ import { say } from "../i18n/messages.js";
 await sheet("/home/home.css");
 
 /**
- * A form with one field and one button; what the server refuses is said under it.
+ * A form with one field and one button; refusals are shown below it.
  * @param {{title: string, about: Node[], label: string, field: HTMLInputElement, go: string, submit: () => Promise<any>, id: string}} what
  */
 function door({ title, about, label, field, go, submit, id }) {
@@ -40,7 +40,7 @@ function goTo(id) {
   enter();
 }
 
-/** The address may be the same as before: say that it leads elsewhere now. */
+/** The address may not have changed: say that it leads elsewhere now. */
 function enter() {
   dispatchEvent(new HashChangeEvent("hashchange"));
 }
@@ -64,7 +64,7 @@ function offered({ game, title, standing, scene }, seat) {
   return [html("div", { class: "about" }, scene ? picture(scene, title) : "", facts)];
 }
 
-/** Enter a name, take the seat; those who already have it are taken there. @param {HTMLElement} page @param {string[]} path */
+/** Enter a name, take the seat; people who have it already go to the table. @param {HTMLElement} page @param {string[]} path */
 export function invitation(page, path) {
   const [id = "", place = "", invite = ""] = path;
   const seat = Number(place);
@@ -75,9 +75,9 @@ export function invitation(page, path) {
     ({ table, summary }) => {
       if (hasLeft) return;
       main.removeAttribute("aria-busy");
-      // Somebody who sits here already has nothing to join.
+      // People who already sit here have nothing to join.
       if (table.held.length || summary?.held.length) return goTo(id);
-      // The key must not stay in the address, where somebody could read or share it.
+      // The key must not stay in the address, where others could read it.
       history.replaceState(null, "", `#/table/${id}`);
       main.append(summary?.invited.includes(seat) ? joining(table, summary, seat, invite) : tooLate(id));
     },
@@ -120,7 +120,10 @@ function tooLate(id) {
 export function recovery(page, path) {
   const [id = ""] = path;
   const field = html("input", { type: "text", maxlength: 40, required: true, autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
-  const submit = () => ask(`tables/${id}/recover`, { code: field.value.trim() });
+  const submit = () =>
+    ask(`tables/${id}/recover`, { code: field.value.trim() }).catch((error) => {
+      throw error instanceof Refusal && error.code === "not_yours" ? new Error(say("recoverWrong")) : error;
+    });
   page.append(header(), html("main", {}, door({ title: say("recoverTitle"), about: [html("p", {}, say("recoverWhy"))], label: say("code"), field, go: say("recover"), submit, id })));
   return () => {};
 }

@@ -17,7 +17,7 @@ import { say, tell } from "../i18n/messages.js";
  * @typedef {{game: GameEntry, levels: string[], notes: Notes, isFriend: boolean, settings: Map<string, unknown>, seats: string[], begins: "me" | "other" | "lot", onLevel: () => void}} Plan */
 
 const CLOCKS = ["none", "fischer 300 5", "fischer 900 10", "days 1", "days 3"];
-/** Where games of people who are not always there rather begin. */
+/** The default for people who are not always online. */
 const FRIENDLY_CLOCK = "none";
 
 /** @param {string} value */
@@ -33,7 +33,7 @@ function controlOf(value) {
   return kind === "fischer" ? { kind, base_s: Number(first), increment_s: Number(second) } : kind === "days" ? { kind, days: Number(first) } : { kind };
 }
 
-/** The last level played in a game. @param {string} game @param {string[]} levels */
+/** The level last played in a game. @param {string} game @param {string[]} levels */
 export function lastLevel(game, levels) {
   const last = setting(`level.${game}`);
   return levels.includes(last) ? last : (levels[0] ?? "");
@@ -48,16 +48,16 @@ function chip({ letter, fill, ink }) {
 }
 
 /**
- * Ask how a game should be played, and open it.
+ * Ask how to play a game, and open it.
  * @param {GameEntry} game
  * @param {Catalogue} catalogue
- * @param {boolean} isFriend whether a friend is to play, else the computer
+ * @param {boolean} isFriend whether to play a friend instead of the computer
  */
 export async function setUp(game, catalogue, isFriend) {
   const notes = /** @type {Notes} */ (await askSeen(`catalogue/${game.name}/options`));
   const levels = catalogue.players.filter((player) => player.startsWith("level:"));
   const settings = new Map(Object.entries(game.options).map(([key, { default: usual }]) => [key, /** @type {unknown} */ (usual)]));
-  // A friend is one other: the fewest who can play, where that can be chosen.
+  // A friend is one person: if the number of seats can be chosen, the fewest.
   const fewest = notes.seatings[0]?.length ?? game.sides.length;
   if (isFriend && settings.has("players")) settings.set("players", fewest);
   /** @type {Plan} */
@@ -106,14 +106,14 @@ export async function setUp(game, catalogue, isFriend) {
   go.focus();
 }
 
-/** Seats in the order of the table, as the server wants them. @param {Plan} plan */
+/** Seats in the server's order. @param {Plan} plan */
 function seated({ seats, begins }) {
   const order = begins === "other" ? [...seats.slice(1), ...seats.slice(0, 1)] : seats;
   const made = (/** @type {string} */ kind) => (kind === "here" ? { kind, name: setting("name") } : kind === "invite" ? { kind } : { kind: "computer", player: kind });
   return { seats: order.map(made), lot: begins === "lot" };
 }
 
-/** How strong the computer is, with what that is like. @param {Plan} plan */
+/** How strong the computer is, with a description. @param {Plan} plan */
 function levelSlider(plan) {
   const { game, levels } = plan;
   const at = Math.max(0, levels.indexOf(lastLevel(game.name, levels)));
@@ -134,7 +134,7 @@ function levelSlider(plan) {
   return html("label", { class: "level" }, words, slider, like);
 }
 
-/** The seats for as many as play. @param {Plan} plan @returns {SeatLook[]} */
+/** The seats of all who play. @param {Plan} plan @returns {SeatLook[]} */
 function looksOf({ notes, settings, game }) {
   const n = Number(settings.get("players") ?? game.sides.length);
   return notes.seatings.find(({ length }) => length === n) ?? notes.seatings[0] ?? [];
@@ -189,7 +189,7 @@ function optionRows({ game, notes, settings }, drawSeats) {
     select.addEventListener("change", () => {
       settings.set(key, option.choices[Number(select.value)]);
       show();
-      // All the page knows of options: how many seats they need.
+      // All the page knows about options: how many seats they need.
       if (key === "players") drawSeats();
     });
     show();
@@ -207,7 +207,7 @@ function showNote(place, notes, key, value) {
   place.append(picture({ ...scene, pieces: preview?.pieces ?? scene.pieces }, found.say), html("small", {}, found.say));
 }
 
-/** The fair-start options; returns how to ask for what was chosen. @param {GameEntry} game @param {HTMLElement} place */
+/** The fair-start options; returns how to read the choice. @param {GameEntry} game @param {HTMLElement} place */
 function fairTicks(game, place) {
   /** @param {string} words @param {boolean} [isChecked] */
   const tick = (words, isChecked = false) => {
@@ -215,7 +215,7 @@ function fairTicks(game, place) {
     place.append(html("label", { class: "tick" }, box, html("span", {}, words)));
     return box;
   };
-  // What is said in secret would be known to both once they exchange sides.
+  // When they exchange sides, both would know the secrets.
   const swap = game.has_secrets ? null : tick(say("swapRule"));
   const match = tick(say("matchOfTwo"));
   if (game.has_secrets) {

@@ -13,10 +13,10 @@ import { language, say } from "../i18n/messages.js";
 /** @import { AccountTables, TableSummary } from "../shared/types.js" */
 /** @import { Listed } from "../shared/turns.js" */
 
-/** Running and finished games that are shown before somebody asks for more. */
+/** How many running and finished games are shown at first. */
 const RUNNING = 6;
 const FINISHED = 4;
-/** This many tables are asked about: the most recently used. */
+/** At most this many tables are requested: the most recently used. */
 const MOST_ASKED = 60;
 
 /** @param {Error & {code?: string}} error */
@@ -25,7 +25,7 @@ function loggedOut(error) {
   return { tables: [] };
 }
 
-/** The tables of this browser, then those that only the account knows. @returns {Promise<Listed[]>} */
+/** The tables of this browser, then the others of the account. @returns {Promise<Listed[]>} */
 async function listed() {
   const own = ownTables();
   const known = new Set(own.map(({ id }) => id));
@@ -34,7 +34,7 @@ async function listed() {
   return [...own.filter(({ hidden }) => !hidden), ...tables.filter(({ id }) => !known.has(id))].slice(0, MOST_ASKED);
 }
 
-/** Games that went on elsewhere: the next table of a rematch is ours too. @param {TableSummary[]} tables */
+/** Games that continue elsewhere: the table of a rematch is ours too. @param {TableSummary[]} tables */
 async function followed(tables) {
   const going = tables.filter(({ id, next, held }) => next && held.length && !ownTable(next) && ownTable(id)?.codes.length);
   await Promise.allSettled(going.map(({ id }) => followTable(id)));
@@ -48,7 +48,7 @@ const isOurTurn = ({ turn, held }) => turn !== null && held.includes(turn);
 const urgency = (table) => (isAwaited(table) ? 0 : isOurTurn(table) ? 1 : table.status === "playing" ? 2 : 3);
 
 /**
- * The list, which looks after itself; hidden while there is nothing in it.
+ * The list, which updates itself; hidden while it is empty.
  * @returns {{root: HTMLElement, leave: () => void}}
  */
 export function yourGames() {
@@ -147,7 +147,7 @@ function past(tables, update) {
   return section;
 }
 
-/** Takes a game off the list; a tap brings it back, since its code goes with it. @param {TableSummary} table @param {() => void} update */
+/** Removes a game from the list; a tap brings it back, with its code. @param {TableSummary} table @param {() => void} update */
 function removal({ id, title, held, turn, seats, game }, update) {
   const words = say("removeGame", { game: title });
   const cross = html("button", { type: "button", class: "quiet remove", "aria-label": words, title: words }, icon("cross"));

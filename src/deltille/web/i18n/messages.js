@@ -5,16 +5,16 @@ import { FluentBundle, FluentNumber, FluentResource } from "../vendor/fluent/ind
 import { onHearing } from "../shared/api.js";
 import { setting } from "../shared/settings.js";
 
-/** A name of a sentence in web/locale. @typedef {string} Word */
+/** The key of a message in web/locale. @typedef {string} Word */
 /** @typedef {string | number | Message | (string | number | Message)[]} Argument */
 /** @typedef {{key: string, args?: Record<string, Argument>, text?: string}} Message */
 /** @typedef {{language: string, languages: Record<string, string>, sources: Record<string, string>}} Locale */
 
 /** @type {Locale} */
 let spoken = { language: "en", languages: { en: "English" }, sources: {} };
-/** What lessons say, in the language of the page, once somebody wants to learn. @type {Locale | null} */
+/** The texts of lessons, loaded when a lesson is opened. @type {Locale | null} */
 let lessons = null;
-/** By the part of a key before the dot. @type {Map<string, FluentBundle>} */
+/** By the domain: the part of a key before the dot. @type {Map<string, FluentBundle>} */
 const bundles = new Map();
 
 /** The language of the page. */
@@ -23,25 +23,25 @@ export const language = () => spoken.language;
 /** The languages one can choose, by code. */
 export const languages = () => spoken.languages;
 
-/** Load the sentences in the language asked for, else the browser's; the server says which it knows. */
+/** Load the messages in the chosen language, else the browser's; the server says which it has. */
 export async function learnMessages() {
   spoken = (await fetched(".json")) ?? spoken;
   bundles.clear();
   onHearing(hear);
 }
 
-/** Load what lessons say; to be done before one is shown. */
+/** Load the texts of lessons; call it before showing one. */
 export async function learnLessons() {
   if (lessons?.language === spoken.language) return;
   const { language } = spoken;
   const found = await fetched("/lessons.json");
-  // Another language may have been chosen meanwhile; without these sentences lessons are told in English.
+  // The language may have changed meanwhile; without these texts lessons are in English.
   if (found?.language !== language || spoken.language !== language) return;
   lessons = found;
   bundles.clear();
 }
 
-/** Sentences in the language asked for; without a connection the page keeps those it has. @param {string} part @returns {Promise<Locale | null>} */
+/** Messages in the chosen language; offline the page keeps those it has. @param {string} part @returns {Promise<Locale | null>} */
 async function fetched(part) {
   const wanted = setting("language") || navigator.language;
   try {
@@ -71,7 +71,7 @@ function found(key) {
   return { bundle, message: bundle.getMessage(key.slice(dot + 1)) };
 }
 
-/** A message as a sentence; plain text is what it is in every language. @param {Message | string} message @returns {string} */
+/** A message as a sentence; plain text stays as it is. @param {Message | string} message @returns {string} */
 export function tell(message) {
   if (typeof message === "string") return message;
   const { bundle, message: entry } = found(message.key);
@@ -79,7 +79,7 @@ export function tell(message) {
   return bundle.formatPattern(entry.value, variables(message.args ?? {}), []);
 }
 
-/** What a sentence can ask about its arguments. @param {Record<string, Argument>} args */
+/** What a message can ask about its arguments. @param {Record<string, Argument>} args */
 function variables(args) {
   /** @type {Record<string, string | FluentNumber>} */
   const known = {};
@@ -101,28 +101,28 @@ function variables(args) {
 
 /** A sentence of the page. @param {Word} word @param {Record<string, Argument>} [blanks] */
 export function say(word, blanks = {}) {
-  // What counts decides between "1 move" and "2 moves", also where it was made a text on its way here.
+  // A count decides between "1 move" and "2 moves", even if it arrives as text.
   const counted = Object.entries(blanks).map(([name, value]) => [name, typeof value === "string" && /^(0|[1-9]\d{0,8})$/.test(value) ? Number(value) : value]);
   return tell({ key: `web.${word}`, args: Object.fromEntries(counted) });
 }
 
-/** Whether the page has a sentence of this name. @param {string} word */
+/** Whether the page has a message with this key. @param {string} word */
 export const canSay = (word) => bundleOf("web").hasMessage(word);
 
-/** What somebody's pieces are marked with: colours begin with other letters in other languages. @param {{name: Message, letter: string}} style */
+/** The letter that marks a player's pieces: it depends on the language. @param {{name: Message, letter: string}} style */
 function letterOf({ name, letter }) {
   const { bundle, message } = found(name.key);
   return message?.attributes.letter ? bundle.formatPattern(message.attributes.letter) : letter;
 }
 
-/** Something received, with every message in it as a sentence. @param {any} value @returns {any} */
+/** Received data with every message turned into a sentence. @param {any} value @returns {any} */
 export function hear(value) {
   if (Array.isArray(value)) value.forEach((part, index) => { if (part && typeof part === "object") value[index] = hear(part); });
   else if (value && typeof value === "object") {
-    // Where only changes are told, messages come without their English sentence.
+    // In changes, messages come without their English sentence.
     if (typeof value.key === "string" && (typeof value.text === "string" || value.key.includes("."))) return tell(value);
     if (typeof value.letter === "string" && value.name?.key) value.letter = letterOf(value);
-    // Changes are said once they are folded into what they change.
+    // Changes are translated after they are applied.
     for (const [name, content] of Object.entries(value)) if (content && typeof content === "object" && name !== "changes") value[name] = hear(content);
   }
   return value;

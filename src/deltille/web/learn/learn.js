@@ -1,4 +1,4 @@
-// A lesson: one board, one sentence, one thing to do; then the next.
+// A lesson: in each step one board, one sentence and one task.
 
 import "../board/board.js";
 import { button, html, sheet } from "../shared/dom.js";
@@ -20,7 +20,7 @@ import { say } from "../i18n/messages.js";
 
 await sheet("/learn/learn.css");
 
-/** How many steps of a game's lesson somebody has solved here. @param {string} game */
+/** How many steps of a game's lesson were solved in this browser. @param {string} game */
 export const solvedSteps = (game) => Number(setting(`lesson.${game}`)) || 0;
 
 /** @param {HTMLElement} page @param {string[]} path a game, perhaps the number of a step @param {(text: string) => void} announce */
@@ -54,7 +54,7 @@ class Lesson {
     this.board.turnButton.className = "quiet turnround";
     this.board.turnButton.tabIndex = 0;
     page.append(header(this.title, this.board.turnButton), html("main", {}, this.panel, html("section", { class: "play", "aria-label": say("board") }, this.board)));
-    /** What was said last with the names of places in it. */
+    /** The last text that may name places. */
     this.named = "";
     this.board.addEventListener("turned", () => this.name(this.named));
     this.board.foresee = (move) => askPreview(`${this.address}/previews/${move.id}`, this.shown?.scene);
@@ -71,12 +71,12 @@ class Lesson {
     removeEventListener("settings", this.onSettings);
   }
 
-  /** Where the present step is asked about. */
+  /** The address of the current step. */
   get address() {
     return `catalogue/${encodeURIComponent(this.game)}/lesson/${this.number}`;
   }
 
-  /** @param {number} asked the step to begin with; 0 goes on where somebody stopped */
+  /** @param {number} asked the step to begin with; 0 continues where the reader stopped */
   async begin(asked) {
     try {
       this.content = await ask(`catalogue/${encodeURIComponent(this.game)}/lesson`);
@@ -96,7 +96,7 @@ class Lesson {
   async go(number) {
     const step = this.content?.steps[number - 1];
     if (!step) return;
-    // What was pressed at another step has gone.
+    // The button belonged to another step.
     const hasCome = this.number > 0;
     this.number = number;
     this.hints = 0;
@@ -118,7 +118,7 @@ class Lesson {
     if (hasCome) this.board.dom.stage.focus({ preventScroll: true });
   }
 
-  /** Show the places that a sentence names. @param {string} text */
+  /** Highlight the places that a sentence names. @param {string} text */
   name(text) {
     this.named = text;
     namePlaces(this.board.dom.drawing, this.board.scene, text);
@@ -137,7 +137,7 @@ class Lesson {
     this.dots.replaceChildren(...dots);
   }
 
-  /** First in words, then on the board. */
+  /** A hint: first in words, then on the board. */
   hint() {
     const step = this.content?.steps[this.number - 1];
     if (!step || !this.board.selection.moves.length) return;
@@ -177,13 +177,13 @@ class Lesson {
     next.focus({ preventScroll: true });
   }
 
-  /** Without a connection the lesson goes on: what solves a step came with its board. @param {Error} error @param {Move} move */
+  /** Lessons continue offline: the solution of a step came with its board. @param {Error} error @param {Move} move */
   alone(error, move) {
     if (error instanceof Refusal) throw error;
     return { is_solved: this.shown?.solutions.includes(move.id) ?? false, scene: null, steps: [], sentence: "" };
   }
 
-  /** So that the steps to come can be made without a connection. */
+  /** Fetch the next steps, so that they work offline. */
   async fetchAhead() {
     const lesson = `catalogue/${encodeURIComponent(this.game)}/lesson`;
     const steps = (this.content?.steps ?? []).map((_, index) => `${lesson}/${index + 1}`);

@@ -1,4 +1,4 @@
-// Places that a sentence names, shown on the board: nobody should have to look for "c3".
+// Places that a sentence names, highlighted on the board: nobody should have to look for "c3".
 
 import { svg } from "../shared/dom.js";
 import { pathOf } from "../board/draw.js";

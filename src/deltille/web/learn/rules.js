@@ -18,11 +18,11 @@ import { language, say } from "../i18n/messages.js";
 
 await sheet("/learn/learn.css");
 
-/** On boards with more places than this a picture shows only where something happens. */
+/** On boards with more places than this a picture shows only the part where something happens. */
 const LARGE = 200;
 const CLOSE = 11;
 
-/** Where the rules come from goes to the end. @param {HTMLElement} text */
+/** The sources of the rules go to the end. @param {HTMLElement} text */
 function sourcesLast(text) {
   const heading = [...text.querySelectorAll("h2")].find(({ textContent }) => textContent === "Sources");
   if (!heading) return;
@@ -48,7 +48,7 @@ function figure({ scene, turn, move, preview }, caption) {
   return html("figure", {}, drawing, html("figcaption", { "aria-hidden": "true" }, caption));
 }
 
-/** What only changes its owner keeps the old one in a picture: its number tells the rest, and one sees whose it was. @param {Piece[]} before @param {Piece[]} after */
+/** In a picture a piece that only changes its owner keeps the old colour, so that one sees whose it was; its number tells the rest. @param {Piece[]} before @param {Piece[]} after */
 function stillTheirs(before, after) {
   const isThere = (/** @type {Piece} */ a, /** @type {Piece} */ b) => isSame([a.at, a.outlines, a.height], [b.at, b.outlines, b.height]);
   return after.map((piece) => before.find((old) => isThere(old, piece)) ?? piece);
@@ -66,7 +66,7 @@ function comeCloser(drawing, scene, move) {
   drawing.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
 }
 
-/** Words on the left, pictures on the right, part by part. @param {DocumentFragment} flow */
+/** Text on the left, pictures on the right, section by section. @param {DocumentFragment} flow */
 function parts(flow) {
   const root = document.createDocumentFragment();
   let words = html("div", { class: "words" });
@@ -87,9 +87,9 @@ function parts(flow) {
 }
 
 /**
- * The reader's own game as the first example: its board as they may see it, and one thing they could do.
+ * The reader's own game as the first example: the board as they may see it, and one legal move.
  * @param {string} table
- * @param {string | undefined} seat whose eyes to use; a spectator's if none
+ * @param {string | undefined} seat whose view to show; a spectator's if none
  */
 async function boardNow(table, seat) {
   const eyes = seat ? `?seat=${seat}` : "";

@@ -1,12 +1,12 @@
-// Lists that change while people look at them: unchanged items keep their element, so nobody loses their place.
+// Lists that change while people look at them: unchanged items keep their element, so focus and scroll position stay.
 
 import { isSame } from "../shared/fold.js";
 
-/** What was told of what an element shows. @type {WeakMap<HTMLElement, unknown>} */
+/** The data that an element shows. @type {WeakMap<HTMLElement, unknown>} */
 const told = new WeakMap();
 
 /**
- * Show these things in this order; one is drawn again only when what is told of it has changed.
+ * Show these items in this order; an item is drawn again only if its data has changed.
  * @template T
  * @param {HTMLElement} list
  * @param {T[]} things

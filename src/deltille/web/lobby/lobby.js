@@ -19,7 +19,7 @@ import { say } from "../i18n/messages.js";
 await sheet("/lobby/lobby.css");
 
 const ROUND_MS = 4000;
-/** After the server did not answer. */
+/** The wait after the server did not answer. */
 const PATIENT_MS = 15_000;
 
 /** @param {HTMLElement} page @param {string[]} _ @param {(text: string) => void} announce */
@@ -40,7 +40,7 @@ class LobbyView {
     this.found = null;
     this.hasLeft = false;
     this.timer = 0;
-    this.waiting = new Waiting({ begin: (id) => this.enter(id), changed: () => this.show(), announce });
+    this.waiting = new Waiting({ begin: (id) => this.enter(id), changed: () => this.show(), withdrawn: () => this.withdrawn(), announce });
     this.problem = html("p", { class: "why", role: "alert" });
     this.person = html("div", { class: "own-name" });
     this.offers = html("ul", { class: "open-offers" });
@@ -48,7 +48,7 @@ class LobbyView {
     this.place = html("div", { class: "begin", "aria-busy": "true" });
     const form = logInForm((name) => this.meet(name));
     const drawer = html("details", { class: "log-in-drawer" }, html("summary", {}, say("lobbyLogIn")), form.root);
-    /** Shown to guests; opened for somebody who wants to join a rated game. */
+    /** Shown to guests; opened when a guest wants to join a rated game. */
     this.logIn = {
       root: drawer,
       ask: () => {
@@ -103,7 +103,7 @@ class LobbyView {
   meet(name) {
     this.account = name;
     this.drawPerson();
-    this.offers.replaceChildren(); // who may join what has changed
+    this.offers.replaceChildren(); // a logged-in person may join other offers
     this.show();
   }
 
@@ -125,7 +125,7 @@ class LobbyView {
     this.person.append(html("label", {}, html("span", {}, say("yourName")), name), html("p", { class: "terms" }, say("lobbyGuests")), this.logIn.root);
   }
 
-  // -- looking --
+  // -- watching --
 
   async look() {
     clearTimeout(this.timer);
@@ -139,7 +139,7 @@ class LobbyView {
       this.tell(say("noServer"), "silence");
       next = PATIENT_MS;
     }
-    // Nobody looks at a page that cannot be seen: it asks again as soon as it can.
+    // A hidden page does not ask; it asks again as soon as it is visible.
     if (!this.hasLeft && !document.hidden) this.timer = window.setTimeout(() => void this.look(), next);
   }
 
@@ -157,7 +157,7 @@ class LobbyView {
     const people = html("p", { class: "people" });
     for (const seat of offer.seats) if (seat.is_taken) people.append(who(seat));
     const free = offer.seats.filter(({ is_taken: isTaken }) => !isTaken);
-    const seats = offer.seats.length > 2 ? say("lobbySeats", { n: free.length, of: offer.seats.length }) : say("lobbyYouPlay", { side: free[0]?.side ?? "" });
+    const seats = offer.seats.length > 2 ? say("lobbySeats", { n: free.length, of: offer.seats.length }) : say("lobbyYouPlay", { side: (offer.isMine ? offer.seats.find(({ is_taken: isTaken }) => isTaken) : free[0])?.side ?? "" });
     const needsAccount = offer.is_rated && this.account === null;
     const act = offer.isMine
       ? button(say("cancel"), null, () => void this.waiting.cancel(offer.id))
@@ -170,7 +170,7 @@ class LobbyView {
 
   // -- playing --
 
-  /** Ask for a game; whether somebody sits somewhere now. @param {string} path @param {{game: GameEntry, control: Control, options: Record<string, unknown>, more?: object}} terms */
+  /** Ask for a game; returns whether we have a seat now. @param {string} path @param {{game: GameEntry, control: Control, options: Record<string, unknown>, more?: object}} terms */
   async take(path, { game, control, options, more = {} }) {
     const rated = this.isRated && control.kind !== "none";
     const request = { game: game.name, options, control, rated, name: setting("name"), ...more };
@@ -204,6 +204,12 @@ class LobbyView {
     }
   }
 
+  /** The button that withdrew an offer is gone: go on where another one can be made. */
+  withdrawn() {
+    this.announce(say("lobbyWithdrawn"));
+    /** @type {HTMLElement | null} */ (this.place.querySelector(".offer-form > summary"))?.focus();
+  }
+
   /** @param {string} id */
   enter(id) {
     this.announce(say("lobbyFound"));
@@ -214,5 +220,7 @@ class LobbyView {
   tell(words, about = "") {
     this.problem.textContent = words;
     this.problem.dataset.is = about;
+    // Whoever pressed something far below sees why nothing came of it.
+    if (words && !about) this.problem.scrollIntoView({ block: "center" });
   }
 }

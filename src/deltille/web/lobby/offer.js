@@ -13,7 +13,7 @@ const labelled = (words, field) => html("label", {}, html("span", {}, words), fi
 /**
  * A form in a drawer: the game, its options, the clock, and which side.
  * @param {GameEntry[]} games
- * @param {{offer: (terms: Terms) => Promise<boolean>, canBeTimeless: () => boolean}} acts whether it was made; whether a game may have no clock
+ * @param {{offer: (terms: Terms) => Promise<boolean>, canBeTimeless: () => boolean}} acts make the offer and say whether it succeeded; whether a game may have no clock
  */
 export function offerForm(games, { offer, canBeTimeless }) {
   const form = html("form", { class: "terms-form" });
@@ -47,7 +47,7 @@ export function offerForm(games, { offer, canBeTimeless }) {
       for (const [index, choice] of option.choices.entries()) select.append(html("option", { value: index, selected: choice === option.default }, choiceWords(game().name, key, choice)));
       chosen.set(key, () => option.choices[Number(select.value)]);
       select.addEventListener("change", drawSides);
-      // All the page knows of options: how many seats they need.
+      // All the page knows about options: how many seats they need.
       if (key === "players") seats.append(labelled(say("lobbyPlayers"), select));
       else options.append(labelled(option.meaning, select));
     }

@@ -1,11 +1,11 @@
-// What is to be played, in words: clocks, options, people.
+// The terms of a game in words: clocks, options, people.
 
 import { html } from "../shared/dom.js";
 import { say, tell } from "../i18n/messages.js";
 
 /** @import { Control, GameEntry, LobbySeat, LobbyTable } from "../shared/types.js" */
 
-/** The clocks of quick games: a few, so that people meet. @type {Control[]} */
+/** The clocks of quick games: few, so that people are paired soon. @type {Control[]} */
 export const CLOCKS = [
   { kind: "fischer", days: 0, base_s: 180, increment_s: 2 },
   { kind: "fischer", days: 0, base_s: 300, increment_s: 5 },
@@ -15,13 +15,13 @@ export const CLOCKS = [
   { kind: "days", days: 3, base_s: 0, increment_s: 0 },
 ];
 
-/** What a clock begins with, in a few signs. @param {Control} control */
+/** The initial time of a clock, short. @param {Control} control */
 export const clockFirst = ({ kind, days, base_s }) => (kind === "days" ? say("lobbyDays", { n: days }) : say("lobbyMinutes", { n: Math.round(base_s / 60) }));
 
-/** What it gives for each move, in a few signs. @param {Control} control */
+/** The time it adds for each move, short. @param {Control} control */
 export const clockThen = ({ kind, increment_s }) => (kind === "days" ? say("lobbyPerMove") : say("lobbyIncrement", { s: increment_s }));
 
-/** The whole clock in a few signs. @param {Control} control */
+/** The whole clock, short. @param {Control} control */
 export function clockShort(control) {
   if (control.kind === "none") return say("clockNone");
   return control.kind === "days" ? clockWords(control) : say("lobbyClock", { n: Math.round(control.base_s / 60), s: control.increment_s });
@@ -42,7 +42,7 @@ export function choiceWords(game, key, choice) {
   return choice === false ? say("no") : tell({ key: `${game}.choice-${key}-${choice}`, text: String(choice) });
 }
 
-/** What is played otherwise than usual, in words. @param {LobbyTable} table @param {GameEntry | undefined} game */
+/** Options that differ from the defaults, in words. @param {LobbyTable} table @param {GameEntry | undefined} game */
 export function unusual(table, game) {
   if (!game) return [];
   return Object.entries(table.options).flatMap(([key, value]) => {
@@ -56,7 +56,7 @@ export function unusual(table, game) {
 /** Clock, whether it is rated, and what is unusual, in one line. @param {LobbyTable} table @param {GameEntry | undefined} game */
 export const termsWords = (table, game) => [clockShort(table.control), say(table.is_rated ? "lobbyRated" : "lobbyCasual"), ...unusual(table, game)].join(" · ");
 
-/** Who sits somewhere: somebody with an account leads to what they have played. @param {LobbySeat} seat @param {boolean} [isLink] */
+/** Who has a seat: a name with an account is a link to their games. @param {LobbySeat} seat @param {boolean} [isLink] */
 export function who(seat, isLink = true) {
   const rating = seat.rating === undefined ? null : html("span", { class: "rating" }, String(seat.rating));
   const { person } = seat;

@@ -1,4 +1,4 @@
-// Waiting for somebody: the tables at which this browser waits, kept over a reload, each with its socket.
+// Waiting for an opponent: the tables at which this browser waits, kept over a reload, each with its socket.
 
 import { button, html } from "../shared/dom.js";
 import { forgetTables } from "../shared/seats.js";
@@ -6,7 +6,7 @@ import { drop, remember, setting } from "../shared/settings.js";
 import { forget, LiveTable } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
 
-/** What somebody waits for. @typedef {{id: string, title: string, terms: string, isLive: boolean, since: number}} Wanted */
+/** A table we wait at. @typedef {{id: string, title: string, terms: string, isLive: boolean, since: number}} Wanted */
 
 const KEPT = "waiting";
 
@@ -21,9 +21,9 @@ function kept() {
 }
 
 export class Waiting {
-  /** @param {{begin: (id: string) => void, changed: () => void, announce: (text: string) => void}} acts what to do when a game begins, and when somebody waits for something else */
-  constructor({ begin, changed, announce }) {
-    this.acts = { begin, changed, announce };
+  /** @param {{begin: (id: string) => void, changed: () => void, withdrawn: () => void, announce: (text: string) => void}} acts called when a game begins, when the tables we wait at change, and when an offer was withdrawn */
+  constructor({ begin, changed, withdrawn, announce }) {
+    this.acts = { begin, changed, withdrawn, announce };
     this.root = html("section", { class: "wait-list", "aria-label": say("lobbyWaiting") });
     /** @type {Map<string, {wanted: Wanted, live: LiveTable, time: HTMLElement}>} */
     this.tables = new Map();
@@ -54,7 +54,7 @@ export class Waiting {
     this.tables.set(wanted.id, { wanted, live, time });
     this.root.append(line);
     live.addEventListener("message", (event) => this.hear(wanted.id, /** @type {CustomEvent} */ (event).detail));
-    // Somebody who comes back too late finds that the table is gone.
+    // After a long absence the table is gone.
     live.addEventListener("state", () => {
       if (live.state === "lost") void fetch(`/api/tables/${wanted.id}/entries?after=1`).then(({ status }) => status === 404 && this.lose(wanted.id), () => {});
     });
@@ -80,6 +80,7 @@ export class Waiting {
   async cancel(id) {
     this.remove(id);
     forgetTables(id);
+    this.acts.withdrawn();
     await forget(`tables/${id}/offer`);
     this.acts.changed();
   }
@@ -106,7 +107,7 @@ export class Waiting {
     }
   }
 
-  /** Who goes elsewhere on the page waits no longer, unless moves have days; a reload is no leaving. */
+  /** Leaving the lobby ends the wait, unless moves have days; a reload does not. */
   leave() {
     clearInterval(this.timer);
     for (const { wanted, live } of [...this.tables.values()]) {

@@ -19,7 +19,7 @@ export function watchList(catalogue) {
   const empty = html("p", { class: "empty" }, say("lobbyNothingPlayed"));
   const more = html("p", { class: "more-games" });
   const root = html("section", { class: "watch-games" }, html("h2", {}, say("lobbyWatch")), empty, list, more);
-  /** Boards by table, each after how many moves. @type {Map<string, {ply: number, drawing: SVGElement | null, place: HTMLElement}>} */
+  /** Boards by table, each with its number of moves. @type {Map<string, {ply: number, drawing: SVGElement | null, place: HTMLElement}>} */
   const boards = new Map();
 
   /** @param {RunningGame} game */
@@ -55,7 +55,7 @@ export function watchList(catalogue) {
       for (const id of boards.keys()) if (!shown.some((game) => game.id === id)) boards.delete(id);
       empty.hidden = shown.length > 0;
       more.textContent = n > shown.length ? say("lobbyMoreGames", { n: n - shown.length }) : "";
-      // How many moves were made is shown by the board alone.
+      // The number of moves changes only the board.
       showKeyed(list, shown.map((game) => ({ ...game, ply: 0 })), ({ id }) => id, draw);
       const changed = shown.filter((game) => boards.get(game.id)?.ply !== game.ply);
       await Promise.all(changed.slice(0, AT_ONCE).map(fetchBoard));

@@ -175,12 +175,13 @@ confirm = Confirmar
 confirmWith = Intro confirma.
 oneOf = Opción { $n } de { $of }; Espacio muestra la siguiente.
 pieces = { $n ->
-    [one] queda { $n }
-   *[other] quedan { $n }
+    [one] { $n } pieza
+   *[other] { $n } piezas
 }
 sitDown = Unirme
 onlyWatch = Mirar
 spectator = Espectador
+watching = Mirando
 joined = { $name } se ha unido
 hasResigned = { $name } se ha rendido
 hasFlagged = A { $name } se le acabó el tiempo
@@ -218,7 +219,6 @@ copied = Copiado
 copyByHand = Copia este enlace:
 days = { $n } d { $h } h
 you = Tú
-somebody = Alguien
 freeSeat = Sitio libre
 isHere = aquí
 isAway = ausente
@@ -320,6 +320,7 @@ code = Código
 recover = Recuperar mi sitio
 recoverTitle = Tu sitio, en este dispositivo
 recoverWhy = Introduce el código que se muestra en el dispositivo donde has jugado hasta ahora.
+recoverWrong = Este código no es correcto o ya se usó. El actual se muestra en el otro dispositivo.
 noCode = El código se muestra en el navegador en el que te uniste.
 keepSvg = Guardar imagen (SVG)
 keepPng = Guardar imagen (PNG)
@@ -367,9 +368,9 @@ grade_middle = Media
 grade_hard = Difícil
 rightSoFar = Correcto. Espera la respuesta.
 wrongTry = { $move } no es la jugada.
-refuted = La respuesta es { $reply }. Tus opciones bajan al { $chance } %.
+refuted = Tu rival responde { $reply }. Tus opciones bajan al { $chance } %.
 refutedAtOnce = Tus opciones bajan al { $chance } %.
-refutedPoints = La respuesta es { $reply }. Otra jugada te deja con más puntos.
+refutedPoints = Tu rival responde { $reply }. Otra jugada te deja con más puntos.
 wrongPoints = Otra jugada te deja con más puntos.
 wrongOffline = { $move } no es la jugada. Cuando vuelva la conexión podrás ver por qué.
 tryAgain = Intentar otra vez
@@ -410,6 +411,7 @@ lobbySide = Tu bando
 lobbyWaiting = Esperando a un rival
 lobbyStay = No cierres esta página. La partida empieza en cuanto alguien se una.
 lobbyMayLeave = Puedes salir de esta página. Tu oferta sigue en pie dos semanas.
+lobbyWithdrawn = Has retirado tu oferta.
 lobbyFound = Alguien se ha unido. Empieza la partida.
 lobbyOpen = Partidas abiertas
 lobbyNobody = Ahora mismo no espera nadie. Empieza una partida rápida u ofrece una: todos la verán aquí.
@@ -506,6 +508,7 @@ accountWhy = Con una cuenta tienes tus partidas en todos tus dispositivos, y las
 accountName = Nombre
 passphrase = Contraseña
 passphraseRule = Contraseña, al menos { $n } caracteres
+passphraseNow = Contraseña actual
 passphraseNew = Contraseña nueva
 passphraseChange = Cambiar la contraseña
 passphraseChanged = Tu contraseña ha cambiado. En los demás dispositivos se ha cerrado la sesión.
@@ -513,15 +516,15 @@ rename = Cambiar el nombre
 renamed = Ahora te llamas { $name }.
 devices = Dispositivos
 thisDevice = Este dispositivo
-deviceSince = sesión abierta desde { $when }
+deviceSince = sesión abierta desde el { $when }
 logOutOthers = Cerrar la sesión en los demás
 othersLoggedOut = En los demás dispositivos se ha cerrado la sesión.
-accountGames = { $n ->
-    [one] { $n } partida
-   *[other] { $n } partidas
-}
 accountProfile = Resultados y clasificación
 accountDelete = Borrar la cuenta
 accountDeleteWhy = Se borran tu nombre, tu contraseña y tus sesiones. Tus partidas se quedan, porque también son de quienes jugaron contigo.
 accountDeleteSure = Sí, borrar mi cuenta
 accountWrong = Contraseña incorrecta.
+accountMade = Tu cuenta está lista.
+accountDeleted = Tu cuenta se ha borrado.
+loggedIn = Has iniciado sesión.
+loggedOut = Has cerrado la sesión.

@@ -6,12 +6,12 @@ import { say } from "../i18n/messages.js";
 /** @import { RatingPoint } from "../shared/types.js" */
 
 const [WIDTH, HEIGHT, EDGE] = [240, 64, 4];
-/** Everybody begins here. */
+/** The rating at the start. */
 const FIRST = 1000;
-/** Less than this much looks like nothing: a curve is not stretched further. */
+/** The smallest range shown: smaller changes are not stretched further. */
 const LEAST = 60;
 
-/** @param {RatingPoint[]} points the first first */
+/** @param {RatingPoint[]} points the oldest first */
 export function curve(points) {
   const values = [FIRST, ...points.map(({ rating }) => rating)];
   const middle = (Math.min(...values) + Math.max(...values)) / 2;

@@ -1,4 +1,4 @@
-// People with accounts: what somebody has played in the lobby, and who leads in each game.
+// People with accounts: their games in the lobby, and the best of each game.
 
 import { html, sheet } from "../shared/dom.js";
 import { ask } from "../shared/api.js";
@@ -13,7 +13,7 @@ await sheet("/lobby/lobby.css");
 /** @param {string} name */
 const addressOf = (name) => `#/people/${encodeURIComponent(name)}`;
 
-/** A page with these rooms in its header; returns where its content goes. @param {HTMLElement} page @param {string} title */
+/** A page with links in its header; returns the element for its content. @param {HTMLElement} page @param {string} title */
 function frame(page, title) {
   page.className = "people";
   document.title = `${title} – Deltille`;

@@ -5,10 +5,10 @@ import { remember, setting } from "../shared/settings.js";
 
 /** @import { PuzzleEntry, PuzzleList } from "../shared/types.js" */
 
-/** How hard: from which rating on, up to which. @type {Record<string, [number, number]>} */
+/** Difficulties, each as a range of ratings. @type {Record<string, [number, number]>} */
 export const GRADES = { easy: [0, 1050], middle: [1050, 1350], hard: [1350, 9999] };
 
-/** What somebody has chosen to solve, in this game. @param {string} game @returns {{theme: string, grade: string}} */
+/** The theme and difficulty chosen for this game. @param {string} game @returns {{theme: string, grade: string}} */
 export function wanted(game) {
   const [theme = "", grade = ""] = setting(`puzzles.want.${game}`).split(" ");
   return { theme, grade };
@@ -24,7 +24,7 @@ export function fitting(puzzles, { theme, grade }) {
 }
 
 /**
- * The next one: unsolved before missed before solved, and the nearest to the solver's rating; never the one just seen.
+ * The next puzzle: unsolved before missed before solved, then the nearest to the solver's rating; never the one just seen.
  * @param {PuzzleList} list
  * @param {number} [last] the number of the one just seen
  * @returns {PuzzleEntry | undefined}

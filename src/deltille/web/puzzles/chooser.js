@@ -1,4 +1,4 @@
-// What somebody would like to solve: a theme, and how hard.
+// Choosing puzzles by theme and difficulty.
 
 import { html } from "../shared/dom.js";
 import { fitting, GRADES, want, wanted } from "./choice.js";

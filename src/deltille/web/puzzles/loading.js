@@ -1,4 +1,4 @@
-// A puzzle as it is shown: its boards, in the reader's language, from what changes between them.
+// A puzzle ready to be shown: its boards in the reader's language, built from the changes between them.
 
 import { folded } from "../shared/fold.js";
 import { heardScene } from "../shared/hearing.js";
@@ -8,7 +8,7 @@ import { hear } from "../i18n/messages.js";
 
 /** @import { Move, PuzzleContent, PuzzleMove, PuzzleTry, Scene, Step } from "../shared/types.js" */
 
-/** A move that was made, and the board after it. @typedef {{id: number, text: string, steps: Step[], scene: Scene}} Shown */
+/** A move that was made, where it was made, and the board after it. @typedef {{id: number, text: string, place: string, steps: Step[], scene: Scene}} Shown */
 /** @typedef {{tried: Shown, reply: Shown | null, chance: number}} ShownTry */
 /** @typedef {{moves: Move[], solutions: number[], scene: Scene, right: Shown, reply: Shown | null}} ShownTurn */
 /**
@@ -16,7 +16,7 @@ import { hear } from "../i18n/messages.js";
  *   points: [number, number] | null, sentence: string, turns: ShownTurn[], tries: ShownTry[], fetchTry: (turn: number, move: number) => Promise<ShownTry>}} LoadedPuzzle
  */
 
-/** What comes as messages is said; what came stays as it is. @template T @param {T} thing @returns {any} */
+/** A copy with messages turned into sentences; the original stays as it is. @template T @param {T} thing @returns {any} */
 const said = (thing) => hear(structuredClone(thing));
 
 /** @param {string} game @param {number} number @returns {Promise<LoadedPuzzle>} */
@@ -24,7 +24,7 @@ export async function loadPuzzle(game, number) {
   const address = `puzzles/${encodeURIComponent(game)}/${number}`;
   const content = /** @type {PuzzleContent} */ (await askRaw(address));
   const first = await rawScene(content.board, content.changes);
-  const shown = (/** @type {PuzzleMove} */ { id, text, steps, changes }) => ({ id, text, steps: said(steps), scene: heardScene(folded(first, first, changes), hear) });
+  const shown = (/** @type {PuzzleMove} */ { id, text, summary, steps, changes }) => ({ id, text, place: said({ place: summary?.place ?? text }).place, steps: said(steps), scene: heardScene(folded(first, first, changes), hear) });
   const tried = (/** @type {PuzzleTry} */ { tried: made, reply, chance }) => ({ tried: shown(made), reply: reply ? shown(reply) : null, chance });
   /** @type {ShownTurn[]} */
   const turns = [];

@@ -1,4 +1,4 @@
-// What this browser remembers of somebody's puzzles: a rating for each game, a streak, what was solved, and days in a row.
+// What this browser remembers about puzzles: a rating for each game, a streak, what was solved, and days in a row.
 
 import { remember, setting } from "../shared/settings.js";
 
@@ -6,10 +6,10 @@ import { remember, setting } from "../shared/settings.js";
 /** @typedef {{last: string, days: number, solved: string[]}} Days */
 
 const FIRST_RATING = 1100;
-/** How much one puzzle moves a rating: more at first, while little is known. */
+/** How much one puzzle changes a rating: more at first, while little is known. */
 const SHARPEST = 48;
 const CALMEST = 16;
-/** A rating that is this much higher solves ten of eleven. */
+/** Solvers rated this much above a puzzle solve ten of eleven. */
 const SCALE = 400;
 const DAY_MS = 86_400_000;
 
@@ -28,7 +28,7 @@ export const progressIn = (game) => kept(`puzzles.${game}`, { rating: FIRST_RATI
 /** @returns {Days} */
 export const days = () => kept("puzzles", { last: "", days: 0, solved: [] });
 
-/** The rating after a puzzle of this rating was solved at the first try, or was not. @param {Progress} before @param {number} rating @param {boolean} isSolved */
+/** The rating after a puzzle of this rating was solved at the first try, or not. @param {Progress} before @param {number} rating @param {boolean} isSolved */
 export function rated(before, rating, isSolved) {
   const expected = 1 / (1 + 10 ** ((rating - before.rating) / SCALE));
   const step = Math.max(CALMEST, SHARPEST - 2 * before.n);
@@ -36,7 +36,7 @@ export function rated(before, rating, isSolved) {
 }
 
 /**
- * Count a puzzle the first time somebody meets it; returns by how much the rating has changed.
+ * Count a puzzle the first time it is tried; returns the change of the rating.
  * @param {string} game
  * @param {{id: string, rating: number}} puzzle
  * @param {boolean} isSolved at the first try, without help

@@ -1,4 +1,4 @@
-// Puzzles: which there are, and solving one on the board.
+// Puzzles: the list, and solving one on the board.
 
 import { hub } from "./hub.js";
 import { Solving } from "./solving.js";

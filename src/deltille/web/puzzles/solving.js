@@ -1,4 +1,4 @@
-// One puzzle: the solver plays it on the board; what is wrong is answered on the board too.
+// One puzzle: the solver plays it on the board; wrong moves are answered on the board too.
 
 import "../board/board.js";
 import { button, html } from "../shared/dom.js";
@@ -18,7 +18,7 @@ import { say } from "../i18n/messages.js";
 /** @import { LoadedPuzzle, Shown, ShownTry } from "./loading.js" */
 /** @import { DailyPuzzles, Move, PuzzleList } from "../shared/types.js" */
 
-/** How long somebody looks at a move before it is answered. */
+/** How long a move is shown before it is answered. */
 const ANSWER_MS = 900;
 /** This many puzzles are fetched ahead, to be solved offline. */
 const AHEAD = 8;
@@ -34,9 +34,9 @@ export class Solving {
     this.puzzle = null;
     /** The date, if this is the puzzle of the day. */
     this.day = "";
-    /** Which of the solver's moves is to be found. */
+    /** Which of the solver's moves comes next. */
     this.turn = 0;
-    /** Whether nothing went wrong yet and nobody has helped. */
+    /** Whether there was no wrong move and no help yet. */
     this.isClean = true;
     this.timer = 0;
     this.board = /** @type {BoardElement} */ (document.createElement("deltille-board"));
@@ -67,7 +67,7 @@ export class Solving {
     removeEventListener("settings", this.onSettings);
   }
 
-  /** Where the present turn is asked about. */
+  /** The address of the current turn. */
   get address() {
     return `puzzles/${encodeURIComponent(this.game)}/${this.puzzle?.number ?? 0}/${this.turn}`;
   }
@@ -115,9 +115,9 @@ export class Solving {
     void untilKept().then(() => this.fetchAhead(number));
   }
 
-  /** So that the next ones can be solved without a connection. @param {number} number */
+  /** Fetch the next puzzles, so that they can be solved offline. @param {number} number */
   async fetchAhead(number) {
-    // The list and this one too: the worker may have come after them.
+    // Also the list and this puzzle: they may have been fetched before the worker was there.
     const around = (this.list?.puzzles ?? []).filter((each) => each.number >= number).slice(0, AHEAD);
     await ask(`puzzles/${encodeURIComponent(this.game)}`).catch(() => null);
     for (const each of around) if (navigator.onLine) await loadPuzzle(this.game, each.number).catch(() => null);
@@ -137,7 +137,7 @@ export class Solving {
     const { puzzle } = this;
     const now = puzzle?.turns[turn];
     if (!puzzle || !now) return;
-    clearTimeout(this.timer); // what was still to be shown of a try
+    clearTimeout(this.timer); // the rest of a try
     this.turn = turn;
     this.panel.classList.remove("solved", "failed");
     this.board.clear();
@@ -161,7 +161,7 @@ export class Solving {
     try {
       this.refute(known ?? (await puzzle.fetchTry(turn, move.id)));
     } catch (error) {
-      // Without a connection nobody knows what refutes it.
+      // Offline the refutation is not known.
       this.board.unlock();
       this.board.tell(say(error instanceof TypeError ? "wrongOffline" : "notThatMove", { move: move.text }), true);
     }
@@ -180,12 +180,12 @@ export class Solving {
     this.board.tell(story(steps) || text);
   }
 
-  /** A wrong try: it is made, and answered. @param {ShownTry} found */
+  /** A wrong try: show it and its answer. @param {ShownTry} found */
   refute({ tried, reply, chance }) {
     const { puzzle, turn } = this;
     this.panel.classList.add("failed");
     this.show(tried);
-    const words = { move: tried.text, reply: reply?.text ?? "", chance: Math.round(100 * chance) };
+    const words = { move: tried.place, reply: reply?.place ?? "", chance: Math.round(100 * chance) };
     this.sentence.textContent = say("wrongTry", words);
     this.more.textContent = puzzle?.points ? say(reply ? "refutedPoints" : "wrongPoints", words) : say(reply ? "refuted" : "refutedAtOnce", words);
     this.announce(`${this.sentence.textContent} ${this.more.textContent}`);
@@ -211,7 +211,7 @@ export class Solving {
     });
   }
 
-  /** Something went wrong for the first time: the puzzle counts as not solved. */
+  /** The first mistake: the puzzle counts as not solved. */
   miss() {
     if (!this.isClean || !this.puzzle) return;
     this.isClean = false;
@@ -236,7 +236,7 @@ export class Solving {
     on.focus({ preventScroll: true });
   }
 
-  /** Show the right move; it is confirmed by the solver, so that they see what it does. */
+  /** Show the right move; the solver confirms it and so sees what it does. */
   giveUp() {
     const { puzzle, turn } = this;
     const now = puzzle?.turns[turn];

@@ -6,7 +6,7 @@ import { heardScene, rawOf } from "./hearing.js";
 
 /** @import { Move, Preview, Scene, SceneChanges, Standing, Tails } from "./types.js" */
 
-/** What every message goes through before the page sees it. @type {(message: any) => any} */
+/** Applied to every message before the page sees it. @type {(message: any) => any} */
 let heard = (message) => message;
 
 /** @param {((message: any) => any) | null} listener */
@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Where a request goes. Parts of a path may come from a link that somebody made: none leads out of its collection. @param {string} path */
+/** The URL of a request. Parts of a path may come from a hostile link: none leads out of its collection. @param {string} path */
 function addressOf(path) {
   const { pathname, search } = new URL(`/api/${path}`, location.origin);
   if (`${pathname}/`.startsWith(`/api/${path.split(/[/?]/, 1)}/`)) return pathname + search;
@@ -30,7 +30,7 @@ function addressOf(path) {
   throw new Refusal(code, sentence);
 }
 
-/** Ask the API; what it refuses is thrown with the server's own sentence. @param {string} path @param {unknown} [body] sent as JSON if given @returns {Promise<any>} */
+/** Ask the API; a refusal is thrown with the server's sentence. @param {string} path @param {unknown} [body] sent as JSON if given @returns {Promise<any>} */
 export async function ask(path, body) {
   const how = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const response = await fetch(addressOf(path), how);
@@ -42,7 +42,7 @@ export async function ask(path, body) {
   throw new Refusal(refusal.code ?? String(response.status), refusal.sentence ?? response.statusText);
 }
 
-/** Ask for what shows boards: each comes with its scene, and with its moves where there are any. @param {string} path @param {unknown} [body] @returns {Promise<any>} */
+/** Ask for data with boards: each comes with its scene, and with its legal moves if there are any. @param {string} path @param {unknown} [body] @returns {Promise<any>} */
 export const askSeen = async (path, body) => unfolded(await ask(path, body), heard);
 
 /** Ask what a move would do. @param {string} path @param {Scene | null | undefined} scene what is shown now @returns {Promise<Preview>} */
@@ -51,21 +51,21 @@ export async function askPreview(path, scene) {
   return whole(await ask(`${path}${path.includes("?") ? "&" : "?"}changes=true`), scene, heard);
 }
 
-/** Ask what one could do next, while others move. @param {string} path @param {Scene | null} scene what is shown now @returns {Promise<Move[]>} */
+/** Ask for moves to plan with while others move. @param {string} path @param {Scene | null} scene what is shown now @returns {Promise<Move[]>} */
 export async function askPlan(path, scene) {
   const { board, paths } = await ask(path);
   return scene ? movesAt(board, paths, rawOf(scene) ?? scene) : [];
 }
 
-/** What the API has, its messages not yet in the reader's language; what is refused is thrown. @param {string} path */
+/** A response of the API with untranslated messages; a refusal is thrown. @param {string} path */
 export async function askRaw(path) {
   return fetchRaw(addressOf(path));
 }
 
-/** The scene that differs by so much from a board. @param {string} address of the board @param {SceneChanges} changes @returns {Promise<Scene>} */
+/** The scene that results from changes to a board. @param {string} address of the board @param {SceneChanges} changes @returns {Promise<Scene>} */
 export const sceneFrom = async (address, changes) => heardScene(await rawScene(address, changes), heard);
 
-/** Tell the API that something is no longer wanted; returns whether it agreed. @param {string} path @param {unknown} [body] */
+/** Delete something; returns whether the server agreed. @param {string} path @param {unknown} [body] */
 export async function forget(path, body) {
   const told = body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   return (await fetch(addressOf(path), { method: "DELETE", keepalive: true, ...told })).ok;
@@ -77,17 +77,17 @@ const LONGEST_WAIT_MS = 8_000;
 /** After this many tries there is a wait of some seconds. */
 const PATIENT_TRIES = 4;
 
-/** What a standing leaves out, because it is so after nearly every move. */
+/** The defaults that a standing leaves out. */
 const USUAL = { status: "playing", result: null, offers: {}, next: "", may_swap: false };
 
-/** Sends "message" events with what the server said, and "state" events: joining, live or lost. */
+/** Sends "message" events with the server's messages, and "state" events: joining, live or lost. */
 export class LiveTable extends EventTarget {
   /** @param {string} id */
   constructor(id) {
     super();
     this.id = id;
     this.last = 0;
-    /** The name of its game, once that is known. */
+    /** The name of its game, once known. */
     this.game = "";
     /** @type {number | null} */
     this.seat = null;
@@ -101,13 +101,13 @@ export class LiveTable extends EventTarget {
     this.patience = 0;
     /** Commands not yet answered; sending them again does no harm. @type {Map<string, object>} */
     this.unanswered = new Map();
-    /** What was fetched once: the board's scene and how the paths of moves end. @type {{address: string, scene: Scene | null, tails: Tails | null}} */
+    /** Fetched once: the board's scene and the ends of the paths of moves. @type {{address: string, scene: Scene | null, tails: Tails | null}} */
     this.board = { address: "", scene: null, tails: null };
-    /** The last scene, after which entry it stood, and how many looks with other eyes are not yet answered. @type {{scene: Scene | null, base: number, n_looks: number}} */
+    /** The last scene, the entry it belongs to, and how many changes of view are not answered yet. @type {{scene: Scene | null, base: number, n_looks: number}} */
     this.seen = { scene: null, base: 0, n_looks: 0 };
-    /** What a standing leaves out where it is as in the one before. @type {Partial<Pick<Standing, "seats" | "clock">>} */
+    /** What a standing leaves out if it has not changed. @type {Partial<Pick<Standing, "seats" | "clock">>} */
     this.lasting = {};
-    /** Messages wait for each other: some need to fetch something first. */
+    /** Messages are handled in order: some need to fetch something first. */
     this.told = Promise.resolve();
     this.onOnline = () => this.connect();
     this.onOffline = () => this.socket?.close();
@@ -144,7 +144,7 @@ export class LiveTable extends EventTarget {
     });
   }
 
-  /** Say what we have, then again what was not answered. @param {WebSocket} socket */
+  /** Say which entries we have, then send unanswered commands again. @param {WebSocket} socket */
   greet(socket) {
     if (socket.readyState !== WebSocket.OPEN) return;
     const seat = this.seat === null ? {} : { seat: this.seat };
@@ -173,7 +173,7 @@ export class LiveTable extends EventTarget {
       .then(undefined, () => this.startOver());
   }
 
-  /** Fetch and unfold what a message only names. @param {any} message */
+  /** Fetch and expand what a message only refers to. @param {any} message */
   async prepare(message) {
     if (message.type === "table" && message.board !== this.board.address) {
       const { scene } = await fetchRaw(message.board);
@@ -209,7 +209,7 @@ export class LiveTable extends EventTarget {
     return heardScene(folded(this.board.scene, this.board.scene, changes), heard);
   }
 
-  /** Something did not arrive: come back as somebody who has nothing yet. */
+  /** Something did not arrive: reconnect as if nothing were known. */
   startOver() {
     this.last = 0;
     this.tries = Math.max(this.tries, PATIENT_TRIES);

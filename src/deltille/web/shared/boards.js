@@ -1,15 +1,15 @@
-// Boards are fetched once; responses say how what they show differs from one. Here they become scenes again.
+// Boards are fetched once; responses hold changes to a board. Here they become scenes again.
 
 import { folded, movesOf, piecesAfter } from "./fold.js";
 import { heardPieces, heardScene, rawOf } from "./hearing.js";
 
 /** @import { LegalPaths, Move, Preview, Scene, SceneChanges, Tails } from "./types.js" */
-/** An answer that shows a board, with the board itself; with its legal moves where it has paths. @template T @typedef {T & {scene: Scene, moves: Move[]}} Whole */
+/** A response that refers to a board, with its scene; with its legal moves if it has paths. @template T @typedef {T & {scene: Scene, moves: Move[]}} Whole */
 
-/** What was fetched, by address: it never changes. @type {Map<string, Promise<any>>} */
+/** Fetched boards by address: they never change. @type {Map<string, Promise<any>>} */
 const fetched = new Map();
 
-/** What the server has at this address, its messages not yet in the reader's language. @param {string} address */
+/** The response at this address with untranslated messages. @param {string} address */
 export async function fetchRaw(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} is not there`);
@@ -24,7 +24,7 @@ function fetchOnce(address) {
   return found;
 }
 
-/** The scene in which a game begins. @param {string} address @returns {Promise<Scene>} */
+/** The scene at the start of a game. @param {string} address @returns {Promise<Scene>} */
 export const boardAt = async (address) => (await fetchOnce(address)).scene;
 
 /** The legal moves in a scene. @param {string} address of the board @param {LegalPaths} paths @param {Scene} raw @returns {Promise<Move[]>} */
@@ -34,13 +34,13 @@ export async function movesAt(address, paths, raw) {
   return movesOf(paths, tails, await boardAt(address), raw);
 }
 
-/** The scene that differs by so much from a board, its messages not yet said. @param {string} address @param {SceneChanges} changes @returns {Promise<Scene>} */
+/** The scene that results from changes to a board, with untranslated messages. @param {string} address @param {SceneChanges} changes @returns {Promise<Scene>} */
 export async function rawScene(address, changes) {
   const board = await boardAt(address);
   return folded(board, board, changes);
 }
 
-/** Every board in an answer as a scene, with its moves. @param {any} answer @param {(thing: any) => any} hear @returns {Promise<any>} */
+/** A response with every board as a scene, with its moves. @param {any} answer @param {(thing: any) => any} hear @returns {Promise<any>} */
 export async function unfolded(answer, hear) {
   if (typeof answer !== "object" || answer === null) return answer;
   if (typeof answer.board === "string" && answer.changes) {
@@ -54,7 +54,7 @@ export async function unfolded(answer, hear) {
   return answer;
 }
 
-/** What a move would do, with all pieces there are then. @param {Preview} preview @param {Scene | null | undefined} scene what is shown now @param {(thing: any) => any} hear @returns {Preview} */
+/** What a move would do, with all pieces after it. @param {Preview} preview @param {Scene | null | undefined} scene what is shown now @param {(thing: any) => any} hear @returns {Preview} */
 export function whole(preview, scene, hear) {
   const before = scene && rawOf(scene);
   if (!preview.changes || !before) return preview;

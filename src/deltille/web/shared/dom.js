@@ -1,4 +1,4 @@
-// Making elements in one call, for HTML and for SVG.
+// Making HTML and SVG elements in one call.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -15,7 +15,7 @@ function fill(element, attributes, children) {
 }
 
 /**
- * An HTML element; functions among the attributes listen to the event of that name.
+ * An HTML element; functions among the attributes become event listeners.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Attributes} [attributes]
@@ -44,7 +44,7 @@ export function svg(tag, attributes = {}, ...children) {
 /** Style sheets that only some rooms need, each fetched once. @type {Map<string, Promise<unknown>>} */
 const sheets = new Map();
 
-/** A style sheet of a room, there when the promise is kept; of several the later ones decide. @param {string} address */
+/** Load a style sheet of a room; later ones take precedence. @param {string} address */
 export function sheet(address) {
   const asked = sheets.get(address) ?? new Promise((resolve) => document.head.append(html("link", { rel: "stylesheet", href: address, load: resolve, error: resolve })));
   sheets.set(address, asked);
@@ -67,7 +67,7 @@ const ICONS = {
   download: "M12 4v11M7 11l5 5 5-5M5 20h14",
   chat: "M4 5h16v11H9l-5 4z",
   again: "M4 12a8 8 0 1 0 2.5-5.8M4 4v4h4",
-  // A piece with the way it turns, not to be taken for undo and redo.
+  // A piece with the direction of its turn, so that nobody takes it for undo or redo.
   turnLeft: "M12 10.5l4.3 7.5H7.7zM21 13.5A9 9 0 0 0 4.6 8.3M3.6 3.6v5h5",
   turnRight: "M12 10.5l4.3 7.5H7.7zM3 13.5A9 9 0 0 1 19.4 8.3M20.4 3.6v5h-5",
   turnOver: "M12 3v18M9 6L3 18h6zM15 6l6 12h-6z",
@@ -90,7 +90,7 @@ export function icon(name) {
 }
 
 /**
- * A button that shows an icon and, unless it is only for screen readers, its words.
+ * A button with an icon and, unless it is only for screen readers, its text.
  * @param {string} words
  * @param {keyof typeof ICONS | null} picture
  * @param {(event: MouseEvent) => void} act

@@ -1,19 +1,19 @@
-// A board once, then what changed: scenes and legal moves from the few bytes that events carry.
+// Applies changes to a board: scenes and legal moves from the few bytes that events carry.
 
 /** @import { LegalPaths, Move, PathTree, Piece, PieceChanges, Scene, SceneChanges, Site, SiteChanges, Tails, Tray, TrayChanges } from "./types.js" */
 
-/** What is left out of a new piece. @type {Omit<Piece, "id" | "seat" | "label" | "at">} */
+/** The defaults of a new piece. @type {Omit<Piece, "id" | "seat" | "label" | "at">} */
 const PIECE = { outlines: [], height: 1, badge: "", glyphs: [], mark: "", edges: [], note: null, is_secret: false };
-/** What is left out of a new site. @type {Omit<Site, "id" | "label" | "at">} */
+/** The defaults of a new site. @type {Omit<Site, "id" | "label" | "at">} */
 const SITE = { outline: [], mark: "", glyphs: [] };
 
-/** What is not there where it is not told. */
+/** What is empty if a change leaves it out. */
 const SAID = { caption: null, notice: null, remark: null, to_move: null };
 
-/** What came from a table of a game, every key of a message whole. @param {string} text @param {string} game @returns {any} */
+/** Data from a table of a game, with complete message keys. @param {string} text @param {string} game @returns {any} */
 export const lengthened = (text, game) => JSON.parse(text, (name, value) => (name === "key" && typeof value === "string" && value.startsWith(".") ? game + value : value));
 
-/** Whether two things from the wire say the same; what was folded is mostly the same thing. @param {unknown} a @param {unknown} b @returns {boolean} */
+/** Whether two received values are equal; after folding they are mostly identical. @param {unknown} a @param {unknown} b @returns {boolean} */
 export function isSame(a, b) {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
@@ -23,7 +23,7 @@ export function isSame(a, b) {
   return keys.length === Object.keys(two).length && keys.every((key) => key in two && isSame(one[key], two[key]));
 }
 
-/** A thing with other fields; of a message whose key stays only some arguments come. @template {{id: string}} T @param {T} thing @param {object} parts @returns {T} */
+/** A thing with changed fields; for a message with the same key only changed arguments are sent. @template {{id: string}} T @param {T} thing @param {object} parts @returns {T} */
 function patched(thing, parts) {
   /** @type {any} */
   const found = { ...thing, ...parts };
@@ -104,7 +104,7 @@ function walk(tree, path, verb, ids, found) {
   }
 }
 
-/** All that can be pointed at in a scene, in the order in which paths number it. @param {Scene} scene */
+/** Every id of a scene, in the order in which paths number them. @param {Scene} scene */
 const thingsOf = ({ sites, pieces, trays, buttons }) => [...sites, ...pieces, ...trays.flatMap(({ items }) => items.map(({ piece }) => piece)), ...buttons];
 
 /** The legal moves by id. @param {LegalPaths} paths @param {Tails} tails @param {Scene} board @param {Scene} scene @returns {Move[]} */

@@ -1,10 +1,10 @@
-// Scenes in the reader's language. Changes build on what came before, so they are folded first and said afterwards.
+// Scenes in the reader's language. Changes build on received data, so they are applied first and translated afterwards.
 
 /** @import { Piece, Scene } from "./types.js" */
 
-/** What has been said, by what came: things that stay are the same things again. @type {WeakMap<object, any>} */
+/** Translations by what was received: unchanged things keep their identity. @type {WeakMap<object, any>} */
 const said = new WeakMap();
-/** What came, by the scene that was made of it. @type {WeakMap<Scene, Scene>} */
+/** What was received, by the scene made of it. @type {WeakMap<Scene, Scene>} */
 const cameAs = new WeakMap();
 
 /** @template T @param {T} thing @param {(thing: any) => any} hear @returns {T} */
@@ -30,5 +30,5 @@ export function heardScene(raw, hear) {
 /** @param {Piece[]} pieces @param {(thing: any) => any} hear */
 export const heardPieces = (pieces, hear) => pieces.map((piece) => once(piece, hear));
 
-/** A scene as it came, to which changes can be made. @param {Scene} scene */
+/** A scene as received, to which changes can be applied. @param {Scene} scene */
 export const rawOf = (scene) => cameAs.get(scene);

@@ -1,4 +1,4 @@
-// What the keys and gestures do, one page, closed by Escape.
+// What keys and gestures do, on one page, closed by Escape.
 
 import { button, html, icon } from "./dom.js";
 import { say } from "../i18n/messages.js";
@@ -23,10 +23,14 @@ const KEYS = [
 /** @param {string} rules where the rules of what is played here can be read */
 export function showHelp(rules) {
   const rows = KEYS.map(([keys, meaning]) => html("tr", {}, html("td", {}, html("kbd", {}, keys)), html("td", {}, say(meaning))));
-  const dialog = html("dialog", { class: "help", "aria-label": say("help") });
-  dialog.append(html("h2", {}, say("help")), html("p", {}, say("helpTouch")), html("table", {}, html("tbody", {}, ...rows)));
   const read = html("a", { class: "button", href: rules, target: "_blank" }, icon("book"), say("rulesNow"));
-  dialog.append(html("div", { class: "row" }, button(say("close"), "cross", () => dialog.close(), { class: "primary" }), read));
+  openDialog({ class: "help", "aria-label": say("help") }, [html("h2", {}, say("help")), html("p", {}, say("helpTouch")), html("table", {}, html("tbody", {}, ...rows))], [read]);
+}
+
+/** Show something over the page, until it is closed. @param {Record<string, string>} attributes @param {Element[]} content @param {Element[]} [beside] what stands beside the button that closes it */
+export function openDialog(attributes, content, beside = []) {
+  const dialog = html("dialog", attributes, ...content);
+  dialog.append(html("div", { class: "row" }, button(say("close"), "cross", () => dialog.close(), { class: "primary" }), ...beside));
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);

@@ -33,7 +33,7 @@ function choice(name, words, values) {
   return html("label", {}, html("span", {}, words), select);
 }
 
-/** Something that is so or not. @param {"hints" | "coordinates" | "instant" | "memory" | "sound" | "cards"} name */
+/** A setting that is on or off. @param {"hints" | "coordinates" | "instant" | "memory" | "sound" | "cards"} name */
 function question(name) {
   const box = html("input", { type: "checkbox", checked: setting(name) === "yes" });
   box.addEventListener("change", () => set(name, box.checked ? "yes" : "no"));
@@ -60,7 +60,7 @@ function preferences() {
   return root;
 }
 
-/** Close something that opens over the page by Escape, by pointing elsewhere, and by going elsewhere with the keys. @param {HTMLDetailsElement} root @param {HTMLElement} summary */
+/** Close a popover on Escape, on a click elsewhere and when it loses focus. @param {HTMLDetailsElement} root @param {HTMLElement} summary */
 function closeLikeMenu(root, summary) {
   const onPointer = (/** @type {Event} */ event) => {
     if (event.target instanceof Node && !root.contains(event.target)) root.open = false;

@@ -7,7 +7,7 @@ import { say } from "../i18n/messages.js";
 
 const SHORTEST = 8;
 
-/** @param {(name: string) => void} done called with the account's name */
+/** @param {(name: string, isNew: boolean) => void} done called with the account's name, and whether it was created just now */
 export function logInForm(done) {
   const name = html("input", { type: "text", maxlength: 40, required: true, autocomplete: "username" });
   const passphrase = html("input", { type: "password", minlength: SHORTEST, maxlength: 200, required: true, autocomplete: "current-password" });
@@ -18,7 +18,7 @@ export function logInForm(done) {
     try {
       const account = await ask(path, { name: name.value.trim(), passphrase: passphrase.value });
       set("account", account.name);
-      done(account.name);
+      done(account.name, path === "accounts");
     } catch (error) {
       problem.textContent = error instanceof Error ? error.message : String(error);
     }

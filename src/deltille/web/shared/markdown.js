@@ -1,4 +1,4 @@
-// The little of Markdown that rule books use, as elements: text stays text, whatever it holds.
+// The part of Markdown that rule books use, as elements; text is never parsed as HTML.
 
 import { html } from "./dom.js";
 
@@ -23,7 +23,7 @@ function inline(text) {
 /** @param {string} line */
 const cells = (line) => line.replace(/^\s*\|/, "").replace(/\|\s*$/, "").split("|").map((cell) => cell.trim());
 
-/** @param {string} text @param {(address: string, caption: string) => Node | null} [figure] draws what a line with nothing but a picture names */
+/** @param {string} text @param {(address: string, caption: string) => Node | null} [figure] draws the picture of a line that holds nothing else */
 export function render(text, figure = () => null) {
   const root = document.createDocumentFragment();
   const lines = text.split("\n");

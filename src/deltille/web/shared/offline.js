@@ -1,6 +1,6 @@
 // What is needed to work offline.
 
-/** Kept when the service worker answers for this page, so that what is fetched from now on is there later; never where there is none. @returns {Promise<void>} */
+/** Resolves when the service worker serves this page, so that what is fetched from now on is kept; never if there is none. @returns {Promise<void>} */
 export const untilKept = () =>
   new Promise((resolve) => {
     const { serviceWorker } = navigator;

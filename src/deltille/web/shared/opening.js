@@ -1,4 +1,4 @@
-// Opening tables: the keys that come with them are kept, wherever on the page a game begins.
+// Opening tables and keeping their keys, wherever on the page a game begins.
 
 import { ownTable, rememberTable } from "./seats.js";
 import { setting } from "./settings.js";
@@ -23,7 +23,7 @@ export async function followTable(id) {
 }
 
 /**
- * Sit down against computers and go to that table.
+ * Open a table against computers and go there.
  * @param {string} game
  * @param {{player?: string, options?: object, start?: object, seat?: number, sides?: number}} [how] which computer (the
  *   weakest if none is named), where the game begins, which seat is ours (the first), how many there are

@@ -1,4 +1,4 @@
-// The tables at which this browser has a seat: what opens the seats, and how each stood when it was last seen.
+// The tables at which this browser has a seat: their keys, and the last known state of each.
 
 import { remember, setting } from "./settings.js";
 
@@ -7,10 +7,10 @@ import { remember, setting } from "./settings.js";
 /** A table of ours: recovery codes for our seats, invitations for others, when it was last used, how it ended, whether it is off the list.
  * @typedef {{id: string, game: string, at: number, codes: string[], invites: [number, string][], over?: TableSummary, hidden?: boolean}} OwnTable */
 
-/** More than this many are not kept: those used longest ago go first. */
+/** At most this many are kept: those used longest ago are removed first. */
 const MOST = 200;
 
-/** Our tables, the latest used first. @returns {OwnTable[]} */
+/** Our tables, the most recently used first. @returns {OwnTable[]} */
 export function ownTables() {
   try {
     const found = JSON.parse(setting("tables") || "[]");
@@ -29,14 +29,14 @@ function keep(tables) {
 /** @param {string} id */
 export const ownTable = (id) => ownTables().find((one) => one.id === id);
 
-/** Keep a table, or more about one that is kept. @param {string} id @param {Partial<OwnTable>} more */
+/** Keep a table, or update one that is kept. @param {string} id @param {Partial<OwnTable>} more */
 export function rememberTable(id, more) {
   const old = ownTable(id) ?? { id, game: "", codes: [], invites: [] };
   const rest = ownTables().filter((one) => one.id !== id);
   keep([...rest, { ...old, at: Date.now(), ...more }].sort((a, b) => b.at - a.at));
 }
 
-/** Keep what was learned of tables without saying that they were used. @param {Map<string, Partial<OwnTable>>} news */
+/** Update tables without marking them as used. @param {Map<string, Partial<OwnTable>>} news */
 export function noteTables(news) {
   if (news.size) keep(ownTables().map((one) => ({ ...one, ...news.get(one.id) })));
 }

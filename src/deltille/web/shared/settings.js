@@ -1,4 +1,4 @@
-// What this browser remembers: a few choices, and what somebody notes during a game.
+// What this browser remembers: settings, and notes made during a game.
 
 /** @type {Record<string, string>} */
 const DEFAULTS = { language: "", theme: "", motion: "", instant: "no", hints: "yes", sound: "yes", pace: "", name: "", coordinates: "no", memory: "no", cards: "yes" };
@@ -12,7 +12,7 @@ export function setting(name) {
   }
 }
 
-/** Keep something that changes nothing on the page. @param {string} name @param {string} value */
+/** Keep a value that changes nothing on the page. @param {string} name @param {string} value */
 export function remember(name, value) {
   try {
     localStorage.setItem(`deltille.${name}`, value);
@@ -38,12 +38,12 @@ export function set(name, value) {
   dispatchEvent(new CustomEvent("settings"));
 }
 
-/** Put theme and motion where the style sheet sees them. */
+/** Set theme and motion where the style sheet reads them. */
 export function dress() {
   const root = document.documentElement;
   root.dataset.theme = setting("theme");
   root.dataset.motion = setting("motion");
 }
 
-/** Whether things should rather not move. */
+/** Whether to avoid motion. */
 export const isStill = () => setting("motion") === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -14,7 +14,7 @@ const TONES = {
 /** @type {AudioContext | null} */
 let audio = null;
 
-/** Let a sound be heard if the browser allows it. @param {Sound} name */
+/** Play a sound if the browser allows it. @param {Sound} name */
 export async function hearSound(name) {
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   try {
@@ -22,7 +22,7 @@ export async function hearSound(name) {
     if (audio.state === "suspended") await audio.resume();
     for (const tone of TONES[name]) sing(audio, tone);
   } catch {
-    // Without sound there is still everything to see.
+    // Everything can be seen without sound.
   }
 }
 

@@ -1,6 +1,6 @@
 // A row of buttons as one tab stop.
 
-/** One tab stop for the whole row: arrow keys walk along it. @param {KeyboardEvent} event */
+/** One tab stop for the whole row: arrow keys move along it. @param {KeyboardEvent} event */
 export function walk(event) {
   const way = { ArrowLeft: "previousElementSibling", ArrowRight: "nextElementSibling" }[event.key];
   if (!way || !(event.target instanceof HTMLElement)) return;

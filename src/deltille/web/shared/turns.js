@@ -9,29 +9,29 @@ import { say } from "../i18n/messages.js";
 /** @import { Overview, TableSummary } from "./types.js" */
 /** @import { OwnTable } from "./seats.js" */
 
-/** Tables of one request; the server takes no more. */
+/** Tables in one request; the server accepts no more. */
 const TOGETHER = 20;
 const OFTEN_MS = 20_000;
 const SELDOM_MS = 60_000;
 
-/** Running tables as they were last told, by id. @type {Map<string, TableSummary>} */
+/** The last known state of running tables, by id. @type {Map<string, TableSummary>} */
 const seen = new Map();
-/** Tables at which somebody waits for us. @type {Set<string>} */
+/** Tables where it is our turn. @type {Set<string>} */
 const waiting = new Set();
 
-/** Whether it is our turn against other people: a computer waits without being sad. @param {Pick<TableSummary, "turn" | "held" | "seats">} table */
+/** Whether it is our turn and another person plays. @param {Pick<TableSummary, "turn" | "held" | "seats">} table */
 export function isAwaited({ turn, held, seats }) {
   return turn !== null && held.includes(turn) && seats.some(({ player }, index) => !player && !held.includes(index));
 }
 
-/** Say whether somebody waits for us at a table. @param {string} id @param {boolean} isOurs */
+/** Note whether it is our turn at a table. @param {string} id @param {boolean} isOurs */
 export function markTurn(id, isOurs) {
   if (isOurs) waiting.add(id);
   else waiting.delete(id);
   sign();
 }
 
-/** Put the sign where it belongs. */
+/** Update the title and the icon. */
 function sign() {
   const words = waiting.size ? `${say("yourTurn")}${waiting.size > 1 ? ` (${waiting.size})` : ""} · ` : "";
   const plain = document.title.replace(marked, "");
@@ -40,10 +40,10 @@ function sign() {
   document.querySelector('link[rel="icon"]')?.setAttribute("href", waiting.size ? "/shared/icon_turn.svg" : "/icon.svg");
 }
 
-/** What stands before the title now. */
+/** The current prefix of the title. */
 let marked = "";
 
-/** Who plays there besides us, each name once; empty while nobody has come. @param {TableSummary} table */
+/** Who plays there besides us, each name once; empty while nobody has joined. @param {TableSummary} table */
 export function othersOf({ seats, held }) {
   const isAlone = seats.every((_, index) => held.includes(index));
   const names = seats.filter(({ is_taken }, index) => is_taken && (isAlone || !held.includes(index))).map(({ player, name, side }) => (player ? playerName(player) : name || side));
@@ -51,10 +51,10 @@ export function othersOf({ seats, held }) {
   return [...new Set(names)].map((name) => (times(name) > 1 ? `${times(name)} × ${name}` : name)).join(", ");
 }
 
-/** What stands on a table of this browser or of the account. @typedef {{id: string, codes?: string[], over?: TableSummary}} Listed */
+/** A table of this browser or of the account. @typedef {{id: string, codes?: string[], over?: TableSummary}} Listed */
 
 /**
- * How these tables stand, asked in a few requests; those that are over are remembered and asked about no more.
+ * The state of these tables, in a few requests; finished ones are remembered and not requested again.
  * @param {Listed[]} tables
  * @returns {Promise<TableSummary[]>}
  */
@@ -77,13 +77,13 @@ export async function lookAt(tables) {
   return found;
 }
 
-/** A game that is over needs no more questions, and no board in the list. @param {TableSummary[]} tables */
+/** A finished game is not requested again, and needs no board in the list. @param {TableSummary[]} tables */
 function noteEnded(tables) {
   const ended = tables.filter(({ status, id }) => status === "over" && ownTables().some((own) => own.id === id && !own.over));
   noteTables(new Map(ended.map(({ changes: _, ...over }) => [over.id, { over }])));
 }
 
-/** Tell somebody who looks elsewhere; only where days pass between moves, and only if they want it. @param {TableSummary} table */
+/** Notify people who look elsewhere; only for games with days per move, and only if they want it. @param {TableSummary} table */
 function notify(table) {
   if (table.clock.control.kind !== "days" || !document.hidden || !mayNotify()) return;
   const told = new Notification(say("yourTurn"), { body: `${table.title}: ${othersOf(table)}`, icon: "/icon.svg", tag: table.id });
@@ -96,7 +96,7 @@ function notify(table) {
 
 const mayNotify = () => "Notification" in window && Notification.permission === "granted";
 
-/** A button that asks to be notified; nothing where it makes no sense. @param {TableSummary[]} tables */
+/** A button that turns notifications on; nothing if it makes no sense. @param {TableSummary[]} tables */
 export function notificationButton(tables) {
   const hasDays = tables.some(({ clock, status }) => clock.control.kind === "days" && status !== "over");
   if (!hasDays || !("Notification" in window) || Notification.permission !== "default") return null;
@@ -105,17 +105,17 @@ export function notificationButton(tables) {
   return asking;
 }
 
-/** Whether somebody may wait for us there one day. @param {OwnTable} table */
+/** Whether it may become our turn there. @param {OwnTable} table */
 function isToWatch({ id, over, hidden }) {
   const known = seen.get(id);
   return !over && !hidden && (!known || known.seats.some(({ player }, index) => !player && !known.held.includes(index)));
 }
 
-/** Look after our games while the page is open. */
+/** Watch our games while the page is open. */
 export function watchTurns() {
   new MutationObserver(sign).observe(/** @type {HTMLTitleElement} */ (document.querySelector("title")), { childList: true });
   addEventListener("language", () => seen.clear());
-  // A table that is open tells it sooner than we could ask.
+  // An open table knows sooner than a request.
   addEventListener("stands", (event) => {
     const { id, ...table } = /** @type {CustomEvent} */ (event).detail;
     markTurn(id, isAwaited(table));
@@ -128,7 +128,7 @@ export function watchTurns() {
       if (own.length && navigator.onLine) await lookAt(own);
       if (own.length) dispatchEvent(new CustomEvent("overview"));
     } catch {
-      // The server does not answer, or has been asked too often: there is a next time.
+      // The server did not answer or refused too many requests: try next time.
     }
     timer = window.setTimeout(look, document.hidden ? SELDOM_MS : OFTEN_MS);
   };

@@ -84,7 +84,9 @@
 /** The sentences of one step of a lesson. @typedef {{say: string, hint: string, after: string}} LessonText */
 /** A move with what each seat may expect of it, and the line that follows. @typedef {{id: number, text: string,
  *  path: string[], verb?: string, visits: number, values: number[], scores: number[], proven: number | null, line:
- *  NamedMove[]}} Line */
+ *  LineMove[]}} Line */
+/** A move of a line that is expected; the first ones come with what a list shows of them. @typedef {{id: number,
+ *  text: string, label?: MoveLabel}} LineMove */
 /** The games people offer, and those they play, the latest first; `n_` counts those not listed too. @typedef
  *  {{now_ms: number, offers: OpenOffer[], n_offers: number, games: RunningGame[], n_games: number}} Lobby */
 /** A seat somebody took, at a table that still waits or is played now. Who asks again while they wait gets the same
@@ -103,6 +105,9 @@
  *  {{n_games: number, number: number, points: number[]}} Match */
 /** A legal move: `path` is what to select for it, `verb` its kind where a game has several. @typedef {{id: number,
  *  text: string, path: string[], verb?: string}} Move */
+/** Who makes a move, and the move at a glance. @typedef {{seat: number, summary: MoveSummary}} MoveLabel */
+/** The moves of a tree as lists show them, in the order asked for; null where a move is not legal. @typedef
+ *  {{labels: (MoveLabel | null)[]}} MoveLabels */
 /** The hash of a hidden move, and its salt once the game is over. @typedef {{hash: string, salt?: string}} MoveSeal
  *  */
 /** A move at a glance: its place, and a picture in a style of the scene, around (0, 0); -1 is neutral. Outlines are

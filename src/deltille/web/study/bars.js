@@ -15,7 +15,7 @@ export function annotationBar(annotate) {
   }
   return {
     root,
-    /** The mark that a move has; the start can have none. @param {string} mark @param {boolean} isStart */
+    /** Show the mark of a move; the start can have none. @param {string} mark @param {boolean} isStart */
     show(mark, isStart) {
       for (const item of root.querySelectorAll("button")) {
         item.disabled = isStart;

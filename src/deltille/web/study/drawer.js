@@ -1,4 +1,4 @@
-// The drawer of the study board: where a study comes from, and where it goes.
+// The drawer of the study board: opening, saving and sharing.
 
 import { button, html } from "../shared/dom.js";
 import { playerName } from "../shared/player_names.js";
@@ -17,7 +17,7 @@ function save(text, name, type = "application/json") {
   html("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name }).click();
 }
 
-/** The line that leads here and on, as a record with comments and other lines; unchanged if it is the one that was opened. @param {StudyBoard} study */
+/** The line through this position as a record, with comments and variations; if nothing changed, the record that was opened. @param {StudyBoard} study */
 async function record(study) {
   const moves = study.tree.line(study.tree.end(study.tree.at));
   const notes = study.tree.notes();
@@ -27,7 +27,7 @@ async function record(study) {
   save(typeof text === "string" ? text : `${JSON.stringify(text, null, 1)}\n`, `${study.shown?.game ?? "game"}.json`);
 }
 
-/** Notes as a record writes them: nothing where there is nothing. @param {import("./tree.js").Notes} notes */
+/** Notes as a record stores them; empty ones are left out. @param {import("./tree.js").Notes} notes */
 export const bare = (notes) => Object.fromEntries(Object.entries(notes).filter(([, value]) => Object.keys(value).length));
 
 /** The same line as another program's file. @param {StudyBoard} study */

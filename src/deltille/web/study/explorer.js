@@ -1,11 +1,13 @@
 // The opening explorer: what was played in this position, by computers and on this server, and how those games ended.
 
+import { glance } from "../board/glance.js";
 import { html } from "../shared/dom.js";
 import { walk } from "../shared/toolbar.js";
+import { labelled } from "./labels.js";
 import { ask } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
 
-/** @import { OpeningMove, Openings, Scene } from "../shared/types.js" */
+/** @import { MoveLabel, OpeningMove, Openings, Scene } from "../shared/types.js" */
 
 const MOST_ROWS = 12;
 
@@ -40,14 +42,16 @@ export class Explorer {
     const question = ++this.asked;
     if (!this.root.open) return;
     const found = this.place && /** @type {Openings} */ (await ask("studies/openings", this.place).catch(() => null));
-    if (question !== this.asked) return;
     const moves = found?.moves ?? [];
+    const shown = moves.slice(0, MOST_ROWS);
+    const labels = this.place ? await labelled(this.place, shown.map(({ id }) => [0, id])) : [];
+    if (question !== this.asked) return;
     this.note.textContent = moves.length ? say("explorerWhy", { n: moves.reduce((sum, { games }) => sum + games, 0), here: moves.reduce((sum, { here }) => sum + here, 0) }) : say("explorerEmpty");
-    this.list.replaceChildren(...moves.slice(0, MOST_ROWS).map((move, index) => this.row(move, index)));
+    this.list.replaceChildren(...shown.map((move, index) => this.row(move, labels[index] ?? null, index)));
   }
 
-  /** @param {OpeningMove} move @param {number} index */
-  row({ id, text, games, wins, here, here_wins }, index) {
+  /** @param {OpeningMove} move @param {MoveLabel | null} label @param {number} index */
+  row({ id, text, games, wins, here, here_wins }, label, index) {
     const n = games + here;
     const won = wins.map((count, seat) => count + (here_wins[seat] ?? 0));
     const shares = won.map((count) => Math.round((100 * count) / n));
@@ -63,7 +67,7 @@ export class Explorer {
     return html(
       "button",
       { type: "button", class: "opening", tabindex: index ? -1 : 0, title: words, click: () => this.play(id) },
-      html("span", { class: "text" }, text),
+      html("span", { class: "text glance" }, ...glance({ text, ...label }, this.scene())),
       html("span", { class: "times" }, String(n)),
       bar,
     );

@@ -9,7 +9,7 @@ import { hear } from "../i18n/messages.js";
 /** @import { Move, Scene, Study } from "../shared/types.js" */
 /** @typedef {Study & {raw: Scene, scene: Scene, moves: Move[], board: string}} Look */
 
-/** So many places are kept; the oldest go first. */
+/** At most this many positions are kept; the oldest are removed first. */
 const MOST = 200;
 
 export class Looks {
@@ -18,7 +18,7 @@ export class Looks {
     this.known = new Map();
   }
 
-  /** A place with its legal moves. @param {string} position @param {string[]} moves */
+  /** A position with its legal moves. @param {string} position @param {string[]} moves */
   async at(position, moves) {
     const key = keyOf(position, moves);
     const found = this.known.get(key) ?? (await this.fetch(position, moves, ["changes", "paths", "last"]));
@@ -28,14 +28,14 @@ export class Looks {
     return found;
   }
 
-  /** The place after one more move, which may be known by its id only; without its legal moves. @param {string} position @param {string[]} moves @param {Move} move */
+  /** The position after one more move, which may be known by its id only; without legal moves. @param {string} position @param {string[]} moves @param {Move} move */
   async after(position, moves, move) {
     return this.known.get(keyOf(position, [...moves, move.text])) ?? this.fetch(position, [...moves, move.id], ["changes", "last"]);
   }
 
   /** @param {string} position @param {(string | number)[]} moves @param {string[]} want @returns {Promise<Look>} */
   async fetch(position, moves, want) {
-    // The nearest place on the way there whose scene is known.
+    // The last position before it whose scene is known.
     const lengths = moves.map((_, n) => moves.length - n);
     const nearest = [...lengths, 0].find((n) => this.known.has(keyOf(position, moves.slice(0, n))));
     const since = nearest === undefined ? {} : { since: nearest };

@@ -1,12 +1,12 @@
-// Opening files: studies are read here, games by the server, and anything else is refused in plain words.
+// Opening files: studies are read here, games by the server, and anything else is refused with a sentence.
 
 import { unpacked } from "./sharing.js";
 import { say } from "../i18n/messages.js";
 
-/** The server reads no longer record. */
+/** The server accepts no longer record. */
 const LONGEST_FILE = 60_000;
 
-/** What a text says as JSON; null if it is none. @param {string} text */
+/** A text parsed as JSON; null if it is not JSON. @param {string} text */
 export function readJson(text) {
   try {
     const found = JSON.parse(text);
@@ -16,7 +16,7 @@ export function readJson(text) {
   }
 }
 
-/** Refuse what can be no game before anybody is asked. @param {string} text */
+/** Refuse what cannot be a game without asking the server. @param {string} text */
 export function checkFile(text) {
   if (text.length > LONGEST_FILE) throw new Error(say("fileTooLong"));
   if (text.trim().length < 2) throw new Error(say("notAGame"));

@@ -4,6 +4,7 @@ import "../board/board.js";
 import { button, html, sheet } from "../shared/dom.js";
 import { scenesOf } from "../board/scene_diff.js";
 import { footer, header } from "../shared/layout.js";
+import { showMoves } from "../table/move_list.js";
 import { story } from "../board/prompt.js";
 import { ask } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
@@ -12,9 +13,9 @@ import { say } from "../i18n/messages.js";
 /** @import { Replay } from "../shared/types.js" */
 /** @import { Scenes } from "../board/scene_diff.js" */
 
-await sheet("/learn/learn.css");
+await sheet("/table/table.css");
 
-/** A field that takes a record. @param {(found: Replay, scenes: Scenes) => void} opened */
+/** A field for a record. @param {(found: Replay, scenes: Scenes) => void} opened */
 export function recordField(opened) {
   const problem = html("p", { class: "why", role: "alert" });
   const file = html("input", { type: "file", accept: ".json,application/json" });
@@ -44,7 +45,7 @@ export function replay(page, _, announce) {
 function viewer(found, scenes, announce) {
   const board = /** @type {BoardElement} */ (document.createElement("deltille-board"));
   const list = html("ol", { class: "moves", tabindex: 0, "aria-label": say("moves") });
-  for (const [index, move] of found.moves.entries()) list.append(html("li", { "data-ply": index + 1 }, move.text));
+  showMoves(list, found.moves, { nSeats: Math.max(found.seats.length, ...found.moves.map(({ seat = 0 }) => seat + 1)), scene: scenes.after(0) });
   let at = -1;
   const go = (/** @type {number} */ ply) => {
     const to = Math.max(0, Math.min(ply, found.moves.length));

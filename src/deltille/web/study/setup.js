@@ -1,4 +1,4 @@
-// Setting a position up: a game with its options, or any position as text, seen on the board while it is written.
+// Setting a position up: a game with its options, or any position as text, shown on the board while you type.
 
 import { button, html } from "../shared/dom.js";
 import { askSeen } from "../shared/api.js";
@@ -47,7 +47,7 @@ export class Setup {
     return this.catalogue?.games.find(({ name }) => name === this.games.value);
   }
 
-  /** The options of the game that was chosen. */
+  /** The options of the chosen game. */
   choose() {
     const made = Object.entries(this.entry?.options ?? {}).map(([key, { choices, default: usual, meaning }]) => {
       const words = (/** @type {unknown} */ choice) => (typeof choice === "boolean" ? say(choice ? "yes" : "no") : tell({ key: `${this.games.value}.choice-${key}-${choice}`, text: String(choice) }));
@@ -65,7 +65,7 @@ export class Setup {
     this.acts.begin({ game: entry.name, options });
   }
 
-  /** What stands on the board is what is written. @param {Study} found */
+  /** Write the position of the board into the field. @param {Study} found */
   show({ game, options, position }) {
     this.asked += 1;
     clearTimeout(this.timer);
@@ -80,7 +80,7 @@ export class Setup {
     }
   }
 
-  /** Somebody writes: show what it means, or say what is wrong with it, once they pause. */
+  /** When the writer pauses, show the position, or say what is wrong with the text. */
   typed() {
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.look(), TYPING_MS);

@@ -1,11 +1,11 @@
 // A study as an address: everything is in the link itself, so everyone who opens it gets a copy and nobody can change the original.
 
-/** A longer link is cut by some programs that pass it on. */
+/** Some programs cut longer links. */
 export const LONGEST = 8_000;
-/** More than this no study unpacks to: a link may have been made to fill the memory. */
+/** A study never unpacks to more than this: a hostile link could fill the memory. */
 const MOST = 500_000;
 
-/** @param {string} text @returns {Promise<string>} letters that may stand in an address */
+/** @param {string} text @returns {Promise<string>} letters that are safe in an address */
 export async function packed(text) {
   const bytes = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
   let binary = "";
@@ -13,7 +13,7 @@ export async function packed(text) {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** The inverse; throws where somebody has changed the letters. @param {string} letters */
+/** The inverse; throws if the letters were changed. @param {string} letters */
 export async function unpacked(letters) {
   const binary = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));

@@ -5,10 +5,13 @@ import { button, html, sheet } from "../shared/dom.js";
 import { annotationBar, navBar } from "./bars.js";
 import { bare, drawerOf } from "./drawer.js";
 import { header } from "../shared/layout.js";
+import { walk } from "../shared/toolbar.js";
 import { showHelp } from "../shared/help.js";
 import { story } from "../board/prompt.js";
+import { textOf } from "../table/move_list.js";
 import { checkFile, readJson, sentenceOf, sharedStudy } from "./reading.js";
 import { Explorer } from "./explorer.js";
+import { label } from "./labels.js";
 import { Looks } from "./looks.js";
 import { Territory } from "./territory.js";
 import { Thinking } from "./thinking.js";
@@ -23,7 +26,7 @@ import { say } from "../i18n/messages.js";
 /** @import { Whole } from "../shared/boards.js" */
 /** @import { Catalogue, Move, Study } from "../shared/types.js" */
 
-await sheet("/learn/learn.css");
+await sheet("/study/study.css");
 
 /** Where the study of this browser is kept between visits. */
 const KEPT = "deltille.study";
@@ -42,9 +45,9 @@ export class StudyBoard {
     this.tree = new Tree();
     /** The text of the position in which the tree begins. */
     this.start = "";
-    /** Whether it came by somebody's link: it is theirs until it is kept. */
+    /** Whether the study came by a link and has not been saved here. */
     this.isShared = false;
-    /** A record as it was opened, given back if its moves and notes still are the same. @type {{text: string, moves: string[], notes?: object} | null} */
+    /** The record that was opened, returned if moves and notes are still the same. @type {{text: string, moves: string[], notes?: object} | null} */
     this.opened = null;
     /** @type {Study | null} */
     this.shown = null;
@@ -79,7 +82,7 @@ export class StudyBoard {
       html("div", { class: "row head" }, this.think, this.territory.button),
       this.thinking.root,
       this.explorer.root,
-      html("h2", {}, say("variations")),
+      html("div", { class: "row head" }, html("h2", {}, say("variations")), button(say("copyMoves"), null, () => this.copy(), { class: "link" })),
       this.branches,
       this.tools(),
       this.drawer.root,
@@ -96,7 +99,7 @@ export class StudyBoard {
     addEventListener("keydown", this.onKey);
     this.onSettings = () => this.board.refresh();
     addEventListener("settings", this.onSettings);
-    // A closed page needs no more of it.
+    // Nothing to do after the page was closed.
     this.onHide = () => this.thinking.stop();
     addEventListener("pagehide", this.onHide);
   }
@@ -111,8 +114,8 @@ export class StudyBoard {
 
   tools() {
     const promote = button(say("promote"), null, () => this.tree.promote(this.tree.at) && this.drawTree(), { class: "quiet" });
-    const remove = button(say("deleteMove"), null, () => this.remove(), { class: "quiet" });
-    return html("div", { class: "tools" }, this.marks.root, this.comment, html("div", { class: "row" }, promote, remove));
+    const remove = button(say("deleteMove"), null, () => this.remove(), { class: "quiet", tabindex: -1 });
+    return html("div", { class: "tools" }, this.marks.root, this.comment, html("div", { class: "row", role: "toolbar", "aria-label": say("variations"), keydown: walk }, promote, remove));
   }
 
   /** @param {string[]} path */
@@ -130,7 +133,7 @@ export class StudyBoard {
     });
   }
 
-  /** Where somebody stopped the last time; whether there was such a thing. */
+  /** Continue the last study; returns whether there was one. */
   async goOn() {
     try {
       const kept = localStorage.getItem(KEPT);
@@ -142,7 +145,7 @@ export class StudyBoard {
     }
   }
 
-  /** Start again at a place. @param {object} place */
+  /** Start a new study at a position. @param {object} place */
   async begun(place) {
     const found = /** @type {Study} */ (await ask("studies", { ...place, want: [] }));
     this.tree = new Tree();
@@ -177,7 +180,7 @@ export class StudyBoard {
     await this.show();
   }
 
-  /** A study in a link: a copy, which replaces one's own only if asked. @param {string} letters */
+  /** A study in a link: a copy, which replaces your own study only on request. @param {string} letters */
   async openShared(letters) {
     const text = await sharedStudy(letters);
     this.isShared = true;
@@ -185,7 +188,7 @@ export class StudyBoard {
     await this.open(text);
   }
 
-  /** Keep a shared study as one's own. */
+  /** Keep a shared study as your own. */
   own() {
     this.isShared = false;
     this.whose.hidden = true;
@@ -204,27 +207,31 @@ export class StudyBoard {
     }
   }
 
-  // -- walking --
+  // -- navigation --
 
   /** @param {string[]} [moves] */
   place(moves = this.tree.line()) {
     return { position: this.start, moves };
   }
 
-  /** Make a move; how it is written may not be known yet. @param {Move} move */
+  /** Make a move; its notation may not be known yet. @param {Move} move */
   async play(move) {
     const at = this.tree.at;
-    const text = move.text || this.board.state.previews.get(move.id)?.text || (await this.foresee(move).catch(() => null))?.text;
-    if (this.tree.at !== at) return;
-    if (!text) {
+    try {
+      const text = move.text || this.board.state.previews.get(move.id)?.text || (await this.foresee(move)).text;
+      if (this.tree.at !== at) return;
+      this.tree.play(text);
+      await this.show(true);
+    } catch (error) {
+      // Without an answer nobody knows what the move does: it is not made, and says why.
+      if (this.tree.at.parent === at && !this.tree.at.label) this.tree.remove(this.tree.at);
+      this.tree.at = at;
       this.board.unlock();
-      return;
+      this.board.tell(error instanceof TypeError ? say("noServer") : sentenceOf(error), true);
     }
-    this.tree.play(text);
-    await this.show(true);
   }
 
-  /** Show the board where the tree stands. @param {boolean} [isNext] tell how it came about */
+  /** Show the current position of the tree. @param {boolean} [isNext] whether to show the steps of the move */
   async show(isNext = false) {
     const asked = ++this.asked;
     this.thinking.stop();
@@ -247,7 +254,9 @@ export class StudyBoard {
     this.drawer.show(found);
     this.comment.value = this.tree.at.comment;
     this.marks.show(this.tree.at.mark, this.tree.at === this.tree.root);
+    if (last?.seat !== undefined && last.summary) this.tree.at.label = { seat: last.seat, summary: last.summary };
     this.drawTree();
+    void label(this.tree, this.start).then((isNew) => isNew && this.drawTree());
     this.explorer.about(found.turn === null ? null : this.place());
     void this.territory.about(found.turn === null ? null : this.place(), found.board);
     if (this.thinking.isOn && found.turn !== null) void this.thinking.about(this.place());
@@ -255,12 +264,22 @@ export class StudyBoard {
 
   drawTree() {
     const hadFocus = this.branches.contains(document.activeElement);
-    const fresh = variations(this.tree, (to) => void this.go(to), (one) => this.fold(one));
+    const fresh = variations(this.tree, (to) => void this.go(to), (one) => this.fold(one), this.board.scene);
     this.branches.replaceChildren(fresh);
     const here = /** @type {HTMLElement | null} */ (fresh.querySelector("[aria-current]"));
     if (here) this.branches.scrollTop = here.offsetTop - this.branches.clientHeight / 2;
     if (hadFocus) here?.focus({ preventScroll: true });
     this.keep();
+  }
+
+  /** The line that leads here and on, in notation. */
+  copy() {
+    const line = [];
+    for (let one = this.tree.end(this.tree.at); one.parent; one = one.parent) line.unshift({ text: one.move, ...(one.label && { seat: one.label.seat }) });
+    void navigator.clipboard.writeText(textOf(line, this.shown?.sides.length ?? 2)).then(() => {
+      this.announce(say("copied"));
+      this.board.tell(say("copied"));
+    });
   }
 
   /** @param {Branch} to */
@@ -297,7 +316,7 @@ export class StudyBoard {
     this.drawTree();
   }
 
-  /** Show what somebody is writing, without leaving the study. @param {Whole<Study> | null} found */
+  /** Show the position being typed, without leaving the study. @param {Whole<Study> | null} found */
   preview(found) {
     if (!found) return;
     this.thinking.stop();
@@ -306,9 +325,9 @@ export class StudyBoard {
     this.board.show(found.scene, { turn: found.turn });
   }
 
-  // -- thinking --
+  // -- analysis --
 
-  /** What the computer expects of the position here stays beside its move. @param {number[]} values @param {boolean} isDone */
+  /** Keep the computer's evaluation of the position beside its move. @param {number[]} values @param {boolean} isDone */
   judged(values, isDone) {
     this.tree.at.values = values;
     if (isDone) this.drawTree();
@@ -328,7 +347,7 @@ export class StudyBoard {
     if (move) this.board.settle(move);
   }
 
-  // -- keeping --
+  // -- storage --
 
   stored() {
     return JSON.stringify({ study: 1, position: this.start, at: this.tree.line(), tree: this.tree.stored(), opened: this.opened });
@@ -339,7 +358,7 @@ export class StudyBoard {
     try {
       localStorage.setItem(KEPT, this.stored());
     } catch {
-      // Without room the study lasts as long as the page.
+      // Without storage the study lasts as long as the page.
     }
   }
 

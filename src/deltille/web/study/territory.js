@@ -8,7 +8,7 @@ import { say } from "../i18n/messages.js";
 /** @import { Scene, Territory as Owners } from "../shared/types.js" */
 /** @import { BoardState } from "../board/state.js" */
 
-/** A place that is certain is shaded so strongly, one that could be anybody's not at all. */
+/** The shade of a place whose owner is certain; one that could be anybody's has none. */
 const STRONGEST = 0.55;
 
 export class Territory {
@@ -19,7 +19,7 @@ export class Territory {
     this.pieces = pieces;
     this.announce = announce;
     this.isOn = false;
-    /** Which question is the latest. */
+    /** The number of the latest request. */
     this.asked = 0;
     /** @type {object | null} */
     this.place = null;
@@ -39,9 +39,9 @@ export class Territory {
   }
 
   /**
-   * Look at a place in a game; where no network says anything, there is no button.
+   * Show a position; without a network for the game there is no button.
    * @param {object | null} place null: the game is over there
-   * @param {string} [board] the game with its options: what is known of it need not be asked again
+   * @param {string} [board] the game with its options: known answers are not requested again
    */
   async about(place, board = this.board) {
     const question = ++this.asked;

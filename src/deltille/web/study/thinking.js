@@ -1,12 +1,13 @@
 // Live analysis: the best lines as a list, and as numbered ghosts on the board.
 
+import { glance } from "../board/glance.js";
 import { html, svg } from "../shared/dom.js";
 import { walk } from "../shared/toolbar.js";
 import { lies } from "../board/draw.js";
 import { isSame } from "../shared/fold.js";
 import { outlineOf } from "../board/marks.js";
 import { ask, forget } from "../shared/api.js";
-import { say } from "../i18n/messages.js";
+import { hear, say } from "../i18n/messages.js";
 
 /** @import { Line, Move, Piece, Point, Preview } from "../shared/types.js" */
 /** @import { BoardState } from "../board/state.js" */
@@ -17,10 +18,11 @@ const LINES = 5;
 const GHOSTS = 3;
 const SHOWN_MOVES = 6;
 const TAG_PX = 10;
+const MOST_TAG_PX = 16;
 const FEW_NODES = 100;
 
 export class Thinking {
-  /** @param {{state: BoardState, drawing: SVGSVGElement, speak: (text: string) => void}} board @param {(move: Move) => void} choose @param {(move: Move) => Promise<Preview>} foresee @param {(values: number[], isDone: boolean) => void} judged told what each seat may expect */
+  /** @param {{state: BoardState, drawing: SVGSVGElement, speak: (text: string) => void}} board @param {(move: Move) => void} choose @param {(move: Move) => Promise<Preview>} foresee @param {(values: number[], isDone: boolean) => void} judged called with the expected result of each seat */
   constructor(board, choose, foresee, judged) {
     this.judged = judged;
     this.board = board;
@@ -30,7 +32,7 @@ export class Thinking {
     this.name = "";
     /** @type {EventSource | null} */
     this.source = null;
-    /** Which question is the latest; answers to older ones come too late. */
+    /** The number of the latest request; answers to older ones are ignored. */
     this.asked = 0;
     /** @type {Map<number, Piece[]>} */
     this.laid = new Map();
@@ -49,7 +51,7 @@ export class Thinking {
     }
   }
 
-  /** Stop whatever is being thought about. */
+  /** Stop the analysis. */
   stop() {
     this.asked += 1;
     this.source?.close();
@@ -67,7 +69,7 @@ export class Thinking {
     this.board.drawing.querySelector(".lines")?.remove();
   }
 
-  /** Think about a place in a game. @param {object} place @param {boolean} [isAgain] */
+  /** Analyse a position. @param {object} place @param {boolean} [isAgain] */
   async about(place, isAgain = false) {
     this.stop();
     if (!this.isOn) return;
@@ -83,12 +85,12 @@ export class Thinking {
       const source = new EventSource(`/api/analyses/${analysis}/stream`);
       this.source = source;
       source.addEventListener("message", (event) => {
-        const found = JSON.parse(event.data);
+        const found = hear(JSON.parse(event.data));
         if (found.status !== "running") source.close();
         if (question === this.asked && found.about_s) this.state.textContent = say("busyAbout", { n: found.about_s });
         if (question !== this.asked || !found.best) return;
         this.show(found);
-        // Getting ready may leave no time for thinking.
+        // Preparation may have used up the time.
         if (found.status === "done" && found.nodes < FEW_NODES && !isAgain) void this.about(place, true);
       });
       source.addEventListener("error", () => source.close());
@@ -103,16 +105,17 @@ export class Thinking {
     this.state.textContent = say(status === "running" ? "thoughtSoFar" : "thoughtEnough", { n: nodes.toLocaleString() });
     const [first] = best;
     if (first && nodes >= FEW_NODES) this.judged(first.values, status !== "running");
-    if (status !== "running" && first) this.board.speak(say("bestIs", { move: first.text, n: Math.round(100 * (first.values[turn] ?? 0)) }));
+    if (status !== "running" && first) this.board.speak(say("bestIs", { move: first.line[0]?.label?.summary.place ?? first.text, n: Math.round(100 * (first.values[turn] ?? 0)) }));
     const focused = [...this.list.children].indexOf(/** @type {Element} */ (document.activeElement));
+    const { scene } = this.board.state;
     const rows = best.map((line, index) => {
       const percent = Math.round(100 * (line.values[turn] ?? 0));
-      const rest = line.line.slice(1, SHOWN_MOVES).map(({ text }) => text).join(" ");
+      const rest = line.line.slice(1, SHOWN_MOVES).map(({ text, label }) => html("span", { class: "glance", title: text }, ...glance({ text, ...label }, scene)));
       const value = line.proven === null ? `${percent} %` : say(line.proven === 1 ? "provenWin" : line.proven === 0 ? "provenLoss" : "provenDraw");
       const row = html("button", { type: "button", class: "bestline", tabindex: index === Math.max(0, focused) ? 0 : -1, click: () => this.choose(line) });
       const bar = html("span", { class: "bar" });
       bar.style.setProperty("--share", `${percent}%`);
-      row.append(html("b", { class: "rank" }, String(index + 1)), html("span", { class: "value" }, value, lead(line, turn, by)), html("span", { class: "text" }, line.text), html("span", { class: "rest" }, rest), bar);
+      row.append(html("b", { class: "rank" }, String(index + 1)), html("span", { class: "value" }, value, lead(line, turn, by)), html("span", { class: "text glance", title: line.text }, ...glance({ text: line.text, ...line.line[0]?.label }, scene)), html("span", { class: "rest" }, ...rest), bar);
       return row;
     });
     this.list.replaceChildren(...rows);
@@ -132,7 +135,8 @@ export class Thinking {
     }
     this.board.drawing.querySelector(".lines")?.remove();
     const group = svg("g", { class: "lines" });
-    const r = Math.max(0.2, TAG_PX / (this.board.drawing.getScreenCTM()?.a ?? TAG_PX));
+    const px = 1 / (this.board.drawing.getScreenCTM()?.a ?? 1);
+    const r = Math.min(Math.max(0.2, TAG_PX * px), MOST_TAG_PX * px);
     /** @type {Point[]} */
     const used = [];
     for (const [index, line] of best.entries()) {
@@ -142,7 +146,7 @@ export class Thinking {
       if (!first) continue;
       const shapes = pieces.map((piece) => outlineOf(piece, undefined, { class: `line rank${index + 1}` }) ?? "");
       let [x, y] = first.at;
-      // Lines that meet stand side by side, the best one where it belongs.
+      // Numbers at the same place are drawn side by side, the best one in its proper place.
       while (used.some(([a, b]) => Math.hypot(a - x, b - y) < 1.8 * r)) x += 2 * r;
       used.push([x, y]);
       const tag = svg("g", { class: `tag rank${index + 1}` }, svg("circle", { cx: x, cy: y, r }), svg("text", { x, y, "font-size": 1.3 * r }, String(index + 1)));
@@ -151,7 +155,7 @@ export class Thinking {
     this.board.drawing.append(group);
   }
 
-  /** Where a piece would go, if it is one that travels. @param {Line} line @param {number} index */
+  /** The path of the piece, if it travels. @param {Line} line @param {number} index */
   way({ path: [from = "", ...to] }, index) {
     const { pieces, sites } = this.board.state;
     const points = [pieces.get(from), ...to.map((id) => sites.get(id))].map((thing) => thing?.at);
@@ -162,7 +166,7 @@ export class Thinking {
   }
 }
 
-/** By how many points the mover leads in the end, or how many it gets, as far as points count. @param {Line} line @param {number} turn @param {string | undefined} by */
+/** The mover's lead in points at the end, or the points it gets, if points count. @param {Line} line @param {number} turn @param {string | undefined} by */
 function lead({ scores }, turn, by) {
   const own = scores[turn] ?? 0;
   const points = by === "network" ? own : own - Math.max(...scores.filter((_, seat) => seat !== turn));
@@ -170,7 +174,7 @@ function lead({ scores }, turn, by) {
   return html("small", { class: "ahead", title: say("leadWhy") }, `${points > 0 ? "+" : "−"}${Math.abs(points).toFixed(1)}`);
 }
 
-/** Whether a piece lies as it lay; signs on it may change. @param {Piece | undefined} before @param {Piece} now */
+/** Whether a piece has not moved; signs on it may change. @param {Piece | undefined} before @param {Piece} now */
 function isAsBefore(before, now) {
   const lies = (/** @type {Piece} */ { seat, at, outlines, height, glyphs }) => [seat, at, outlines, height, glyphs];
   return before !== undefined && isSame(lies(before), lies(now));

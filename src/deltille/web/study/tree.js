@@ -1,19 +1,20 @@
 // A game with variations. Nothing here knows a game.
 
-/** What somebody thinks of a move, as annotators write it: good, bad, brilliant, a blunder, interesting, dubious. */
+/** Annotation marks: good, bad, brilliant, blunder, interesting, dubious. */
 export const MARKS = ["!", "?", "!!", "??", "!?", "?!"];
-/** A comment in a record begins with the mark of its move. */
+/** In a record, a comment begins with the mark of its move. */
 const MARKED = /^(!!|\?\?|!\?|\?!|!|\?)(?:\s+|$)/;
 
 /**
  * @typedef {{move: string, comment: string, mark: string, isFolded: boolean, children: Branch[], parent: Branch | null, turn: number | null,
- *   values: number[] | null}} Branch whose turn it is there, and what each seat may expect, as far as known
+ *   values: number[] | null, label: MoveLabel | null}} Branch whose turn it is there, and if known the expected result of each seat and how a list shows the move
  */
+/** @import { MoveLabel } from "../shared/types.js" */
 /** @typedef {{move: string, comment?: string, mark?: string, folded?: boolean, children?: StoredBranch[]}} StoredBranch */
-/** @typedef {{comments: Record<string, string>, variations: Record<string, string[][]>}} Notes what a record keeps beside the moves, by ply */
+/** @typedef {{comments: Record<string, string>, variations: Record<string, string[][]>}} Notes what a record stores besides the moves, by ply */
 
 /** @param {string} move @param {Branch | null} parent @returns {Branch} */
-const branch = (move, parent) => ({ move, comment: "", mark: "", isFolded: false, children: [], parent, turn: null, values: null });
+const branch = (move, parent) => ({ move, comment: "", mark: "", isFolded: false, children: [], parent, turn: null, values: null, label: null });
 
 export class Tree {
   constructor() {
@@ -29,7 +30,7 @@ export class Tree {
     return moves;
   }
 
-  /** Go on with a move, along a branch that is there or a new one. @param {string} move */
+  /** Play a move, along an existing branch or a new one. @param {string} move */
   play(move) {
     let next = this.at.children.find((child) => child.move === move);
     if (!next) {
@@ -41,7 +42,7 @@ export class Tree {
     return next;
   }
 
-  /** Take a branch away with all behind it. @param {Branch} gone */
+  /** Remove a branch with everything after it. @param {Branch} gone */
   remove(gone) {
     const { parent } = gone;
     if (!parent) return;
@@ -49,7 +50,7 @@ export class Tree {
     for (let one = /** @type {Branch | null} */ (this.at); one; one = one.parent) if (one === gone) this.at = parent;
   }
 
-  /** Put a branch's variation before its neighbours. @param {Branch} one */
+  /** Move a branch's variation before its siblings. @param {Branch} one */
   promote(one) {
     for (let child = one; child.parent; child = child.parent) {
       const { children } = child.parent;
@@ -70,25 +71,25 @@ export class Tree {
     return last;
   }
 
-  /** The variation beside this one. @param {number} by */
+  /** The next or previous variation. @param {number} by */
   beside(by) {
     const among = this.at.parent?.children ?? [];
     return among[among.indexOf(this.at) + by] ?? null;
   }
 
-  /** Mark the move here, or take the same mark away. @param {string} mark */
+  /** Mark the current move, or remove the same mark. @param {string} mark */
   annotate(mark) {
     if (this.at !== this.root) this.at.mark = this.at.mark === mark ? "" : mark;
   }
 
-  /** Fold or unfold a variation; who stands inside steps out of it. @param {Branch} one */
+  /** Fold or unfold a variation; if the current move is inside, go to its first move. @param {Branch} one */
   fold(one) {
     one.isFolded = !one.isFolded;
     if (!one.isFolded) return;
     for (let inner = this.at; inner.parent; inner = inner.parent) if (inner === one) this.at = one;
   }
 
-  /** What a record keeps of the line through a branch beside its moves: comments with marks, and the other lines. @param {Branch} [through] @returns {Notes} */
+  /** What a record stores besides the moves of the line through a branch: comments with marks, and variations. @param {Branch} [through] @returns {Notes} */
   notes(through = this.end(this.at)) {
     /** @type {Notes} */
     const found = { comments: {}, variations: {} };
@@ -102,7 +103,7 @@ export class Tree {
     return found;
   }
 
-  /** Take what a record keeps beside its moves; the tree stands at its end. @param {Partial<Notes>} notes */
+  /** Add the comments and variations of a record to the main line; the current position stays. @param {Partial<Notes>} notes */
   learn({ comments = {}, variations = {} }) {
     const main = [this.root];
     for (let last = this.root; last.children[0]; last = last.children[0]) main.push(last.children[0]);
@@ -152,5 +153,5 @@ export class Tree {
   }
 }
 
-/** Where the lines behind a branch end. @param {Branch} one @returns {Branch[]} */
+/** The ends of all lines after a branch. @param {Branch} one @returns {Branch[]} */
 const leaves = (one) => (one.children.length ? one.children.flatMap(leaves) : [one]);

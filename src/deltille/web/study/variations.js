@@ -1,14 +1,16 @@
 // The tree of a study as text: the main line, and variations indented below the move they replace, which can be folded.
 
+import { glance } from "../board/glance.js";
 import { html } from "../shared/dom.js";
 import { say } from "../i18n/messages.js";
 
+/** @import { Scene } from "../shared/types.js" */
 /** @import { Branch, Tree } from "./tree.js" */
 
-/** @param {Tree} tree @param {(to: Branch) => void} go @param {(one: Branch) => void} fold */
-export function variations(tree, go, fold) {
+/** @param {Tree} tree @param {(to: Branch) => void} go @param {(one: Branch) => void} fold @param {Scene | null} scene */
+export function variations(tree, go, fold, scene) {
   const root = html("div", { class: "variations", role: "group", "aria-label": say("variations") });
-  /** What the one who moved may expect, as far as known. @param {Branch} one */
+  /** The expected result of the player who moved, if known. @param {Branch} one */
   const chance = ({ parent, values }) => {
     const value = values?.[parent?.turn ?? -1];
     return value === undefined ? null : html("small", { class: "chance" }, `${Math.round(100 * value)}%`);
@@ -16,8 +18,8 @@ export function variations(tree, go, fold) {
   /** @param {Branch} one @param {number} ply */
   const move = (one, ply) => {
     const isHere = one === tree.at;
-    const item = html("button", { type: "button", class: "move", tabindex: isHere ? 0 : -1, click: () => go(one) });
-    item.append(html("span", { class: "ply" }, String(ply)), one.move, one.mark && html("b", { class: "mark" }, one.mark), chance(one) ?? "");
+    const item = html("button", { type: "button", class: "move", tabindex: isHere ? 0 : -1, title: one.move, click: () => go(one) });
+    item.append(html("span", { class: "ply" }, String(ply)), ...glance({ text: one.move, ...one.label }, scene).map((part) => part ?? ""), one.mark && html("b", { class: "mark" }, one.mark), chance(one) ?? "");
     if (isHere) item.setAttribute("aria-current", "step");
     return item;
   };
@@ -25,7 +27,7 @@ export function variations(tree, go, fold) {
   const variation = (one, ply) => {
     const inner = html("div", { class: one.isFolded ? "variation folded" : "variation" });
     if (one.children.length) {
-      const words = say(one.isFolded ? "unfoldLine" : "foldLine", { move: one.move });
+      const words = say(one.isFolded ? "unfoldLine" : "foldLine", { move: one.label?.summary.place ?? one.move });
       inner.append(html("button", { type: "button", class: "fold", tabindex: -1, "aria-expanded": String(!one.isFolded), "aria-label": words, title: words, click: () => fold(one) }));
     }
     if (one.isFolded) inner.append(move(one, ply), html("span", { class: "more" }, "…"));
@@ -37,7 +39,7 @@ export function variations(tree, go, fold) {
     for (let one = from, n = ply; ; n++) {
       place.append(move(one, n));
       if (one.comment) place.append(html("span", { class: "comment" }, one.comment));
-      // What else could have been played instead of this move comes right after it.
+      // Alternatives to this move come right after it.
       const others = one.parent?.children[0] === one ? one.parent.children.slice(1) : [];
       for (const other of others) place.append(variation(other, n));
       const [next] = one.children;

@@ -34,9 +34,9 @@ export function showActions(place, { table, board, acts, announce }) {
   box.append(html("a", { class: "button", href: `/api/tables/${table.id}/record`, download: "" }, icon("download"), say("download")));
   box.append(button(say("copyLink"), "link", () => acts.copy(`${location.origin}/#/table/${table.id}`)));
   if (scene) box.append(button(say("keepSvg"), "download", () => keepSvg(scene, content.game)), button(say("keepPng"), "download", () => void keepPng(scene, content.game)));
-  if (sits && standing.status !== "over") box.append(otherDevice(table.id));
+  if (sits && standing.status !== "over") box.append(otherDevice(table.id, acts.copy));
   if (isPlaying && sits) {
-    // Two steps, and the second never where the first was.
+    // Two steps; the second button is never where the first was.
     const sure = html("span", { class: "sure", hidden: true });
     sure.append(html("span", {}, say("resignSure")), button(say("resign"), "flag", () => acts.resign(), { class: "danger" }));
     box.append(button(say("resignAsk"), "flag", () => (sure.hidden = !sure.hidden)), sure);
@@ -47,13 +47,13 @@ export function showActions(place, { table, board, acts, announce }) {
   place.replaceChildren(...parts, more);
 }
 
-/** How to take one's seat elsewhere. @param {string} id */
-function otherDevice(id) {
+/** How to continue on another device. @param {string} id @param {(text: string) => void} copy */
+function otherDevice(id, copy) {
   const address = `${location.origin}/#/recover/${id}`;
   const codes = codesOf(id);
   const where = html("p", {}, html("a", { href: address, class: "address" }, address));
   const box = html("details", { class: "device" }, html("summary", {}, say("otherDevice")));
-  if (codes.length) box.append(html("p", {}, say("otherDeviceWhy")), where, ...codes.map((code) => html("p", { class: "code" }, html("kbd", {}, code))));
+  if (codes.length) box.append(html("p", {}, say("otherDeviceWhy")), where, ...codes.map((code) => html("p", { class: "code" }, html("kbd", {}, code), " ", button(say("copy"), null, () => copy(code), { class: "link" }))));
   else box.append(html("p", {}, say("noCode")));
   return box;
 }

@@ -4,7 +4,7 @@ import { story } from "../board/prompt.js";
 import { spokenText } from "./chat.js";
 import { say } from "../i18n/messages.js";
 
-/** @param {any} entry @param {{nameOf: (seat: number) => string, fullNameOf: (seat: number) => string, isSecret: boolean, announce: (text: string) => void}} where whether moves are nobody's business here */
+/** @param {any} entry @param {{nameOf: (seat: number) => string, fullNameOf: (seat: number) => string, isSecret: boolean, announce: (text: string) => void}} where whether moves must not be announced here */
 export function tellNews(entry, { nameOf, fullNameOf, isSecret, announce }) {
   const name = nameOf(entry.seat);
   /** @type {Record<string, () => string>} */

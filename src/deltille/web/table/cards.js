@@ -1,4 +1,4 @@
-// Rules when they first matter: a small card beside the board, once for each person.
+// A rule when it first matters: a small card beside the board, shown once to each person.
 
 import { button, html } from "../shared/dom.js";
 import { remember, setting } from "../shared/settings.js";
@@ -7,10 +7,10 @@ import { say } from "../i18n/messages.js";
 
 /** @import { Move, RuleCard, Standing, Step } from "../shared/types.js" */
 
-/** A card stays for this many moves, unless it is closed before. */
+/** A card stays for this many moves, unless it is closed earlier. */
 const STAYS = 4;
 
-/** Whether what a card waits for is there: a kind of step, or moves that begin with certain ids. @param {RuleCard} card @param {Step[]} steps @param {Move[]} moves */
+/** Whether a card's condition is met: a kind of step, or moves that begin with certain ids. @param {RuleCard} card @param {Step[]} steps @param {Move[]} moves */
 export function matters({ when }, steps, moves) {
   const [kind, ...rest] = when.split(":");
   const what = rest.join(":");
@@ -30,11 +30,11 @@ export class Cards {
     /** @type {HTMLElement | null} */
     this.shown = null;
     this.since = 0;
-    // Escape closes it, so the button need not be a stop for keys.
+    // Escape closes it, so the button need not be a tab stop.
     board.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
   }
 
-  /** Whether a rule begins to matter to a player here. @param {string} game @param {Standing} standing @param {Step[]} steps of the last move */
+  /** Show a card if its rule begins to matter here. @param {string} game @param {Standing} standing @param {Step[]} steps of the last move */
   async look(game, standing, steps) {
     if (setting("cards") === "no") return;
     if (standing.ply >= this.since + STAYS || standing.result) this.close();

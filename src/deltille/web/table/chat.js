@@ -5,10 +5,10 @@ import { walk } from "../shared/toolbar.js";
 import { ask } from "../shared/api.js";
 import { say, tell } from "../i18n/messages.js";
 
-/** A list longer than this is no help to anybody. */
+/** A longer list of moves does not help. */
 const MOST_LISTED = 300;
 
-/** What somebody said; ready sentences in the reader's language. @param {{text: string, preset: string}} entry */
+/** A chat line; preset phrases in the reader's language. @param {{text: string, preset: string}} entry */
 export const spokenText = ({ text, preset }) => (preset ? tell({ key: `server.say-${preset.replaceAll("_", "-")}`, text }) : text);
 
 /** @param {{chat: (what: {text?: string, preset?: string}) => void, play: (text: string) => void, moves: () => import("../shared/types.js").Move[], announce: (text: string) => void}} acts */
@@ -52,6 +52,7 @@ export function talkOf({ chat, play, moves: legal, announce }) {
     html("details", { class: "chat", toggle: () => void offerPresets() }, html("summary", {}, say("chat")), lines, presets, form),
     html("details", { class: "typing" }, html("summary", {}, say("byText")), html("p", {}, say("byTextWhy")), typed, button(say("listMoves"), null, list), listed),
   );
+  const typing = /** @type {HTMLElement} */ (root.querySelector("details.typing"));
   const folder = /** @type {HTMLDetailsElement} */ (root.querySelector("details.chat"));
   let unread = 0;
   const open = () => {
@@ -67,7 +68,7 @@ export function talkOf({ chat, play, moves: legal, announce }) {
     else delete badge.dataset.count;
     badge.setAttribute("aria-label", n ? say("unread", { n }) : say("chat"));
   };
-  /** Whether what is said here is on the screen. */
+  /** Whether the chat is visible. */
   const isSeen = () => {
     const { top, bottom } = lines.getBoundingClientRect();
     return folder.open && bottom > 0 && top < innerHeight;
@@ -79,6 +80,10 @@ export function talkOf({ chat, play, moves: legal, announce }) {
     badge,
     open,
     isSeen,
+    /** Who only watches has no moves to write. @param {boolean} sits */
+    seat(sits) {
+      typing.hidden = !sits;
+    },
     /** @param {string} name @param {{text: string, preset: string}} entry @param {boolean} isNews */
     add(name, entry, isNews) {
       lines.append(html("p", {}, html("b", {}, name), " ", spokenText(entry)));

@@ -1,4 +1,4 @@
-// Time left for each player. The server judges; this counts down between its messages.
+// Time left for each player. The server decides; this counts down between its messages.
 
 import { say } from "../i18n/messages.js";
 

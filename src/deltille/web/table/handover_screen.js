@@ -12,13 +12,13 @@ import { say } from "../i18n/messages.js";
 export class HandoverScreen {
   /**
    * @param {{table: TableState, board: BoardElement, look: (seat: number | null) => void, draw: (standing: Standing) => void,
-   *   showHistory: () => void, announce: (text: string) => void}} needs what looks with other eyes, and what draws the board for them
+   *   showHistory: () => void, announce: (text: string) => void}} needs what switches to another view, and what draws its board
    */
   constructor(needs) {
     this.needs = needs;
-    /** The seat for whose eyes it waits. @type {number | null} */
+    /** The seat whose view we wait for. @type {number | null} */
     this.seat = null;
-    /** Who has said that they are looking. @type {number | null} */
+    /** The seat that has confirmed that it is looking. @type {number | null} */
     this.lifted = null;
     this.root = html("div", { class: "curtain", hidden: true, role: "dialog", "aria-modal": "true" });
   }
@@ -32,7 +32,7 @@ export class HandoverScreen {
     const { table, board, look, draw, showHistory } = this.needs;
     const { turn } = standing;
     if (turn !== null && this.lifted === turn) {
-      // What was sent for the eyes before is for nobody's.
+      // A view sent for the previous player is shown to nobody.
       if (table.viewer === turn) draw(standing);
       return;
     }
@@ -45,7 +45,7 @@ export class HandoverScreen {
     table.drawnPly = -1;
     if (table.viewer !== null) look(null);
     this.drop(turn);
-    // The list of moves is everybody's: it shows what a spectator may know.
+    // Everybody may read the list of moves: it shows what a spectator may know.
     const open = await ask(`tables/${table.id}`);
     table.moves = open.history;
     showHistory();

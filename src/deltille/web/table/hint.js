@@ -1,4 +1,4 @@
-// A hint where nobody else plays: what the strongest level would do, as a ghost, with one sentence why.
+// A hint, if no other person plays: the strongest level's move as a ghost, with one sentence why.
 
 import { button, html } from "../shared/dom.js";
 import { setting } from "../shared/settings.js";
@@ -10,13 +10,13 @@ import { say } from "../i18n/messages.js";
 /** @import { TableState } from "./state.js" */
 /** @typedef {{table: TableState, board: BoardElement, announce: (text: string) => void}} Needs */
 
-/** What was advised last at a board, and in which position. @type {WeakMap<BoardElement, {ply: number, hint: Hint}>} */
+/** The last hint at a board, and its position. @type {WeakMap<BoardElement, {ply: number, hint: Hint}>} */
 const advice = new WeakMap();
 
 /** Whether every seat is a computer's or ours. @param {Standing} standing @param {number[]} held */
 export const isAlone = (standing, held) => held.length > 0 && standing.seats.every(({ player }, seat) => Boolean(player) || held.includes(seat));
 
-/** The button, where a hint may be asked for. @param {Needs} view */
+/** The button, if hints are allowed. @param {Needs} view */
 export function hintButton(view) {
   const { standing, held } = view.table;
   if (!standing || standing.status !== "playing" || !isAlone(standing, held)) return null;
@@ -43,7 +43,7 @@ async function advise(view, pressed) {
   }
 }
 
-/** Let the move stand to be confirmed; it is never played by itself. @param {Needs} view @param {number} ply @param {Hint} hint */
+/** Select the move; it is never played without confirmation. @param {Needs} view @param {number} ply @param {Hint} hint */
 async function show(view, ply, hint) {
   const { board } = view;
   const move = board.selection.moves.find(({ id }) => id === hint.id);
@@ -51,7 +51,7 @@ async function show(view, ply, hint) {
   if (!advice.has(board)) board.addEventListener("foreseen", (event) => explain(view, /** @type {CustomEvent} */ (event).detail));
   advice.set(board, { ply, hint });
   if (setting("instant") === "yes") {
-    // A move that stands would be played at once: show it, and leave it to the player.
+    // A selected move would be played immediately: only show it.
     board.cancel();
     const preview = await board.ahead(move);
     if (view.table.standing?.ply !== ply) return;
@@ -60,7 +60,7 @@ async function show(view, ply, hint) {
   } else board.settle(move);
 }
 
-/** While the ghost of the hint stands, say why. @param {Needs} view @param {{id: number} | null} preview */
+/** While the ghost of the hint is shown, say why. @param {Needs} view @param {{id: number} | null} preview */
 function explain({ board, table, announce }, preview) {
   const last = advice.get(board);
   if (!last || !preview || last.hint.id !== preview.id || last.ply !== table.standing?.ply) return;

@@ -1,4 +1,4 @@
-// The moves of the game, and looking back at them.
+// The moves of the game, and going back to earlier positions.
 
 import { showMoves, textOf } from "./move_list.js";
 import { plyOf } from "./state.js";
@@ -12,8 +12,8 @@ import { say } from "../i18n/messages.js";
 
 /**
  * @param {{table: TableState, board: import("../board/board.js").BoardElement, sceneAfter: (ply: number) => Promise<Scene>,
- *   isCovered: () => boolean, redraw: () => void, copy: (text: string) => void}} needs the board of the past, whether the screen is
- *   between two people, and what shows the game as it stands
+ *   isCovered: () => boolean, redraw: () => void, copy: (text: string) => void}} needs the board of a past position, whether the screen is
+ *   being handed over, and what shows the current position
  */
 export function historyOf({ table, board, sceneAfter, isCovered, redraw, copy }) {
   const list = html("ol", { class: "moves", tabindex: 0, "aria-label": say("moves") });
@@ -74,7 +74,7 @@ export function historyOf({ table, board, sceneAfter, isCovered, redraw, copy })
     return sceneAfter(ply);
   }
 
-  /** The move before the board as it is shown, with what was before and after it. */
+  /** The move that led to the position shown, with the scenes before and after it. */
   async function lastMove() {
     const ply = table.lookedAt ?? now();
     const steps = table.moves[ply - 1]?.steps ?? [];
@@ -83,7 +83,7 @@ export function historyOf({ table, board, sceneAfter, isCovered, redraw, copy })
     return (table.lookedAt ?? now()) === ply ? { before, after, steps } : null;
   }
 
-  /** Tell the last move once more. */
+  /** Show the last move again. */
   async function replay() {
     const move = await lastMove();
     if (!move) return;
@@ -92,7 +92,7 @@ export function historyOf({ table, board, sceneAfter, isCovered, redraw, copy })
     board.show(move.after, { steps: move.steps, turn: table.standing?.turn ?? null });
   }
 
-  /** Stop in the middle of the last move. @param {number} n */
+  /** Show the board in the middle of the last move. @param {number} n */
   async function scrub(n) {
     const move = await lastMove();
     if (!move) return;

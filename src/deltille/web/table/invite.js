@@ -3,20 +3,21 @@
 import { ask, forget } from "../shared/api.js";
 import { isSame } from "../shared/fold.js";
 import { button, html } from "../shared/dom.js";
+import { openDialog } from "../shared/help.js";
 import { codesOf, invitesOf, rememberTable } from "../shared/seats.js";
 import { say } from "../i18n/messages.js";
 
 /** @import { Overview, Standing } from "../shared/types.js" */
 
-/** Where links stand: the table's address, how it stands, our seats, and how to tell what was done.
+/** What links need: the table's address, its standing, our seats, and how to report what was done.
  * @typedef {{id: string, standing: Standing, held: number[], tell: (text: string) => void}} Inviting */
 
 export class InviteBox {
   constructor() {
     this.root = html("div", { class: "invites", hidden: true });
-    /** Whether this table is ours to invite to; null while nobody has asked. @type {boolean | null} */
+    /** Whether we may invite to this table; null while the server was not asked. @type {boolean | null} */
     this.isHost = null;
-    /** What the rows were drawn from. @type {unknown} */
+    /** The data of the rows drawn last. @type {unknown} */
     this.shown = null;
   }
 
@@ -38,7 +39,7 @@ export class InviteBox {
     this.root.replaceChildren(...open.map((seat) => this.row(now, seat)));
   }
 
-  /** On another device only the server knows who set the table up. @param {Inviting} now */
+  /** On another device only the server knows who created the table. @param {Inviting} now */
   async askWhose(now) {
     const keys = codesOf(now.id).slice(0, 6);
     const { tables } = /** @type {Overview} */ (await ask("overview", { tables: [{ id: now.id, keys, board: false }] }));
@@ -62,12 +63,11 @@ export class InviteBox {
     }
     const link = `${location.origin}/#/join/${id}/${seat}/${key}`;
     const field = html("input", { type: "text", readonly: true, value: link, "aria-label": say("inviteLink", { name }), focus: (event) => event.target.select() });
-    const picture = html("div", { class: "qr", hidden: true });
     const parts = [html("p", {}, say("inviteFor", { name })), field, button(say("copy"), "link", () => void copied(link).then(tell), { class: "primary" })];
     if ("share" in navigator) parts.push(button(say("share"), null, () => void navigator.share({ title: "Deltille", url: link }).catch(() => {})));
-    parts.push(button(say("qr"), null, () => void showCode(picture, link).catch((error) => tell(error.message)), { "aria-expanded": "false" }));
+    parts.push(button(say("qr"), null, () => void showCode(link, name).catch((error) => tell(error.message)), { "aria-haspopup": "dialog" }));
     parts.push(button(say("cancelLink"), null, () => void forget(address).then((isGone) => isGone && (tell(say("linkCancelled")), change(null))), { class: "quiet" }));
-    return html("div", { class: "invite" }, ...parts, picture);
+    return html("div", { class: "invite" }, ...parts);
   }
 }
 
@@ -82,14 +82,11 @@ async function copied(link) {
   }
 }
 
-/** Show the link to a camera, or hide it again. @param {HTMLElement} place @param {string} link */
-async function showCode(place, link) {
-  if (!place.childElementCount) {
-    const drawn = new DOMParser().parseFromString(await ask("qr", { text: link }), "image/svg+xml").documentElement;
-    drawn.setAttribute("role", "img");
-    drawn.setAttribute("aria-label", say("qrOf"));
-    place.append(drawn);
-    place.hidden = true;
-  }
-  place.hidden = !place.hidden;
+/** Show the link as a QR code, over the board. @param {string} link @param {string} name whose seat it is */
+async function showCode(link, name) {
+  const drawn = new DOMParser().parseFromString(await ask("qr", { text: link }), "image/svg+xml").documentElement;
+  drawn.setAttribute("role", "img");
+  drawn.setAttribute("aria-label", say("qrOf"));
+  const title = say("inviteLink", { name });
+  openDialog({ class: "help qr", "aria-label": title }, [html("h2", {}, title), drawn]);
 }

@@ -1,12 +1,12 @@
-// The list of moves: a picture and a place for each, seats as columns, rounds as rows.
+// The list of moves: a picture and a place for each move, seats as columns, rounds as rows.
 
 import { html } from "../shared/dom.js";
-import { styleOf, trayPicture } from "../board/draw.js";
+import { glance } from "../board/glance.js";
 import { story } from "../board/prompt.js";
 
-/** @import { MoveSummary, Piece, Point, Scene, SeenMove } from "../shared/types.js" */
+/** @import { Scene, SeenMove } from "../shared/types.js" */
 
-/** Where each move stands: a row ends when a seat comes that is not further right. @param {readonly {seat?: number}[]} moves @param {number} nSeats @returns {{row: number, column: number}[]} */
+/** Row and column of each move: a new row begins when the next seat is not further right. @param {readonly {seat?: number}[]} moves @param {number} nSeats @returns {{row: number, column: number}[]} */
 export function placesOf(moves, nSeats) {
   let row = 0;
   let last = -1;
@@ -18,7 +18,7 @@ export function placesOf(moves, nSeats) {
   });
 }
 
-/** The moves as they are written, a row a line. @param {readonly SeenMove[]} moves @param {number} nSeats */
+/** The moves in notation, one row per line. @param {readonly {text: string, seat?: number}[]} moves @param {number} nSeats */
 export function textOf(moves, nSeats) {
   /** @type {string[][]} */
   const rows = [];
@@ -31,38 +31,18 @@ export function textOf(moves, nSeats) {
   return rows.map((line, number) => `${number + 1}. ${line.join(" ")}`).join("\n");
 }
 
-const UNIT_PX = 13;
-const MOST_PX = 30;
-
-/** What a move lays or moves, small. @param {MoveSummary} summary @param {Scene} scene */
-function pictureOf({ style, outlines: loops = [], signs = [], height = 1 }, scene) {
-  if (style === undefined) return null;
-  const outlines = loops.map((loop) => loop.flatMap((x, index) => (index % 2 ? [] : [/** @type {Point} */ ([x / 100, (loop[index + 1] ?? 0) / 100])])));
-  const glyphs = signs.map(([symbol, x, y]) => ({ symbol, at: /** @type {Point} */ ([x / 100, y / 100]) }));
-  const piece = /** @type {Piece} */ ({ id: "", seat: style, label: "", at: [0, 0], outlines, glyphs, height, badge: "", mark: "", edges: [], note: null, is_secret: false });
-  const { root, width, height: tall } = trayPicture(piece, scene, (one) => one.fill);
-  const unit = Math.min(UNIT_PX * (outlines.length ? 1 : 1.7), MOST_PX / Math.max(width, tall));
-  root.setAttribute("width", String(Math.round(width * unit)));
-  root.setAttribute("height", String(Math.round(tall * unit)));
-  return root;
-}
-
 /** @param {SeenMove} move @param {number} index @param {{row: number, column: number}} place @param {Scene | null} scene */
 function itemOf(move, index, { row, column }, scene) {
-  const picture = move.summary && scene ? pictureOf(move.summary, scene) : null;
-  const style = scene ? styleOf(scene, column) : null;
   const item = html(
     "li",
     { "data-ply": index + 1, "data-text": move.text, "data-row": row + 1, title: story(move.steps) },
-    style && html("span", { class: "unseen" }, `${style.name} `),
-    picture,
-    html("span", { class: "place" }, move.summary?.place ?? move.text),
+    ...glance({ ...move, seat: column }, scene),
   );
   item.style.gridArea = `${row + 1} / ${column + 1}`;
   return item;
 }
 
-/** Show the moves in a list, leaving alone those that stand there. @param {HTMLElement} list @param {readonly SeenMove[]} moves @param {{nSeats: number, scene: Scene | null}} how */
+/** Show the moves in a list; existing entries stay. @param {HTMLElement} list @param {readonly SeenMove[]} moves @param {{nSeats: number, scene: Scene | null}} how */
 export function showMoves(list, moves, { nSeats, scene }) {
   const places = placesOf(moves, nSeats);
   list.style.setProperty("--seats", String(nSeats));

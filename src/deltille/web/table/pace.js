@@ -1,8 +1,8 @@
-// One thing at a time: moves of others are shown after the previous one was seen. Only the page waits, no clock does.
+// One move at a time: others' moves are shown after the previous one was seen. Only the page waits; clocks do not.
 
-/** So long a move is seen before the next one comes. */
+/** How long a move is shown before the next one. */
 export const SEEN_MS = 600;
-/** More moves than this at once are not animated: somebody was away. */
+/** More moves than this at once are not animated: the viewer was away. */
 const MOST_WAITING = 8;
 
 /** @typedef {{now: () => number, sleep: (ms: number) => {done: Promise<unknown>, wake: () => void}}} Time */
@@ -26,7 +26,7 @@ const REAL = {
 export class Pace {
   /**
    * @param {{show: (message: any) => void, isOthers: (message: any) => boolean, settled: () => Promise<unknown>, isHurried: () => boolean, time?: Time}} needs
-   *   what shows a message; whether it is somebody else's move; when all that was shown has been told; whether nobody looks or waits for anything
+   *   what shows a message; whether it is somebody else's move; when all steps shown so far have ended; whether nobody watches or waits
    */
   constructor({ show, isOthers, settled, isHurried, time = REAL }) {
     this.show = show;
@@ -37,17 +37,17 @@ export class Pace {
     /** @type {any[]} */
     this.waiting = [];
     this.isRunning = false;
-    /** Since when the last move is seen. */
+    /** Since when the last move has been visible. */
     this.since = -Infinity;
     this.wake = () => {};
   }
 
-  /** Whether all that came has been shown. */
+  /** Whether everything received has been shown. */
   get isIdle() {
     return !this.waiting.length;
   }
 
-  /** Show a message in its turn; at once if nothing holds it back. @param {any} message */
+  /** Show a message in order; immediately if nothing comes before it. @param {any} message */
   take(message) {
     this.waiting.push(message);
     if (!this.isRunning) void this.run();
@@ -62,7 +62,7 @@ export class Pace {
     this.isRunning = true;
     while (this.waiting.length) {
       if (this.isOthers(this.waiting[0]) && !this.isLate()) await this.hold();
-      // While this waited everything may have been shown.
+      // Meanwhile everything may have been shown.
       if (this.waiting.length) this.next();
     }
     this.isRunning = false;
@@ -73,7 +73,7 @@ export class Pace {
     this.wake = sleep.wake;
     await sleep.done;
     if (!this.waiting.length || this.isLate()) return;
-    // A long move is told to its end, and then seen.
+    // A long move is shown to its end; then it is visible for a while.
     await this.settled();
   }
 
@@ -83,7 +83,7 @@ export class Pace {
     if (message.type === "standing") this.since = this.time.now();
   }
 
-  /** Show all that waits. */
+  /** Show everything that waits. */
   finish() {
     while (this.waiting.length) this.next();
     this.wake();

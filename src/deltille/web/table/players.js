@@ -21,8 +21,8 @@ export function playerCards(standing, { scene, held, present }) {
     const isTurn = standing.turn === index;
     const chips = html("span", { class: "chips", "aria-hidden": "true" }, ...(scene?.styles ?? []).filter((style, number) => (style.seat ?? number) === index).map(chipOf));
     const own = seat.player ? playerName(seat.player) : seat.name;
-    const who = held.includes(index) ? say("you") : seat.is_taken ? say("somebody") : say("freeSeat");
-    // People share a screen by their colours; everywhere else a name says more.
+    const who = held.includes(index) ? say("you") : seat.is_taken ? say("guest") : say("freeSeat");
+    // People who share a screen are named by colour; otherwise a name says more.
     const [first, second] = own ? [own, seat.side] : held.length > 1 && held.includes(index) ? [seat.side, who] : [who, seat.side];
     const card = html("div", { class: `player${isTurn ? " turn" : ""}`, "data-seat": index }, chips);
     const names = html("span", { class: "names" }, html("b", {}, first), html("span", { class: "who" }, second, standing.result?.winners.includes(index) && html("span", { class: "won" }, say("winner"))));

@@ -10,7 +10,7 @@ import { say } from "../i18n/messages.js";
 /** @import { TableState } from "./state.js" */
 
 /**
- * How it came out, once it has; whether that is news.
+ * Show the result if the game is over; returns whether it is new.
  * @param {HTMLElement} result @param {{table: TableState, announce: (text: string) => void, acts: {rematch: () => void, copy: (text: string) => void}}} needs
  */
 export function showResult(result, { table, announce, acts }) {
@@ -30,7 +30,7 @@ export function showResult(result, { table, announce, acts }) {
   const levels = players.filter((player) => /^level:\d+$/.test(player));
   if (mine !== undefined && levels.length && winners.includes(mine)) {
     const next = `level:${Math.max(...levels.map((player) => Number(player.split(":")[1]))) + 1}`;
-    // Nobody can try what is beyond the last level, or what this server does not offer.
+    // There is nothing beyond the last level or the levels this server offers.
     void ask("catalogue").then((/** @type {import("../shared/types.js").Catalogue} */ { players: offered }) => {
       if (offered.includes(next)) row.append(button(say("tryNext", { name: playerName(next) }), null, () => void again(table, next)));
     }, () => {});
@@ -43,7 +43,7 @@ export function showResult(result, { table, announce, acts }) {
   const verdict = html("div", { class: "verdict" }, html("h2", {}, title), html("p", {}, sentence));
   const points = finalScores(table).map(({ name, points: n }) => say("pointsOf", { name, points: String(n).replace("-", "−") }));
   if (points.length) verdict.append(html("p", { class: "points" }, points.join(" · ")));
-  // On a telephone it comes over what lies below the board, until it is put away.
+  // On a phone it covers what is below the board until it is closed.
   const away = button(say("close"), "cross", () => result.classList.remove("over"), { iconOnly: true, class: "quiet away" });
   result.append(verdict, away, row, more);
   // People reading the moves or the chat below see it too.
@@ -55,7 +55,7 @@ export function showResult(result, { table, announce, acts }) {
   return true;
 }
 
-/** Whether what is shown now was sealed then. @param {import("../shared/types.js").Seal} seal @param {string[]} sealed */
+/** Whether what is shown now matches its seal. @param {import("../shared/types.js").Seal} seal @param {string[]} sealed */
 async function fits({ move, hash, salt, text }, sealed) {
   if (sealed[move] !== hash) return false;
   if (!crypto.subtle) return true; // without HTTPS

@@ -15,13 +15,13 @@ const POLL_MS = 800;
 const WAIT_MS = 5_000;
 const NODES = 400;
 const MOMENTS = 2;
-/** A smaller loss than this is within the noise of so short a search. */
+/** A smaller loss than this is within the noise of such a short search. */
 const WORTH_SAYING = 0.12;
 
-/** A server that has much to do is asked again: nobody waits for this. */
+/** A busy server is asked again: this is not urgent. */
 const BUSY = new Set(["busy", "too_many"]);
 
-/** So many consequences tell enough of a move. */
+/** At most this many consequences of a move are named. */
 const TOLD = 3;
 
 /** @param {import("../shared/types.js").Step[]} steps */
@@ -31,13 +31,13 @@ const sentences = (steps) => steps.slice(0, TOLD).map(({ sentence }) => sentence
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Who has played here sees the look back come by itself; others may ask for it.
+ * Players get the analysis automatically; others may ask for it.
  * @param {{table: TableState, scene: () => Scene | null, go: (ply: number) => Promise<void>, preview: (preview: Preview, words: string) => void,
- *   onLeaving: (end: () => void) => void}} needs what shows the board after so many moves, and a better move on it
+ *   onLeaving: (end: () => void) => void}} needs what shows the board after a number of moves, and a better move on it
  */
 export function reviewOf({ table, scene: sceneNow, go, preview: showPreview, onLeaving }) {
   const place = html("div", { class: "review" });
-  /** Whether somebody has called it off, or left. */
+  /** Whether it was cancelled or the page was left. */
   let isOff = false;
   let name = "";
   const offer = () => place.replaceChildren(button(say("review"), "bulb", () => void run(), { class: "quiet" }));
@@ -88,12 +88,12 @@ export function reviewOf({ table, scene: sceneNow, go, preview: showPreview, onL
         await pause(POLL_MS);
       }
     } catch {
-      // Nobody has asked for it yet.
+      // Not requested yet.
       if (!isOff) offer();
     }
   }
 
-  /** Each side's chances after its own moves, with the moments that mattered. @param {Judged[]} plies @param {Judged[]} mattered */
+  /** Each side's winning chances after its own moves, with the decisive moments. @param {Judged[]} plies @param {Judged[]} mattered */
   function graph(plies, mattered) {
     const scene = sceneNow();
     const n = Math.max(2, plies.length);
@@ -113,7 +113,7 @@ export function reviewOf({ table, scene: sceneNow, go, preview: showPreview, onL
     return html("figure", {}, drawing, html("figcaption", {}, say("chances")));
   }
 
-  /** Where somebody who plays here gave most away. @param {Judged[]} plies */
+  /** The moves by which players of this browser lost most. @param {Judged[]} plies */
   function matter(plies) {
     const mine = plies.filter(({ ply }) => table.held.includes(moverOf(table, ply)));
     mine.sort((a, b) => b.loss - a.loss);

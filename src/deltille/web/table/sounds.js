@@ -1,4 +1,4 @@
-// What is heard at a table, and the button that turns it off.
+// The sounds of a table, and the button that turns them off.
 
 import { isCapture } from "../board/travel.js";
 import { button } from "../shared/dom.js";
@@ -7,7 +7,7 @@ import { say } from "../i18n/messages.js";
 
 /** @import { Scene } from "../shared/types.js" */
 
-/** Who has waited for so long may be looking elsewhere. */
+/** After waiting this long a player may be looking elsewhere. */
 const LONG_MS = 2_000;
 
 /** @param {import("../shared/sound.js").Sound} name */
@@ -26,7 +26,7 @@ export class Sounds {
     play(isOver ? "end" : before && isCapture(before, after, mover) ? "capture" : "place");
   }
 
-  /** Whether it is one's turn now: that is heard by those who have waited. @param {boolean} isMine */
+  /** Whether it is our turn now: if we have waited, a sound is played. @param {boolean} isMine */
   turn(isMine) {
     if (isMine && !this.isMine && (document.hidden || performance.now() - this.since > LONG_MS)) play("turn");
     if (!isMine && this.isMine) this.since = performance.now();
@@ -34,7 +34,7 @@ export class Sounds {
   }
 }
 
-/** One tap turns sound off, another on; it is remembered. */
+/** A tap turns sound on or off; the choice is remembered. */
 export function soundButton() {
   const root = button(say("sound"), "sound", () => set("sound", setting("sound") === "yes" ? "no" : "yes"), { iconOnly: true, class: "quiet sound" });
   const show = () => {

@@ -13,26 +13,26 @@ export function newTable(id) {
     content: /** @type {TableContent | null} */ (null),
     standing: /** @type {Standing | null} */ (null),
     moves: /** @type {SeenMove[]} */ ([]),
-    /** Hashes of hidden moves, as they were told. @type {string[]} */
+    /** Hashes of hidden moves, as received. @type {string[]} */
     sealed: [],
     /** The seats this page acts for. @type {number[]} */
     held: [],
-    /** Whose eyes it looks with. @type {number | null} */
+    /** The seat whose view is shown. @type {number | null} */
     viewer: null,
     /** @type {number[]} */
     present: [],
-    /** How many moves the board shows while somebody looks back. @type {number | null} */
+    /** The ply shown while looking at a past position. @type {number | null} */
     lookedAt: null,
-    /** Who made each offer; several entries may come before one standing. @type {Record<string, number>} */
+    /** Who made each offer; several entries may precede one standing. @type {Record<string, number>} */
     offerers: {},
-    /** The number of the last entry that was told. */
+    /** The number of the last entry received. */
     told: 0,
     /** How many moves the board shows. */
     drawnPly: -1,
   };
 }
 
-/** Take in what happened; whether it is news. @param {TableState} table @param {any} entry */
+/** Add an entry; returns whether it is new. @param {TableState} table @param {any} entry */
 export function take(table, entry) {
   const isNews = entry.number > table.told;
   table.told = Math.max(table.told, entry.number);
@@ -46,7 +46,7 @@ export function take(table, entry) {
   return isNews;
 }
 
-/** How the table stands now. @param {TableState} table @param {Standing} standing */
+/** Set the current standing. @param {TableState} table @param {Standing} standing */
 export function takeStanding(table, standing) {
   table.standing = standing;
   if (table.content) table.content.standing = standing;
@@ -59,17 +59,17 @@ export const isHotSeat = ({ held }) => held.length > 1;
 /** Whether people who share this screen hide something from each other. @param {TableState} table */
 export const isSecret = (table) => isHotSeat(table) && (table.content?.has_secrets ?? false) && table.standing?.status !== "over";
 
-/** Whether somebody waits here for others to move. @param {TableState} table */
+/** Whether we wait for others to move. @param {TableState} table */
 export const mayPlan = ({ standing, held, lookedAt }) =>
   standing?.status === "playing" && lookedAt === null && held.length === 1 && standing.turn !== null && !held.includes(standing.turn);
 
 /** How many moves have been made. @param {TableState} table */
 export const plyOf = ({ standing }) => standing?.ply ?? 0;
 
-/** Whose move a move was. @param {TableState} table @param {number} ply before it */
+/** Who made a move. @param {TableState} table @param {number} ply before it */
 export const moverOf = ({ moves, standing }, ply) => moves[ply]?.seat ?? ply % (standing?.seats.length ?? 2);
 
-/** What the moves did that somebody wants to see marked: all since their own last one, which counts as long as they wait. @param {TableState} table @returns {Step[]} */
+/** The steps to mark: those of all moves since our own last one, and of that one too while we wait. @param {TableState} table @returns {Step[]} */
 export function recentSteps({ moves, standing, held }) {
   const made = moves.slice(0, standing?.ply ?? moves.length);
   const own = made.findLastIndex(({ seat }) => seat !== undefined && held.includes(seat));
@@ -85,10 +85,10 @@ export function seatOf(table) {
   return table.viewer ?? table.held[0] ?? 0;
 }
 
-/** A person by name, a computer by its level; nothing for people without a name. @param {Seat | undefined} seat */
+/** A person's name or a computer's level; empty for people without a name. @param {Seat | undefined} seat */
 const calledBy = (seat) => (seat?.player ? playerName(seat.player) : (seat?.name ?? ""));
 
-/** How somebody is called: their own name, with their colour where others are called the same; else their colour. @param {TableState} table @param {number | null | undefined} seat */
+/** A player's display name: their name, with the colour if another player has the same name; without a name, the colour. @param {TableState} table @param {number | null | undefined} seat */
 export function nameOf({ standing }, seat) {
   const seats = standing?.seats ?? [];
   const found = seats[seat ?? -1];
@@ -98,21 +98,21 @@ export function nameOf({ standing }, seat) {
   return own && isAmbiguous ? `${own} (${found.side})` : own || found.side;
 }
 
-/** The name and the colour, for those who see neither. @param {TableState} table @param {number | null | undefined} seat */
+/** The name and the colour, for screen readers. @param {TableState} table @param {number | null | undefined} seat */
 export function fullNameOf({ standing }, seat) {
   const found = standing?.seats[seat ?? -1];
   if (!found) return say("spectator");
   return calledBy(found) ? `${calledBy(found)} (${found.side})` : found.side;
 }
 
-/** Everybody's points in the end, the best first; none for two, whose points the sentence says. @param {TableState} table */
+/** Everybody's final points, the best first; none for two players, whose points are in the sentence. @param {TableState} table */
 export function finalScores(table) {
   const scores = table.standing?.result?.scores ?? [];
   if (scores.length < 3) return [];
   return scores.map((points, seat) => ({ name: nameOf(table, seat), points })).sort((a, b) => b.points - a.points);
 }
 
-/** The guide to this game, which begins with this board. @param {TableState} table */
+/** The link to the guide of this game, which begins with this board. @param {TableState} table */
 export function rulesAddress(table) {
   const eyes = isSecret(table) || table.viewer === null ? "" : `/${table.viewer}`;
   return `#/rules/${table.content?.game}/now/${table.id}${eyes}`;

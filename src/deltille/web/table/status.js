@@ -20,11 +20,12 @@ export function showStatus(standing, { title, isRated, held, nameOf }, { status,
   const words = standing.result ? say("over") : isMine && held.length === 1 ? say("yourTurn") : turn === null ? say("waitingShort") : say("turnOf", { name: nameOf(turn) });
   status.textContent = words;
   status.classList.toggle("mine", isMine);
-  remark.textContent = [standing.scene?.remark, matchWords(standing), isRated && say("ratedGame")].filter(Boolean).join(" · ");
+  remark.textContent = [standing.scene?.remark, matchWords(standing), isRated && say("ratedGame"), !held.length && !standing.result && say("watching")].filter(Boolean).join(" · ");
+  remark.classList.toggle("warns", Boolean(standing.scene?.remark));
   document.title = `${isMine ? "● " : ""}${title} – Deltille`;
 }
 
-/** How a match stands; nothing if this is none. @param {Standing} standing */
+/** The score of a match; empty if this is no match. @param {Standing} standing */
 export function matchWords({ match }) {
   if (!match) return "";
   const points = match.points.map((halves) => `${Math.floor(halves / 2) || (halves % 2 ? "" : 0)}${halves % 2 ? "½" : ""}`).join(" : ");

@@ -1,4 +1,4 @@
-// A table: the board, its players, what has happened, and chat.
+// A table: the board, its players, the moves and the chat.
 
 import { showActions } from "./actions.js";
 import "../board/board.js";
@@ -35,7 +35,7 @@ await sheet("/table/table.css");
 /** @import { Move, Standing } from "../shared/types.js" */
 /** @typedef {"draw" | "takeback" | "rematch"} What */
 
-/** Refusals after which asking again is of no use. */
+/** Refusals after which trying again is useless. */
 const FINAL = new Set(["unknown_table", "bad_request", "not_found", "unreadable", "old_rules"]);
 
 /** @param {HTMLElement} page @param {string[]} path @param {(text: string) => void} announce */
@@ -50,9 +50,9 @@ export class TableView {
     this.id = id;
     this.page = page;
     this.announce = announce;
-    /** Everything known about the table; the parts below take what they need of it. */
+    /** Everything known about the table; the parts below take what they need. */
     this.state = newTable(id);
-    /** Whether what comes happened while nobody was here. */
+    /** Whether received entries happened while we were away. */
     this.isCatchingUp = true;
     /** Clocks never wait: the latest, and how far the clock of the server is ahead of ours. @type {{clock: import("../shared/types.js").Clock, skew: number} | null} */
     this.timing = null;
@@ -116,9 +116,9 @@ export class TableView {
       if (this.state.standing && !this.curtain.isDown) this.draw(this.state.standing);
     };
     addEventListener("settings", this.onSettings);
-    /** What was asked for before the first standing came. @type {Record<string, unknown>[]} */
+    /** Commands given before the first standing arrived. @type {Record<string, unknown>[]} */
     this.early = [];
-    /** What is still under way and should end with this page. @type {(() => void)[]} */
+    /** What to stop when this page is left. @type {(() => void)[]} */
     this.onLeaving = [];
     this.pace = new Pace({
       show: (message) => this.hear(message),
@@ -135,7 +135,7 @@ export class TableView {
     this.clock = window.setInterval(() => this.tick(), 500);
     showConnection(this.live.state, this);
     void ask(`tables/${id}`).catch((error) => {
-      // An address that can be no table's is refused before anybody looks for it.
+      // An impossible address is refused without asking the server.
       const why = error.code === "bad_request" ? tell({ key: "server.unknown-table", text: error.message }) : error.message;
       if (error instanceof Refusal && FINAL.has(error.code)) this.giveUp(why);
       else if (error instanceof Refusal) this.connection.textContent = error.message;
@@ -151,7 +151,7 @@ export class TableView {
     removeEventListener("settings", this.onSettings);
   }
 
-  /** There is nothing to show here: say why, and where to go. @param {string} why */
+  /** There is nothing to show: say why, and where to go. @param {string} why */
   giveUp(why) {
     this.leave();
     this.page.className = "nothing";
@@ -163,9 +163,9 @@ export class TableView {
     this.announce(why);
   }
 
-  // -- hearing --
+  // -- receiving --
 
-  /** What changes the board waits for its turn, everything else is shown as it comes. @param {any} message */
+  /** Messages that change the board are shown in order; all others immediately. @param {any} message */
   receive(message) {
     if (message.type === "table" || message.type === "welcome") {
       this.pace.finish();
@@ -194,7 +194,7 @@ export class TableView {
         this.meet(message);
         break;
       case "seated":
-        // The players have exchanged sides: what was ours is theirs.
+        // The players have exchanged sides.
         this.meet(message);
         this.board.cancel();
         break;
@@ -241,7 +241,7 @@ export class TableView {
     if (isNews && entry.kind === "rematched") void this.follow();
   }
 
-  /** What somebody said; who does not see the list of what was said hears of it all the same. @param {string} name @param {any} entry @param {boolean} isNews by somebody else */
+  /** A chat line; people who cannot see the chat get a toast. @param {string} name @param {any} entry @param {boolean} isNews by somebody else */
   chatted(name, entry, isNews) {
     this.talk.add(name, entry, isNews);
     if (isNews && !this.talk.isSeen()) this.toasts.tell(`${name}: ${spokenText(entry)}`, () => this.talk.open());
@@ -254,6 +254,7 @@ export class TableView {
     for (const what of this.early.splice(0)) this.command(what);
     dispatchEvent(new CustomEvent("stands", { detail: { id: this.id, held: state.held, turn: standing.turn, seats: standing.seats } }));
     this.invites.stand({ id: this.id, standing, held: state.held, tell: (text) => (this.announce(text), this.board.tell(text)) });
+    this.talk.seat(state.held.length > 0);
     this.showPlayers();
     showStatus(standing, { title: state.content?.title ?? "", isRated: state.content?.is_rated ?? false, held: state.held, nameOf: (seat) => nameOf(state, seat) }, this);
     this.showActions();
@@ -270,23 +271,23 @@ export class TableView {
     this.draw(standing);
   }
 
-  /** Draw what came, unless somebody is looking back. @param {Standing} standing */
+  /** Show the current position, unless a past one is being looked at. @param {Standing} standing */
   draw(standing) {
     const { state, board } = this;
     const isOver = standing.status === "over";
     const isVeiled = !isOver && state.content?.has_secrets && (isHotSeat(state) || setting("memory") === "yes");
     board.cover(isVeiled ? state.viewer : null);
     board.state.owner = state.held.length === 1 ? (state.held[0] ?? null) : null;
-    // The second of two sits on the other side of the table.
+    // The second of two players sits on the other side of the table.
     board.face(state.held.length === 1 && state.held[0] === 1 && standing.seats.length === 2);
     board.plan = mayPlan(state) ? () => askPlan(`tables/${this.id}/plans?seat=${state.viewer}`, board.scene) : null;
     if (state.lookedAt === null && standing.scene) {
       const last = state.moves[standing.ply - 1];
       const isNext = standing.ply === state.drawnPly + 1;
       const isShown = isSame(board.state.given, standing.scene);
-      // The same board again brings only moves: what is still being told may go on.
+      // If the board is the same, only the moves are new: steps being shown may continue.
       const steps = last?.steps ?? [];
-      // A hidden move has nothing to tell.
+      // A hidden move has no steps to show.
       board.state.news = story(steps.filter(({ sentence }) => sentence !== last?.text));
       if (isNext) this.sounds.move({ before: board.state.given, after: standing.scene, mover: last?.summary?.style ?? null, isOver });
       if (!isShown) board.show(standing.scene, { steps: isNext ? steps : [], last: recentSteps(state), turn: standing.turn });
@@ -311,9 +312,9 @@ export class TableView {
 
   // -- acting --
 
-  /** Ask for something on behalf of the seat this page acts for. @param {Record<string, unknown>} what */
+  /** Send a command for the seat this page acts for. @param {Record<string, unknown>} what */
   command(what) {
-    // Who types before the table has answered holds no seat yet: what they say waits.
+    // Before the table has answered we have no seat: the command waits.
     if (this.state.standing) this.live.command({ seat: seatOf(this.state), ...what });
     else this.early.push(what);
   }
@@ -390,7 +391,7 @@ export class TableView {
     this.result.after(review);
   }
 
-  /** Beside the board where there is room, else right under what it says. @param {HTMLElement} card */
+  /** Beside the board if there is room, else right below its text. @param {HTMLElement} card */
   placeCard(card) {
     if (matchMedia("(max-width: 56rem)").matches) this.board.prompt.root.after(card);
     else this.side.prepend(card);

@@ -1,4 +1,4 @@
-// Toasts: offers until they are answered, and briefly what was said or refused.
+// Toasts: offers until they are answered; chat lines and refusals for a short time.
 
 import { nameOf } from "./state.js";
 import { button, html } from "../shared/dom.js";
@@ -18,7 +18,7 @@ export class Toasts {
     this.root = html("div", { class: "toasts", role: "status" }, this.offers, this.passing);
   }
 
-  /** Something that passes; pointing at it does what it is about. @param {string} text @param {() => void} [act] */
+  /** A toast that disappears; tapping it runs its action. @param {string} text @param {() => void} [act] */
   tell(text, act = () => {}) {
     const close = () => {
       clearTimeout(timer);
@@ -29,7 +29,7 @@ export class Toasts {
     this.passing.append(toast);
   }
 
-  /** Offers stay until somebody answers or takes them back. @param {TableState} table */
+  /** Offers stay until they are answered or withdrawn. @param {TableState} table */
   show(table) {
     const { standing, held } = table;
     const shown = Object.entries(standing?.offers ?? {}).map(([name, { seat, agreed }]) => {
@@ -47,13 +47,13 @@ export class Toasts {
   }
 }
 
-/** What an entry says to those who look, beyond the board; nothing for most. @param {TableState} table @param {any} entry */
+/** The toast for an entry; empty for most. @param {TableState} table @param {any} entry */
 export function passingWords(table, entry) {
   const name = nameOf(table, entry.seat);
   if (entry.kind === "takenback") return say("takenBack");
   if (entry.kind !== "declined") return "";
   const isWithdrawn = table.offerers[entry.what] === entry.seat;
   delete table.offerers[entry.what];
-  if (table.held.includes(entry.seat)) return ""; // who has declined or withdrawn something knows it
+  if (table.held.includes(entry.seat)) return ""; // the player who declined or withdrew it knows
   return isWithdrawn ? say(/** @type {any} */ (`withdrawn_${entry.what}`), { name }) : say(/** @type {any} */ (`declined_${entry.what}`), { name });
 }

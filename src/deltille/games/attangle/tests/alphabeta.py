@@ -1,6 +1,6 @@
-"""An opponent of the old school: three plies of alpha-beta, doubles count 1 and triples 5.
+"""An opponent with another search: three plies of alpha-beta, doubles count 1 and triples 5.
 
-It is named on the command line as ``deltille.games.attangle.tests.alphabeta:AlphaBeta``.
+Its name on the command line is ``deltille.games.attangle.tests.alphabeta:AlphaBeta``.
 """
 
 import random
@@ -19,7 +19,7 @@ WIN = 10_000
 
 @dataclass(frozen=True)
 class AlphaBeta:
-    """The best move as far as it sees; among equals any."""
+    """The best move it finds; among equals a random one."""
 
     depth: int = 3
 
@@ -36,7 +36,7 @@ class AlphaBeta:
         return position.parse(choice)
 
     def _value(self, game: Game, state: State, alpha: int, beta: int, ply: int) -> int:
-        """What the position is worth to the side to move."""
+        """The value of the position for the side to move."""
         me = playout.standing(game.tables, state, np.zeros(2, np.int64))[2]
         if int(state[TRIPLES + 1 - me]).bit_count() >= TRIPLES_TO_WIN:
             return ply - WIN

@@ -1,4 +1,4 @@
-"""Positions of Attangle with as many captures as can be: the best of several crowded boards."""
+"""Positions of Attangle with as many captures as possible: the best of several crowded boards."""
 
 import random
 
@@ -29,7 +29,7 @@ def _drawn(game: Game, chance: random.Random) -> State:
         owner, layer = chance.randrange(2), chance.choice(layers)
         used = [0, 0]
         used[owner] += 1
-        if layer != SINGLES:  # an own piece lies on an enemy one, and a third one of either colour below
+        if layer != SINGLES:  # an own piece on an enemy one, with a third one of either colour below
             used[1 - owner] += 1
         if layer == TRIPLES:
             used[chance.randrange(2)] += 1

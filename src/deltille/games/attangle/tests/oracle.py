@@ -1,7 +1,7 @@
-"""Attangle, slow and plain: the second opinion that the compiled rules are tested against.
+"""Attangle, slow and simple: the reference implementation that the compiled rules are tested against.
 
 Written from RULES.md alone. Every pile is kept piece by piece, bottom first (``"bw"`` is a white double
-on a black piece), although only top and height matter for play: that way the piling rules are carried
+on a black piece), although only top and height matter for play: so the stacking rules are carried
 out, not assumed, and no piece can appear or vanish unnoticed.
 """
 

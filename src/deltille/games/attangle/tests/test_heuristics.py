@@ -1,4 +1,4 @@
-"""What is seen at a glance is what the rules allow."""
+"""The heuristics' quick look at captures agrees with the rules."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Positions of Blokus Trigon with many anchors: of a few moves always the one that leaves most of them."""
+"""Positions of Blokus Trigon with many anchors: each move is the best of a few for their number."""
 
 import random
 
@@ -13,7 +13,7 @@ MOST_PLIES = 40
 
 
 def large_text(game: Game, chance: random.Random) -> str:
-    """The text of a position from the first moves to the middle of a game."""
+    """The text of a position between the first moves and the middle of a game."""
     position = Position(game)
     for _ in range(chance.randint(0, MOST_PLIES)):
         if position.outcome() is not None:

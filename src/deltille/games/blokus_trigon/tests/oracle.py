@@ -1,4 +1,4 @@
-r"""Blokus Trigon, slowly: the rules of RULES.md with sets of cells and nothing else.
+r"""Blokus Trigon, slow and simple: the rules of RULES.md with sets of cells and nothing else.
 
 The whole board is described by two kinds of pairs. A cell is (column, row), both counted from 1, the
 row from the bottom. A vertex is (x, y), where a cell of column c reaches from x = c - 1 to x = c + 1 and
@@ -51,7 +51,7 @@ class Placement:
 
 @dataclass(frozen=True)
 class Board:
-    """What never changes on a board of one side length; sets of placements are sets of move texts."""
+    """The constants of a board of one side length; sets of placements are sets of move texts."""
 
     cells: frozenset[Cell]
     placements: dict[str, Placement]
@@ -233,7 +233,7 @@ def play(state: State, move: str) -> State:
     piece, cells = table.placements[move].piece, table.placements[move].cells
     covered = replaced(state.covered, mover, state.covered[mover] | cells)
     unplaced = replaced(state.unplaced, mover, tuple(name for name in state.unplaced[mover] if name != piece))
-    # Others only lose what needs the cells just covered (R2): their contacts have not changed (R5).
+    # Others only lose placements on the cells just covered (R2): their contacts have not changed (R5).
     gone = frozenset[str]().union(*(table.covering[cell] for cell in cells))
     legal = tuple(
         legal_after_own_move(state, move, covered, unplaced[mover]) if colour == mover else before - gone
@@ -270,10 +270,10 @@ def legal_after_own_move(
         contacts = [table.cornering[pair] for pair in product(placed.corners, unplaced)]  # D3
     else:
         contacts = [table.touching[pair] for pair in product(placed.vertices, unplaced)]  # D4
-    # Contact once made stays, so what touched an earlier piece still does. The first piece is different:
+    # Contacts stay, so what touched an earlier piece still does. The first piece is different:
     # what was legal before it needed a starting cell instead of a contact (R3).
     touched_before = state.legal[mover] if state.covered[mover] else frozenset[str]()
-    # Of these go the piece itself, and what needs a cell that it covers or lies beside.
+    # Remove placements of the piece itself, and those on a cell that it covers or is beside.
     closed = placed.cells.union(*(neighbours(side, cell) for cell in placed.cells)) & table.cells
     kept = touched_before.difference(table.laying[placed.piece], *(table.covering[cell] for cell in closed))
     beside_own = {other for cell in covered[mover] for other in neighbours(side, cell)}

@@ -26,7 +26,7 @@ def small_first(position: Position, chance: random.Random) -> Move:
 
 
 def crowding(position: Position, chance: random.Random) -> Move:
-    """Takes the lowest cells there are: the colours get into each other's way, and are out at odd times."""
+    """Takes the lowest cells: the colours get in each other's way, and are out at unusual times."""
     return position.legal_moves[min(chance.randrange(len(position.legal_moves)) for _ in range(8))]
 
 

@@ -1,4 +1,4 @@
-"""What grows piece by piece is what the whole board says, and simulations may leave the turn open."""
+"""What is updated piece by piece agrees with the whole board, and simulations may leave the turn open."""
 
 from typing import Any
 

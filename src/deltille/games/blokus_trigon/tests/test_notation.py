@@ -1,4 +1,4 @@
-"""Moves and positions as text: what is read, what is refused, and what is said about it."""
+"""Moves and positions as text: what is read, what is refused, and the messages."""
 
 import random
 
@@ -6,7 +6,7 @@ import pytest
 
 import deltille
 from deltille import BadNotation, IllegalMove, Position
-from deltille.core.messages import Message
+from deltille.core.messages import Message, render
 from deltille.games import game
 
 ROWS = "19./21./23./11.3b11./27./29./31./33./35./35./33./31./29./27./12.y12./23./21./19."
@@ -22,6 +22,17 @@ def test_the_texts_of_the_rules() -> None:
     position.push("q15,r15,s15")
     position.push("r4")
     assert position.to_text() == f"blokus_trigon(players=2) {STATED}"
+
+
+def test_trays_say_what_is_laid_and_what_is_left() -> None:
+    position = Position(game("blokus_trigon"))
+    position.push("q15,r15,s15")
+    titles = [tray.title for tray in position.scene().trays]
+    assert [str(title) for title in titles] == [
+        "Blue: laid 3, left 107",
+        *(f"{name}: laid 0, left 110" for name in ("Yellow", "Red", "Green")),
+    ]
+    assert render(titles[0], "es") == "Azul: colocados 3, quedan 107"
 
 
 @pytest.mark.parametrize("text", ["q15,r15,s15", "s15,q15,r15", "Q15,R15,S15"])

@@ -59,7 +59,7 @@ def ended(hands: list[str], ones: str = "", **options: Setting) -> Position:
         state[HAND + index] = sum(1 << NAMES.index(name) for name in hand.split())
     state[LAST_ONE] = sum(1 << notation.LETTERS.index(letter) for letter in ones)
     state[COLOUR] = -1
-    return Position.trusted(chosen, state)  # no game ends so: only the counting is of interest
+    return Position.trusted(chosen, state)  # no real game ends like this: only the counting is tested
 
 
 # --- the board and the pieces ------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def test_placements_are_those_of_the_table(side: int, column: int) -> None:
 @pytest.mark.rule("R1", "R2")
 @pytest.mark.parametrize("side", [9, 8])
 def test_every_connected_set_of_up_to_six_cells_is_a_placement(side: int) -> None:
-    """The pieces are all shapes of one to six triangles: grown cell by cell here, from no list of pieces."""
+    """The pieces are all shapes of one to six triangles: here they are grown cell by cell, without a list."""
     cells = {cell for row in range(1, 2 * side + 1) for cell in oracle.row_of_cells(side, row)}
     grown = {frozenset([cell]) for cell in cells}
     shapes = set(grown)

@@ -1,4 +1,4 @@
-"""Positions of Trangalla with the longest chains and the longest records of layouts that texts may have."""
+"""Positions of Trangalla with the longest chains and the longest records of layouts that texts may hold."""
 
 import random
 
@@ -26,7 +26,7 @@ TRIES = 6
 
 
 def large_text(game: Game, chance: random.Random) -> str:
-    """A position text: few own pieces, the enemies between the cells where these can land."""
+    """A position text: few own pieces, and enemies between the cells where these can land."""
     assert isinstance(game, Trangalla)
     drawn = [_drawn(game, chance) for _ in range(TRIES)]
     return game.notation.state_text(max(drawn, key=lambda s: len(Position.trusted(game, s).legal_moves)))

@@ -1,4 +1,4 @@
-"""Trangalla as RULES.md tells it, slowly and plainly: the check the compiled rules are held against."""
+"""Trangalla as in RULES.md, slow and simple: the reference implementation for the compiled rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DIRECTIONS = ((-2, 0), (2, 0), (-1, 1), (1, 1), (-1, -1), (1, -1), (0, 1), (0, -
 class Piece:
     seat: int
     is_king: bool = False
-    may_be_king: bool = True  # what everybody at the table can tell (R15)
+    may_be_king: bool = True  # what everybody at the table knows (R15)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from deltille.testing import conformance
 
 
 def repeats_itself(position: Position, chance: random.Random) -> Move:
-    """After a lively opening goes back to earlier layouts whenever it can: R12 forbids more and more."""
+    """After a random opening it returns to earlier layouts whenever it can: R12 forbids more and more."""
     moves = list(position.legal_moves)
     if position.ply < 24:
         return chance.choice(moves)
@@ -35,7 +35,7 @@ def repeats_itself(position: Position, chance: random.Random) -> Move:
 
 
 def keeps_the_peace(position: Position, chance: random.Random) -> Move:
-    """Jumps no enemy if it can be helped: sides pile up against each other until they are stuck."""
+    """Avoids jumping over enemies: the sides block each other until they are stuck."""
     peaceful = [move for move in position.legal_moves if move.id >> 10 == 0]
     forward = [move for move in peaceful if "-" in move.text and move.text[0] != move.text[3]]
     return chance.choice(forward or peaceful or list(position.legal_moves))
@@ -73,7 +73,7 @@ def test_agree_where_soldiers_are_safe_on_their_own_goal(
 @pytest.mark.rule("R13")
 @pytest.mark.parametrize("board", REACHES)
 def test_agree_on_who_is_stuck(chunk: Callable[[int, int], range], board: str) -> None:
-    """Positions made so that nearly every move is forbidden, after a pass and without one."""
+    """Positions in which nearly every move is forbidden, after a pass and without one."""
     rules = game("trangalla", board=board)
     seen = set()
     for seed in chunk(0, 400):
@@ -94,7 +94,7 @@ def is_won(board: str, layout: dict[str, oracle.Piece]) -> bool:
 
 
 def crowded_record(board: str, chance: random.Random) -> oracle.State:
-    """A few pieces at random; the side to move has produced nearly all it can produce three times."""
+    """A few random pieces; the side to move has produced nearly every layout it can reach three times."""
     start = oracle.start(board)
     apexes = [oracle.apex(board, seat) for seat in (0, 1)]
     inner = [name for name in oracle.coordinates(board) if name not in apexes]
@@ -132,7 +132,7 @@ def crowded_record(board: str, chance: random.Random) -> oracle.State:
     ],
 )
 def test_the_known_numbers_of_move_sequences(board: str, counts: list[int]) -> None:
-    """Kings on the first start position of each side. No layout comes back for the fourth time so early."""
+    """Kings on the first start position of each side. No layout can occur for the fourth time this early."""
     position = Position(game("trangalla", board=board))
     for _ in range(2):
         position.push(min(str(move) for move in position.legal_moves))

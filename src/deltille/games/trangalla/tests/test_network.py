@@ -1,4 +1,4 @@
-"""What a network sees of Trangalla: both seats the same game, and what chains can do."""
+"""What a network sees of Trangalla: both seats see the same game, and what chains can do."""
 
 import numpy as np
 import pytest
@@ -40,7 +40,7 @@ def half_turn(game: Trangalla, cells: int) -> int:
 
 
 def with_seats_exchanged(game: Trangalla, s: State) -> State:
-    """The board turned by half a turn, each seat in the other's place; of records only the sizes."""
+    """The board rotated by 180 degrees, with seats exchanged; of records only the sizes."""
     turned = game.new_state()
     for seat in range(2):
         for word in (PIECES, CANDIDATES, KING):

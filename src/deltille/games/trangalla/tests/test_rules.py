@@ -1,4 +1,4 @@
-"""The clauses of RULES.md, one by one; test_secrecy.py has those on what is known."""
+"""The clauses of RULES.md, one by one; test_secrecy.py has those about secrets."""
 
 import pytest
 
@@ -278,7 +278,7 @@ def test_losing_a_soldier_is_asked_about() -> None:
 
 
 @pytest.mark.rule("R9", "D5")
-def test_a_soldier_is_lost_on_either_apex_and_a_king_stays_on_his_own() -> None:
+def test_a_soldier_is_lost_on_either_apex_and_a_king_stays_on_its_own() -> None:
     position = at("rhombus25 300 1/K1/3/4/5/4/k2/P1/1 w 20 0 - -")
     position.push("h1-i1")
     assert reason(position) is None

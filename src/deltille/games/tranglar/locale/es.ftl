@@ -192,7 +192,7 @@ card-7 = Pasas si no tienes otra acción. Dos pases seguidos terminan la partida
 
 ## Qué significan las opciones
 
-note-neutral_five-house = Un cuadrado con tejado: la única forma igual a su imagen de espejo. La usual.
+note-neutral_five-house = Un cuadrado con tejado: la única forma igual a su imagen especular. La usual.
 note-neutral_five-a = Otra forma de cinco lados y cinco triángulos, la forma a. Se puede dar la vuelta.
 note-neutral_five-b = Otra forma de cinco lados y cinco triángulos, la forma b. Se puede dar la vuelta.
 note-neutral_five-c = Otra forma de cinco lados y cinco triángulos, la forma c. Se puede dar la vuelta.

@@ -1,4 +1,4 @@
-"""Positions that play seldom reaches: boards filled at random, the other pieces dealt out at random."""
+"""Positions that games rarely reach: boards filled at random, the other pieces dealt at random."""
 
 import random
 from itertools import chain
@@ -27,7 +27,7 @@ def dense_text(
     for kind, code in enumerate(("nz", "np")):
         lay(2, code, list(large_placements(kind, neutral_five)))
     supplies = [[0] * 11, [0] * 11]
-    # A piece has two faces: what petrol's is when it is petrol's, and what it is turned over.
+    # A piece has two faces: one for petrol, and the other when it is turned over.
     pieces = list(chain.from_iterable([kind] * START[trapezes][0][kind] for kind in range(10)))
     pieces += chain.from_iterable([TURNED_OVER[kind]] * START[trapezes][1][kind] for kind in range(10))
     chance.shuffle(pieces)

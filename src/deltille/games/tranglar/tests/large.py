@@ -1,4 +1,4 @@
-"""Positions of Tranglar with as many moves as can be: from empty boards and full supplies to crowded ones."""
+"""Positions of Tranglar with very many moves: from empty boards with full supplies to crowded ones."""
 
 import random
 
@@ -7,7 +7,7 @@ from deltille.games.tranglar.tests.artificial import dense_text
 
 
 def large_text(game: Game, chance: random.Random) -> str:
-    """A position text; where little lies much can be placed, and where much lies much can be split."""
+    """A position text; on empty boards much can be placed, and on full ones much can be split."""
     return dense_text(
         chance.randrange(1 << 40),
         str(game.settings["trapezes"]),

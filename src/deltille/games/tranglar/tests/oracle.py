@@ -1,7 +1,7 @@
-"""A slow second reading of RULES.md, written for the eye: sets, dicts, tuples, and nothing of deltille.
+"""A slow reference implementation of RULES.md, easy to read: sets, dicts, tuples, and nothing from deltille.
 
 A piece on the board is the ascending tuple of its cells; its shape follows from them. A board maps pieces to
-owners, a supply maps shape codes to counts. Every trap is counted from scratch whenever it is asked for.
+owners, a supply maps shape codes to counts. Every trap is counted from scratch each time.
 """
 
 from collections import Counter

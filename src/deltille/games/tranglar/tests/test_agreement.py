@@ -29,7 +29,7 @@ def mostly_placements(position: Position, chance: random.Random) -> Move:
 
 
 def greedy(position: Position, chance: random.Random) -> Move:
-    """The move of a dozen that leads by the most cells."""
+    """Of a dozen moves, the one with the largest lead in cells."""
     me = position.turn
     moves = position.legal_moves
     tried = []
@@ -41,7 +41,7 @@ def greedy(position: Position, chance: random.Random) -> Move:
 
 
 def trapeze_hunter(position: Position, chance: random.Random) -> Move:
-    """Trapezes are exchanged whenever possible and laid early; otherwise greed."""
+    """Exchanges trapezes whenever possible and lays them early; otherwise greedy."""
     for pattern in ("~", "zL:", "zR:"):
         wanted = [move for move in position.legal_moves if pattern in move.text]
         if wanted and (pattern == "~" or chance.random() < 0.4):

@@ -49,7 +49,7 @@ def test_games_from_texts_without_large_neutral_pieces_are_within_the_bound(stal
     position = deltille.from_text(
         f"tranglar(stall_limit={stall_limit}) - - - 4431111113 4431111113 play petrol 0 0"
     )
-    # 64 turns may each cover one cell, and the quiet ones stand before, between and behind them.
+    # 64 turns may each cover one cell, with quiet ones before, between and after them.
     assert position.game.max_plies >= 64 + 65 * (stall_limit - 1)
 
 
@@ -66,7 +66,7 @@ def test_the_order_in_which_laid_pieces_are_written_does_not_matter() -> None:
 
 
 def test_a_mirrored_game_with_colours_exchanged_is_the_same_game() -> None:
-    """D3: which hand of parallelogram is whose makes no difference."""
+    """D3: it makes no difference who has which hand of the parallelogram."""
     mirror = {"e": "w", "w": "e", "n": "n", "s": "s"}
     game = games.game("tranglar")
 

@@ -1,4 +1,4 @@
-"""What a scene tells about a piece in particular, its other face, and the kinds of moves."""
+"""What a scene says about a single piece, its other face, and the kinds of moves."""
 
 import pytest
 
@@ -64,7 +64,7 @@ def test_the_other_face_is_the_mirror_image_in_the_other_colour(position: Positi
 
 
 def test_the_first_thing_pointed_at_decides_the_verb(position: Position) -> None:
-    """From the supply one places, or joins; an own piece is replaced, an enemy piece taken over."""
+    """From the supply you place or join; an own piece is replaced, an enemy piece is taken over."""
     position.push("s4:d1nesw")
     position.push("t2:a4ne")
     found: dict[str, set[str]] = {}

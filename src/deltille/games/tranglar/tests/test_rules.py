@@ -135,7 +135,7 @@ E12 = "t1:b3e,t1:b3w t1:a3e,t1:c3w - 2431111113 2431111113 play green 0 0"
 def test_every_move_has_one_text_and_every_id_one_meaning() -> None:
     game = games.game("tranglar")
     written = {game.notation.move_text(game.new_state(), move) for move in range(game.n_actions)}
-    # ATTACK and REPLACE are told apart by their signs; joins from like pieces share a text, and the board
+    # ATTACK and REPLACE differ in their signs; joins of equal pieces share a text, and the board
     # tells which are meant: a large square of two large triangles in two ways, and so on.
     joins = [game.notation.move_text(game.new_state(), move) for move in range(game.n_actions)]
     doubled = [text for text in set(joins) if joins.count(text) > 1]
@@ -286,7 +286,7 @@ def test_e7_a_trapped_parallelogram_stays_but_can_be_attacked() -> None:
 
 @pytest.mark.rule("D10")
 def test_trapezes_wait_until_nothing_else_flips() -> None:
-    # The trapeze has the lower cell, the small triangle on c3e flips before it all the same.
+    # The trapeze has the lower cell, but the small triangle on c3e flips before it.
     text = "zL:b3ne.c3w,t1:c3e t1:b4s,t1:c3n,t1:d3w - 3431011113 1431111113 play green 0 0"
     assert tokens(text, "t1:b3s") == [
         "placed/t1:b3s",
@@ -297,7 +297,7 @@ def test_trapezes_wait_until_nothing_else_flips() -> None:
 
 @pytest.mark.rule("D12")
 def test_a_piece_trapped_since_an_earlier_turn_is_taken_by_the_next_flips() -> None:
-    # Petrol's t2 stands trapped; a placement far away wins it.
+    # Petrol's t2 is trapped; a placement far away wins it.
     text = "t2:b3ne t1:b4s,t1:b3w - 4331111113 2431111113 play green 0 0"
     assert tokens(text, "t1:a1n") == ["placed/t1:a1n", "flipped/t2:b3ne/2of3"]
 
@@ -327,7 +327,7 @@ def test_several_pieces_become_one_and_go_to_the_supply() -> None:
 
 @pytest.mark.rule("R10")
 def test_nothing_is_flipped_by_a_replacement() -> None:
-    # Petrol's t2 stands trapped, and stays while green replaces.
+    # Petrol's t2 is trapped, and stays while green replaces.
     text = "t2:b3ne t1:b4s,t1:b3w,t2:d1ne - 4331111113 2331111113 play green 0 0"
     assert tokens(text, "t2=t1:d1n,t1:d1e") == ["lifted/t2:d1ne", "placed/t1:d1n", "placed/t1:d1e"]
     assert after(text, "t2=t1:d1n,t1:d1e").scores == (2, 4)

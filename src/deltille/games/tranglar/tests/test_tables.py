@@ -1,4 +1,4 @@
-"""Geometry, counts, and the words of bits against tables of sides."""
+"""Geometry, counts, and bit words against tables of sides."""
 
 import numpy as np
 
@@ -51,7 +51,7 @@ def test_sequences_from_the_start_are_counted() -> None:
 
 
 def test_every_placement_in_words_is_trapped_as_counted_side_by_side() -> None:
-    """The words of traps that the kernels use and the table of sides say the same."""
+    """The kernels' bit words for traps agree with the table of sides."""
 
     for options in ({}, {"neutral_protection": "side"}, {"neutral_protection": "piece"}):
         game = games.game("tranglar", **options)

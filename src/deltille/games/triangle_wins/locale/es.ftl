@@ -204,7 +204,7 @@ lesson-8-after = Doce puntos con una sola ficha. Dos huecos separados habrían s
 lesson-9 = Tu mano está vacía. Al naranja le queda una ficha que no encaja, y acaba de pasar. Cuando todos pasan seguidos, la partida termina. Pasa.
 lesson-9-hint = El botón de pasar está junto al tablero. Confírmalo como cualquier jugada.
 lesson-9-after = Fichas capturadas menos fichas en la mano: 4 − 0 contra 0 − 1. Has ganado. También puedes pasar aunque encaje una ficha, pero cada una que guardas cuesta un punto.
-lesson-10 = La partida está por acabar, con dos puntos cada uno. Cada ficha en la mano cuesta un punto, y aún te queda una. Gana.
+lesson-10 = La partida está a punto de acabar, con dos puntos cada uno. Cada ficha en la mano cuesta un punto, y aún te queda una. Gana.
 lesson-10-hint = Tu última ficha encaja en un solo sitio. ¿Qué está resaltado?
 lesson-10-after = Tres a dos. Captura mucho y guarda fichas que encajen hasta el final.
 

@@ -1,4 +1,4 @@
-"""Positions of Triangle Wins with as many open cells as texts can have: tiles far apart from each other."""
+"""Positions of Triangle Wins with as many open cells as texts can have: tiles far apart."""
 
 import random
 
@@ -11,13 +11,13 @@ Owned = tuple[int, str]
 
 
 def large_text(game: Game, chance: random.Random) -> str:
-    """A position text; where it leaves one cell more open than a game can, it has to be refused."""
+    """A position text; if it has more open cells than a game can have, it must be refused."""
     players, match_corners = int(game.settings["players"]), bool(game.settings["match_corners"])
     mover = chance.randrange(players)
-    # The mover keeps much, so that much fits; the others have laid nearly everything.
+    # The mover keeps many tiles, so that many fit; the others have laid nearly everything.
     hands = [set(chance.sample(NAMES, chance.randint(0, 2))) for _ in range(players)]
     hands[mover] = set(chance.sample(NAMES, chance.randint(1, len(NAMES))))
-    if chance.random() < 0.4:  # a tile with one symbol has one placement where others have three
+    if chance.random() < 0.4:  # a tile with a single symbol has one placement, others have three
         hands[mover] = {name for name in NAMES if len(set(name)) > 1}
     laid = [(seat, name) for seat in range(players) for name in NAMES if name not in hands[seat]]
     chance.shuffle(laid)
@@ -46,7 +46,7 @@ def large_text(game: Game, chance: random.Random) -> str:
 
 
 def _spread(tiles: list[Owned], n_laid: int, match_corners: bool, chance: random.Random) -> dict[Cell, Tile]:
-    """Lay tiles so that no two border on the same cell, near the middle or as far out as texts may."""
+    """Lay tiles so that no two are beside the same cell, near the middle or as far out as texts allow."""
     reach = n_laid - 1
     width = chance.choice((4.0, 8.0, reach / 2 + 1))
     field: dict[Cell, Tile] = {}
@@ -67,7 +67,7 @@ def _spread(tiles: list[Owned], n_laid: int, match_corners: bool, chance: random
 
 
 def _attach(field: dict[Cell, Tile], tiles: list[Owned], n_laid: int, chance: random.Random) -> None:
-    """Lay the tiles that fit somewhere beside others, and take them off the list."""
+    """Lay the tiles that fit beside others, and remove them from the list."""
     for _ in range(20 * len(tiles)):
         if not tiles:
             return

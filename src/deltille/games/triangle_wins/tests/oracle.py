@@ -1,4 +1,4 @@
-"""The rules of Triangle Wins a second time, slow and plain, to check the compiled rules against."""
+"""The rules of Triangle Wins, slow and simple: the reference implementation for the compiled rules."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -32,7 +32,7 @@ class State:
     match_corners: bool
     holes_protect: bool
     ending: str  # "passes" or "blocked" (D10)
-    field: Field  # replaced as a whole by every move, never changed
+    field: Field  # every move replaces it; it is never changed in place
     hands: tuple[frozenset[str], ...]
     captured: tuple[int, ...]
     next_seat: int
@@ -73,7 +73,7 @@ ALL_TILES = sorted({tile_name(symbols) for symbols in LABELINGS}, key=in_order)
 
 @cache
 def corners(cell: Cell) -> tuple[Point, Point, Point]:
-    """Up: left, right, top. Down: bottom, right, left. Both against the clock."""
+    """Up: left, right, top. Down: bottom, right, left. Both counter-clockwise."""
     i, j, way = cell
     if way == "u":
         return (i, j), (i + 1, j), (i, j + 1)
@@ -155,7 +155,7 @@ def group_of(field: Field, start: Cell) -> frozenset[Cell]:
 
 
 def outside(group: frozenset[Cell]) -> set[Cell]:
-    """The part of the complement without end, cut off one step beyond the group."""
+    """The infinite part of the complement, cut off one step beyond the group."""
     low_i, high_i = min(cell.i for cell in group) - 1, max(cell.i for cell in group) + 1
     low_j, high_j = min(cell.j for cell in group) - 1, max(cell.j for cell in group) + 1
     corner = Cell(low_i, low_j, "u")
@@ -252,7 +252,7 @@ def steps(state: State, move: str) -> list[str]:
 
 
 def end_reason(state: State) -> str:
-    """Empty while the game goes on."""
+    """Empty while the game is running."""
     if not any(state.hands):
         return "hands"  # R12
     if state.passes < state.players:
@@ -343,5 +343,5 @@ def parse_text(
     held = {"all": frozenset(ALL_TILES), "-": frozenset[str]()}
     hands = tuple(held.get(hand, frozenset(hand.split(","))) for hand in all_hands.split("/"))
     captured = tuple(int(count) for count in counts.split("/"))
-    next_seat = 0 if seat == "-" else int(seat)  # once the game is over nobody asks whose turn it was
+    next_seat = 0 if seat == "-" else int(seat)  # after the end it does not matter whose turn it was
     return State(match_corners, holes_protect, ending, field, hands, captured, next_seat, int(passes))

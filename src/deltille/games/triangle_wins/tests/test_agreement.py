@@ -34,7 +34,7 @@ def greedy(position: Position, chance: random.Random) -> Move:
 
 
 def counting(policy: conformance.Policy, events: Counter[str]) -> conformance.Policy:
-    """The same policy; counts captures of several groups, and tiles whose group has no free edge then."""
+    """The same policy; counts captures of several groups, and tiles whose group then has no free edge."""
 
     def choose(position: Position, chance: random.Random) -> Move:
         move = policy(position, chance)
@@ -91,7 +91,7 @@ def test_agree_where_corners_must_match(chunk: Callable[[int, int], range], play
 
 
 def passes_often(position: Position, chance: random.Random) -> Move:
-    """A pass three times in four, so that rounds of passes come about."""
+    """Passes three times in four, so that rounds of passes occur."""
     moves = position.legal_moves
     return moves[0] if chance.random() < 0.75 and moves[0].text == "pass" else chance.choice(moves)
 
@@ -113,7 +113,7 @@ def test_agree_with_many_players(chunk: Callable[[int, int], range], players: in
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_agree_where_rare_things_happen(players: int) -> None:
-    """Plays on until a double capture and a self-surrounding have occurred, then compares those games."""
+    """Plays until a double capture and a self-surrounding have occurred, then compares those games."""
     rules = game("triangle_wins", players=players)
     found: dict[str, int] = {}
     for seed in range(MAX_GAMES_TO_RARE):

@@ -1,4 +1,4 @@
-"""Figures: numbers of move sequences, how far games reach, what symmetries do."""
+"""Figures: numbers of move sequences, the extent of games, the effect of symmetries."""
 
 import numpy as np
 import pytest
@@ -119,7 +119,7 @@ def test_a_capture_far_out_is_exact_where_cells_share_an_entry() -> None:
     rng = np.random.default_rng(3)
     n_captured = 0
     while position.outcome() is None:
-        # Beside the far end if possible, so that tiles are taken there.
+        # Beside the far end if possible, so that tiles are captured there.
         moves = [move.text for move in position.legal_moves]
         far = [text for text in moves if "@-1" in text] or moves
         takes = [text for text in moves if len(position.steps(text)) > 1]

@@ -1,4 +1,4 @@
-"""Groups of every shape, with and without holes: the walk around a group agrees with the oracle's flood."""
+"""Groups with and without holes: the walk around a group agrees with the oracle's flood fill."""
 
 import random
 
@@ -19,7 +19,7 @@ WALLS = (2, 3)
 
 
 def random_group(chance: random.Random) -> set[Cell]:
-    """Cells that hang together in a hexagon of 24, thinned out so that many have holes."""
+    """Connected cells in a hexagon of 24, thinned out so that many shapes have holes."""
     kept = set(chance.sample(BOARD, chance.choice((8, 16, 20, 22))))
     waiting = [chance.choice(sorted(kept))]
     group = set(waiting)

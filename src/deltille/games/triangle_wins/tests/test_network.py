@@ -29,7 +29,7 @@ def planes_of(position: deltille.Position) -> NDArray[np.uint8]:
 
 
 def place_of(position: deltille.Position, cell: Cell) -> tuple[int, int] | None:
-    """Grid cell and way; None beyond the window."""
+    """Grid cell, and whether the cell points down; None beyond the window."""
     side = network_of(position.game.n_seats).rows
     first_i, first_j = window(position.game.tables, position.state)
     column, row = cell[0] + 128 - first_i, cell[1] + 128 - first_j

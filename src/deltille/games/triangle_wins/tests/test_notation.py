@@ -101,7 +101,7 @@ def test_no_more_cells_are_open_than_laying_and_capturing_open() -> None:
 
 
 def far_apart(players: int) -> str:
-    """Of the four tiles of one symbol of seat 0 one is lost and three lie, like all tiles of the others."""
+    """Of seat 0's four tiles with one symbol, one is captured and three are laid, as all the others' are."""
     tiles = [(0, "TTT"), (0, "SSS"), (0, "CCC")]
     tiles += [(seat, name) for seat in range(1, players) for name in NAMES]
     span = range(-5 * players, 5 * players)
@@ -114,7 +114,7 @@ def far_apart(players: int) -> str:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_more_moves_than_there_is_room_for_are_refused(players: int) -> None:
-    # Read, this would have more legal moves than max_moves, and kernels do not look where arrays end.
+    # If read, this would have more legal moves than max_moves, and kernels do not check bounds.
     reason = refusal(far_apart(players), f"triangle_wins(players={players})")
     assert f"{3 * (24 * (players - 1) + 3)} empty cells border on tiles" in reason
 

@@ -14,7 +14,7 @@ RING = """
     CLL@-1,1u pass LTL@-1,1d LTL@-1,2u LTC@1,0u pass TSC@1,0d TCS@2,0u LCT@0,1u pass CTT@0,1d TTL@0,2u
     CST@1,1u SLT@1,1d pass
 """
-"""Seat 1's twelve tiles lie around the empty cell 0,0d; only -2,1d is still free outside."""
+"""Seat 1's twelve tiles surround the empty cell 0,0d; only -2,1d is still free outside."""
 TWO_COLOURS = (
     "1SST@1,-2d/3TLC@0,-1d/2TSL@1,-1u/3SLS@2,-1u/2CCS@-1,0d/1LCC@0,0d/3LSC@1,0u/2STC@1,0d "
     "LLL,LLT,LLS,LLC,LTT,LTC,LST,LSS,LCT,LCS,TTT,TTS,TTC,TSS,TSC,TCS,TCC,SSS,SSC,SCC,CCC/"
@@ -256,7 +256,7 @@ def test_groups_that_surround_each_other_fall_together() -> None:
         "TCS@1,-1u SCS@-1,1u LTC@0,1d CSC@0,0u SCL@1,0d CCT@1,-2d pass pass TTC@0,-1u SSL@-2,1d",
         players=4,
     )
-    # Seat 2's 1,-1u lies beside seat 1's 0,-1d: each is part of the wall around the other.
+    # Seat 2's 1,-1u is beside seat 1's 0,-1d: each is part of the wall around the other.
     assert tokens(pos, "CSS@1,-1d")[1:] == [
         "capture:1TSC@0,-1d/1CSC@0,0u/1SLC@0,0d/1SSL@1,0u",
         "capture:2TCS@1,-1u",
@@ -264,7 +264,7 @@ def test_groups_that_surround_each_other_fall_together() -> None:
 
 
 @pytest.mark.rule("R10")
-def test_who_surrounds_his_own_group_keeps_it() -> None:
+def test_players_who_surround_their_own_group_keep_it() -> None:
     pos = after("LCT@0,0u pass CCL@0,-1d SCL@0,-1u CCC@1,-1u CCC@1,-1d LCC@1,-2d", players=3)
     # Seat 1's 0,-1d and 1,-1u will have no free edge.
     assert tokens(pos, "CCL@0,-1d") == ["place:1CCL@0,-1d"]
@@ -299,7 +299,7 @@ def test_the_field_may_fall_apart() -> None:
     pos = after("LLT@0,0u CLL@0,-1d LCL@0,-1u CCL@0,-2d CTL@1,-1u")
     assert fields(pos)[0] == "1CCL@0,-2d/0LCL@0,-1u/0CTL@1,-1u/0LLT@0,0u"
     assert placements(pos, "@2,-1d") == set()
-    assert placements(pos, "@1,-1d")  # beside a part that does not hang together with the first cell
+    assert placements(pos, "@1,-1d")  # beside a part that is not connected with the first cell
 
 
 @pytest.mark.rule("D4")
@@ -318,7 +318,7 @@ def test_an_empty_cell_inside_protects_unless_the_option_says_no() -> None:
 @pytest.mark.rule("D4")
 def test_tiles_in_a_hole_stay_when_the_group_around_them_is_captured() -> None:
     pos = after(RING, holes_protect=False)
-    pos.push("LCL@0,0d")  # into the hole: nothing is closed by it
+    pos.push("LCL@0,0d")  # into the hole: this closes nothing
     assert fields(pos)[2] == "0/0"
     pos.push("pass")
     pos.push("CLS@-2,1d")
