@@ -21,13 +21,6 @@ import numba.extending
 
 from deltille.core.cache import keyed_cache_dir
 
-try:
-    from deltille.core.helper_compiler import HelperCompiler
-except (ImportError, AttributeError):  # a Numba whose inside is another
-    _HELPERS = {}
-else:
-    _HELPERS = {"pipeline_class": HelperCompiler}
-
 P = ParamSpec("P")
 R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
@@ -37,7 +30,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 # which makes them half as fast again, and turns an allocation into an error while compiling.
 OPTIONS: Any = {"nogil": True, "error_model": "numpy", "_nrt": False}
 # Nobody calls a helper from C: leaving out the entry for that saves a twelfth of the time to compile.
-INLINE: Any = {"forceinline": True, "no_cfunc_wrapper": True, **OPTIONS, **_HELPERS}
+INLINE: Any = {"forceinline": True, "no_cfunc_wrapper": True, **OPTIONS}
 
 LOCATOR = "deltille.core.cache_locator.PackageLocator"
 
