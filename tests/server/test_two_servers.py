@@ -11,6 +11,7 @@ import urllib.request
 import pytest
 from sqlalchemy import text
 
+from deltille.server import client as clients
 from deltille.server.client import Client
 from deltille.server.storage.database import create_engine
 from deltille.server.storage.liveness import Liveness
@@ -50,6 +51,12 @@ def let_the_dead_be_known(database: str) -> None:
         await engine.dispose()
 
     asyncio.run(change())
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A computer's first move may wait until its rules are compiled, on a machine that does other things."""
+    monkeypatch.setattr(clients, "PATIENCE_S", 240.0)
 
 
 def test_players_of_a_server_that_was_killed_go_on_at_the_other(postgresql_url: str) -> None:
