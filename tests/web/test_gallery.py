@@ -11,7 +11,7 @@ from deltille.testing.selection import every_game
 
 HALF = 8
 QUALITY = 84
-"""Image quality, of 100: the whole gallery stays below three megabytes."""
+"""Image quality, of 100: the whole gallery stays below three mebibytes."""
 SIZES = {"desk": {"width": 1120, "height": 700}, "phone": {"width": 390, "height": 780}}
 GAME = games.names()[-2]
 STAND = """(share) => {
