@@ -24,6 +24,7 @@ from deltille.testing.database import NoPostgres, programs
 HERE = Path(__file__).parent
 RELIABILITY = HERE.parent / "docs" / "reliability.md"
 BEGIN, END = "<!-- last results -->", "<!-- end of results -->"
+MOST_LINES = 60
 FEWEST_LIVE = 50
 """Live games of the shortest run: fewer prove nothing."""
 
@@ -122,9 +123,9 @@ def run(trial: Trial) -> Found:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     said = [line.strip() for line in done.stdout.splitlines() if line.strip()]
     if done.returncode:
-        figures = " ".join([*said[-3:], *done.stderr.split()[-40:]])[
-            -600:
-        ]  # what it found, and the last lines of its log
+        # The first error explains the rest.
+        print(*done.stderr.splitlines()[:MOST_LINES], sep="\n", file=sys.stderr)
+        figures = " ".join([*said[-3:], *done.stderr.split()[-40:]])[-600:]
     elif trial.script == "load.py":
         figures = "; ".join(" ".join(line.split()) for line in said[:6])
     elif trial.script == "outages.py":

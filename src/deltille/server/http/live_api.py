@@ -74,15 +74,22 @@ async def _deny(socket: WebSocket, refused: Rejected) -> None:
     await socket.send_denial_response(refusal(refused))
 
 
+async def _end(tasks: list[asyncio.Task[None]]) -> None:
+    """Cancel tasks and forget them: their errors refer to the caller, which must not refer to them."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    tasks.clear()
+
+
 async def _converse(live: LiveSocket) -> None:
-    tasks: set[asyncio.Task[None]] = set()
+    tasks: list[asyncio.Task[None]] = []
     leaving: Leave | None = None
     try:
         await live.greet()
-        tasks = {asyncio.create_task(live.write()), asyncio.create_task(live.read())}
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            await task
+        tasks = [asyncio.create_task(live.write()), asyncio.create_task(live.read())]
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        await next(task for task in tasks if task.done())
     except Leave as reason:
         leaving = reason
     except Rejected as refused:
@@ -90,11 +97,12 @@ async def _converse(live: LiveSocket) -> None:
     except (WebSocketDisconnect, RuntimeError):
         pass  # the client has gone
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await _end(tasks)
         live.room.watchers.discard(live)
         live.state.service.presence.go(live.room.table.id, live)
+        # What refers to itself waits for a full garbage collection, which comes once in hours. If anything
+        # keeps this socket until then, the table must not wait with it.
+        del live.room
         if leaving is not None:
             with contextlib.suppress(RuntimeError):
                 await live.socket.close(leaving.code, leaving.why)
