@@ -156,7 +156,7 @@ def test_frames_before_the_handshake_is_answered_are_nonsense(
     with closing(opened(strict)) as raw:
         for piece in [upgrade(table) + nonsense] if is_one_piece else [upgrade(table), nonsense]:
             raw.sendall(piece)
-        # Whoever loses what came with the handshake waits ten seconds for a hello, and says so.
+        # A server that drops what came with the handshake waits ten seconds for a hello and says so.
         assert b"say hello first" not in said(raw)
     assert "Traceback" not in caplog.text
     assert "AssertionError" not in caplog.text

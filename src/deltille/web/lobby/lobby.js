@@ -220,7 +220,7 @@ class LobbyView {
   tell(words, about = "") {
     this.problem.textContent = words;
     this.problem.dataset.is = about;
-    // Whoever pressed something far below sees why nothing came of it.
+    // Scrolls up: the button may be far below the message.
     if (words && !about) this.problem.scrollIntoView({ block: "center" });
   }
 }
