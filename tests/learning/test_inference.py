@@ -15,7 +15,8 @@ Maker = Callable[[Card], Weights]
 
 SIZES = [
     (18, 18, 24, 64, 3, 155, 2),
-    (7, 7, 9, 32, 6, 5, 2),  # tiles reach beyond the edge
+    (7, 7, 9, 32, 6, 5, 2),  # tiles of 4 x 4 reach beyond the edge
+    (5, 5, 10, 64, 3, 20, 2),  # one tile of 5 x 5
     (5, 8, 3, 40, 2, 1, 3),  # channels that fill no vector
     (3, 3, 37, 96, 1, 2, 1),
     (4, 4, 1, 160, 2, 3, 6),
@@ -53,7 +54,7 @@ def test_an_evaluation_does_not_depend_on_its_batch(card_of_size: Cards, weights
 
 
 def test_single_logits_are_those_of_the_whole_policy(card_of_size: Cards, weights_of: Maker) -> None:
-    card = card_of_size(*SIZES[2])
+    card = card_of_size(*SIZES[3])
     evaluator = Evaluator(weights_of(card))
     planes, scalars = inputs(card, 3)
     policy, _ = evaluator(planes, scalars)

@@ -94,7 +94,7 @@ def test_what_is_learned_from_a_position_is_the_same_whatever_the_secret_was(twi
     losses = []
     for given in (states, others):
         replay = Replay(rules, N, 8, 8)
-        replay.add(given, found.indices, found.improved, torch.zeros(N, dtype=torch.bool))
+        replay.add(given, found.indices, found.improved, torch.zeros(N, dtype=torch.bool), found.expected)
         over = Standing(
             torch.ones(N, dtype=torch.bool),
             torch.zeros(N, dtype=torch.int64),

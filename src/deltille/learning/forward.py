@@ -1,8 +1,9 @@
 """The forward pass of a network on one core, compiled: Winograd convolutions over vectors of channels.
 
-Boards lie in memory with a border of zeros, so that every tile of 3 x 3 outputs finds its 5 x 5 inputs.
-Tiles of all positions in a batch are taken some at a time: few enough that inputs, products and weights stay
-in the second cache while they are multiplied.
+Boards lie in memory with a border of zeros, so that every tile of outputs finds the inputs around it. How
+large a tile is depends on the board: one of 4 x 4 is a single tile. Tiles of all positions in a batch are
+taken some at a time: few enough that inputs, products and weights stay in the second cache while they are
+multiplied.
 """
 
 from typing import Any, NamedTuple
@@ -15,15 +16,16 @@ from deltille.core.jit import inlined, kernel
 from deltille.learning.vectors import (
     BLOCK_COLUMNS,
     BLOCK_ROWS,
-    FILTER,
+    FEW,
     LANES,
-    N_PRODUCTS,
     PADDED,
-    TILE,
+    SOME,
+    WHOLE,
     dot,
     multiply_block,
     transform_patch,
     transform_tile,
+    transforms,
 )
 from deltille.learning.weights import POOLED_AT, POOLED_EVERY, VALUE_CHANNELS, Weights
 
@@ -35,11 +37,15 @@ _dot: Any = dot
 _multiply_block: Any = multiply_block
 _transform_patch: Any = transform_patch
 _transform_tile: Any = transform_tile
+_whole: Any = np.int64
 
 
 class Net(NamedTuple):
     """Weights as the compiled pass wants them; all arrays are flat, channels filled up to ``width``."""
 
+    tile: tuple[int, ...]  # as long as a tile has outputs in a row, so that the compiler knows
+    width_by: tuple[int, ...]  # as long as there are groups of PADDED channels
+    planes_by: tuple[int, ...]  # and of planes, filled up to as many as channels: the same code serves both
     rows: int
     columns: int
     n_planes: int
@@ -71,8 +77,8 @@ class Room(NamedTuple):
     planes: Floats  # [n, rows, columns, n_planes] with borders, planes filled up
     x: Floats  # [n, rows, columns, width] with borders
     y: Floats
-    patches: Floats  # [25, AT_ONCE, inputs]
-    products: Floats  # [25, AT_ONCE, BLOCK_COLUMNS]
+    patches: Floats  # [products of a tile, AT_ONCE, inputs]
+    products: Floats  # [products of a tile, AT_ONCE, BLOCK_COLUMNS]
     hidden: Floats  # [n, hidden]
     pools: Floats  # mean and maximum of each channel
     added: Floats  # [width]
@@ -86,12 +92,21 @@ def filled(n: int, multiple: int = PADDED) -> int:
     return -(-n // multiple) * multiple
 
 
-def n_tiles(side: int) -> int:
-    return -(-side // TILE)
+COSTS = {3: 35, 4: 55, 5: 90}
+"""Microseconds for a tile of each size, through 6 blocks of 64 channels (one core with AVX-512)."""
 
 
-def bordered(side: int) -> int:
-    return TILE * n_tiles(side) + 2
+def best_tile(rows: int, columns: int) -> int:
+    """The size of tiles that make a board of this size soonest.
+
+    >>> [best_tile(side, side) for side in (4, 5, 6, 7, 12, 16, 18)]
+    [4, 5, 3, 4, 4, 4, 3]
+    """
+    return min(COSTS, key=lambda tile: -(-rows // tile) * -(-columns // tile) * COSTS[tile])
+
+
+def bordered(side: int, tile: int) -> int:
+    return filled(side, tile) + 2
 
 
 def _in_blocks(matrix: NDArray[np.float64]) -> Floats:
@@ -100,11 +115,12 @@ def _in_blocks(matrix: NDArray[np.float64]) -> Floats:
     return np.ascontiguousarray(np.moveaxis(blocks, -2, 0), np.float32).reshape(-1)
 
 
-def _filter(w: Floats, inputs: int, width: int) -> Floats:
-    """A convolution as the matrices of its 25 products."""
+def _filter(w: Floats, inputs: int, width: int, tile: int) -> Floats:
+    """A convolution as the matrices of the products of a tile."""
     full = np.zeros((3, 3, inputs, width))
     full[:, :, : w.shape[2], : w.shape[3]] = w
-    return _in_blocks(np.einsum("ai,bj,ijkl->abkl", FILTER, FILTER, full).reshape(N_PRODUCTS, inputs, width))
+    matrix = np.array(transforms(tile).filter)
+    return _in_blocks(np.einsum("ai,bj,ijkl->abkl", matrix, matrix, full).reshape(-1, inputs, width))
 
 
 def _widened(array: Floats, *shape: int) -> Floats:
@@ -118,6 +134,7 @@ def new_net(weights: Weights) -> Net:
     card, w = weights.card, weights.arrays
     c, width, hidden = card.channels, filled(card.channels), w["g1.w"].shape[1]
     blocks = range(card.blocks)
+    tile = best_tile(card.rows, card.columns)
     pooled = [np.zeros(0, np.float32)]
     for i in blocks:
         if i % POOLED_EVERY == POOLED_AT:
@@ -129,6 +146,9 @@ def new_net(weights: Weights) -> Net:
     value[:c, :VALUE_CHANNELS] = w["val.w"]
     none = [np.zeros(0, np.float32)]
     return Net(
+        tile=(0,) * tile,
+        width_by=(0,) * (width // PADDED),
+        planes_by=(0,) * (max(width, filled(len(card.planes))) // PADDED),
         rows=card.rows,
         columns=card.columns,
         n_planes=len(card.planes),
@@ -138,10 +158,10 @@ def new_net(weights: Weights) -> Net:
         scalars_bias=w["g1.b"].copy(),
         spread=_widened(w["g2.w"], hidden, width),
         spread_bias=_widened(w["g2.b"], width),
-        stem=_filter(w["stem.w"], len(card.planes), width),
+        stem=_filter(w["stem.w"], len(card.planes), width, tile),
         position=_widened(w["stem.pos"], card.rows, card.columns, width),
         filters=np.concatenate(
-            [*none, *(_filter(w[f"b{i}.w{j}"], width, width) for i in blocks for j in (1, 2))]
+            [*none, *(_filter(w[f"b{i}.w{j}"], width, width, tile) for i in blocks for j in (1, 2))]
         ),
         biases=np.concatenate([*none, *(_widened(w[f"b{i}.b{j}"], width) for i in blocks for j in (1, 2))]),
         pooled=np.concatenate(pooled),
@@ -161,19 +181,20 @@ def new_net(weights: Weights) -> Net:
 
 def new_room(net: Net, n: int) -> Room:
     """Memory to evaluate up to ``n`` positions together."""
-    cells = bordered(net.rows) * bordered(net.columns)
-    inputs = max(filled(net.n_planes), net.width)
+    tile = len(net.tile)
+    cells, n_products = bordered(net.rows, tile) * bordered(net.columns, tile), (tile + 2) ** 2
+    inputs = PADDED * len(net.planes_by)
     hidden = net.scalars_bias.size
 
     def zeros(*shape: int) -> Floats:
         return np.zeros(int(np.prod(shape)), np.float32)
 
     return Room(
-        planes=zeros(n, cells, filled(net.n_planes)),
+        planes=zeros(n, cells, inputs),
         x=zeros(n, cells, net.width),
         y=zeros(n, cells, net.width),
-        patches=zeros(N_PRODUCTS, AT_ONCE, inputs),
-        products=zeros(N_PRODUCTS, AT_ONCE, BLOCK_COLUMNS),
+        patches=zeros(n_products, AT_ONCE, inputs),
+        products=zeros(n_products, AT_ONCE, BLOCK_COLUMNS),
         hidden=zeros(n, hidden),
         pools=zeros(2, net.width),
         added=zeros(net.width),
@@ -184,15 +205,16 @@ def new_room(net: Net, n: int) -> Room:
 
 
 @inlined
-def grid_side(side: int) -> int:
+def grid_side(net: Net, side: int) -> int:
     """``bordered`` for compiled code."""
-    return TILE * ((side + TILE - 1) // TILE) + 2
+    tile = len(net.tile)
+    return tile * ((side + tile - 1) // tile) + 2
 
 
 @inlined
 def cell_at(net: Net, image: int, row: int, column: int) -> int:
     """The number of a cell among those of all boards with their borders."""
-    return (image * grid_side(net.rows) + row + 1) * grid_side(net.columns) + column + 1
+    return (image * grid_side(net, net.rows) + row + 1) * grid_side(net, net.columns) + column + 1
 
 
 @kernel
@@ -201,7 +223,7 @@ def convolve(
     room: Room,
     n: int,
     x: Floats,
-    inputs: int,
+    inputs_by: tuple[int, ...],
     used: int,
     filters: Floats,
     filter_at: int,
@@ -210,13 +232,16 @@ def convolve(
     adds: int,
     out: Floats,
 ) -> None:
-    """3 x 3, with bias, not below 0, of ``n`` boards: ``used`` of ``inputs`` channels to ``net.width``.
+    """3 x 3, with bias, not below 0, of ``n`` boards: ``used`` of the inputs to ``net.width`` channels.
 
-    ``adds``: to what stands in ``out``.
+    ``inputs_by``: as long as there are groups of PADDED inputs. The distance between rows has to be known
+    when this is compiled: otherwise the addresses of twelve rows do not fit into the registers, and a product
+    takes three times as long. ``adds``: to what stands in ``out``.
     """
-    width = net.width
-    high, across = grid_side(net.rows), grid_side(net.columns)
-    down, right = (high - 2) // TILE, (across - 2) // TILE
+    inputs, tile_side, width = PADDED * len(inputs_by), len(net.tile), net.width
+    high, across = grid_side(net, net.rows), grid_side(net, net.columns)
+    down, right = (high - 2) // tile_side, (across - 2) // tile_side
+    n_products = (tile_side + 2) * (tile_side + 2)
     total = n * down * right
     for first in range(0, total, AT_ONCE):
         count = min(AT_ONCE, total - first)
@@ -225,33 +250,31 @@ def convolve(
             image = tile // (down * right)
             row = tile // right % down
             column = tile % right
-            at = ((image * high + TILE * row) * across + TILE * column) * inputs
+            at = ((image * high + tile_side * row) * across + tile_side * column) * inputs
             for c in range(0, inputs, LANES):
                 _transform_patch(
-                    x, at + c, across * inputs, inputs, room.patches, t * inputs + c, AT_ONCE * inputs
+                    net.tile,
+                    x,
+                    at + c,
+                    across * inputs,
+                    inputs,
+                    room.patches,
+                    t * inputs + c,
+                    AT_ONCE * inputs,
                 )
         for block in range(0, width, BLOCK_COLUMNS):
-            here = filter_at + block * N_PRODUCTS * used
-            # In each of these the distance between rows is a constant: otherwise the addresses of twelve
-            # rows do not fit into the registers, and a product takes three times as long.
-            if inputs == 32:
-                multiply(room, count, 32, used, filters, here)
-            elif inputs == 64:
-                multiply(room, count, 64, used, filters, here)
-            elif inputs == 96:
-                multiply(room, count, 96, used, filters, here)
-            elif inputs == 128:
-                multiply(room, count, 128, used, filters, here)
-            else:
-                multiply(room, count, inputs, used, filters, here)
+            here = filter_at + block * n_products * used
+            for product in range(n_products):
+                multiply(room, product, count, inputs, used, filters, here + product * BLOCK_COLUMNS * used)
             for t in range(count):
                 tile = first + t
                 image = tile // (down * right)
                 row = tile // right % down
                 column = tile % right
-                at = ((image * high + TILE * row + 1) * across + TILE * column + 1) * width + block
+                at = ((image * high + tile_side * row + 1) * across + tile_side * column + 1) * width + block
                 for c in range(0, BLOCK_COLUMNS, LANES):
                     _transform_tile(
+                        net.tile,
                         room.products,
                         t * BLOCK_COLUMNS + c,
                         AT_ONCE * BLOCK_COLUMNS,
@@ -267,27 +290,30 @@ def convolve(
 
 
 @inlined
-def multiply(room: Room, count: int, inputs: int, used: int, filters: Floats, at: int) -> None:
-    """The 25 products of ``count`` tiles with one block of columns of the filters."""
-    for product in range(N_PRODUCTS):
-        for t in range(0, count, BLOCK_ROWS):
+def multiply(room: Room, product: int, count: int, inputs: int, used: int, filters: Floats, at: int) -> None:
+    """One of the products of ``count`` tiles with one block of columns of the filters."""
+    a, b, c = room.patches, filters, room.products
+    t = 0
+    while t < count:
+        left = count - t
+        row = product * AT_ONCE + t
+        if left > len(SOME):
             _multiply_block(
-                room.patches,
-                (product * AT_ONCE + t) * inputs,
-                inputs,
-                filters,
-                at + product * BLOCK_COLUMNS * used,
-                used,
-                room.products,
-                (product * AT_ONCE + t) * BLOCK_COLUMNS,
-                BLOCK_COLUMNS,
+                WHOLE, a, row * inputs, inputs, b, at, used, c, row * BLOCK_COLUMNS, BLOCK_COLUMNS
             )
+            t += len(WHOLE)
+        elif left > len(FEW):
+            _multiply_block(SOME, a, row * inputs, inputs, b, at, used, c, row * BLOCK_COLUMNS, BLOCK_COLUMNS)
+            t += len(SOME)
+        else:
+            _multiply_block(FEW, a, row * inputs, inputs, b, at, used, c, row * BLOCK_COLUMNS, BLOCK_COLUMNS)
+            t += len(FEW)
 
 
 @inlined
 def clear_beyond(net: Net, n: int, out: Floats) -> None:
     """Tiles may reach over the edge of the board, where everything is 0."""
-    high, across, width = grid_side(net.rows) - 2, grid_side(net.columns) - 2, net.width
+    high, across, width = grid_side(net, net.rows) - 2, grid_side(net, net.columns) - 2, net.width
     for image in range(n):
         for row in range(high):
             for column in range(net.columns if row < net.rows else 0, across):
@@ -348,7 +374,7 @@ def forward(net: Net, room: Room, planes: NDArray[np.uint8], scalars: Floats, n:
     """Features of every cell into ``room.x``, and values [n, outputs], of the first ``n`` positions."""
     width = net.width
     n_hidden = net.scalars_bias.size
-    n_inputs = (net.n_planes + PADDED - 1) // PADDED * PADDED
+    n_inputs = PADDED * len(net.planes_by)
     for image in range(n):
         hidden = room.hidden[image * n_hidden : (image + 1) * n_hidden]
         apply_linear(scalars[image], 0, scalars.shape[1], net.scalars, 0, net.scalars_bias, 0, hidden)
@@ -366,12 +392,17 @@ def forward(net: Net, room: Room, planes: NDArray[np.uint8], scalars: Floats, n:
     no_bias = room.pools
     for c in range(width):
         no_bias[c] = 0.0
-    convolve(net, room, n, room.planes, n_inputs, net.n_planes, net.stem, 0, no_bias, 0, 1, room.x)
-    size = N_PRODUCTS * width * width
+    # A constant would have a type of its own, and convolve() be compiled once more for it.
+    zero, one = _whole(0), _whole(1)
+    convolve(
+        net, room, n, room.planes, net.planes_by, net.n_planes, net.stem, zero, no_bias, zero, one, room.x
+    )
+    size = (len(net.tile) + 2) * (len(net.tile) + 2) * width * width
+    by = net.width_by
     for block in range(net.n_blocks):
         at = 2 * block
         convolve(
-            net, room, n, room.x, width, width, net.filters, at * size, net.biases, at * width, 0, room.y
+            net, room, n, room.x, by, width, net.filters, at * size, net.biases, at * width, zero, room.y
         )
         if block % POOLED_EVERY == POOLED_AT:
             which = block // POOLED_EVERY
@@ -389,9 +420,7 @@ def forward(net: Net, room: Room, planes: NDArray[np.uint8], scalars: Floats, n:
                 )
                 add_everywhere(net, image, room.added, room.y)
         at += 1
-        convolve(
-            net, room, n, room.y, width, width, net.filters, at * size, net.biases, at * width, 1, room.x
-        )
+        convolve(net, room, n, room.y, by, width, net.filters, at * size, net.biases, at * width, one, room.x)
     for image in range(n):
         write_value(net, room, image, values[image])
 
@@ -400,12 +429,13 @@ def forward(net: Net, room: Room, planes: NDArray[np.uint8], scalars: Floats, n:
 def write_value(net: Net, room: Room, image: int, value: Floats) -> None:
     """The value head for one position, from the features in ``room.x``."""
     width, columns = net.width, net.value_bias.size
-    n_cells = grid_side(net.rows) * grid_side(net.columns)
+    n_cells = grid_side(net, net.rows) * grid_side(net, net.columns)
     for block in range(0, columns, BLOCK_COLUMNS):
         for first in range(0, n_cells, BLOCK_ROWS):
             # The last rows again rather than rows behind the end.
             cell = min(first, n_cells - BLOCK_ROWS)
             _multiply_block(
+                WHOLE,
                 room.x,
                 (image * n_cells + cell) * width,
                 width,

@@ -4,33 +4,72 @@ Compiled each is straight code on whole vectors of float32. The compiler does no
 no block of a matrix product in registers. Every sum is added up in one order, whatever the width of the
 vectors and however many positions are evaluated together: an evaluation does not depend on its batch.
 
-The transforms are those of F(3 x 3, 3 x 3) of A. Lavin and S. Gray (2016), with the points 0, 1, -1, 2 and
-infinity: nine outputs from 25 products instead of 81.
+The transforms are those of F(m x m, 3 x 3) of A. Lavin and S. Gray (2016): a tile of m x m outputs from
+(m + 2) x (m + 2) products, nine outputs from 25 products instead of 81. What must be known when code is
+compiled, the size of a tile or the rows of a block, is given as the length of a tuple.
 """
 
+import functools
 from collections.abc import Sequence
-from typing import Any
+from fractions import Fraction
+from typing import Any, NamedTuple
 
 import llvmlite.binding
 import numba.core.cgutils
-import numpy as np
 from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic
 
-TILE, PATCH = 3, 5
-"""A tile of outputs is TILE x TILE; it is made from PATCH x PATCH inputs."""
-N_PRODUCTS = PATCH * PATCH
+POINTS = tuple(Fraction(number) for number in (0, 1, -1, 2, "-1/2", -2))
+"""Where polynomials are evaluated, beside infinity: one more than a tile has outputs in a row. With these, in
+this order, a tile of 4 x 4 errs hardly more than one of 3 x 3, one of 5 x 5 three times as much."""
 
-INPUT = ((2, -1, -2, 1, 0), (0, -2, -1, 1, 0), (0, 2, -3, 1, 0), (0, -1, 0, 1, 0), (0, 2, -1, -2, 1))
-OUTPUT = ((1, 1, 1, 1, 0), (0, 1, -1, 2, 0), (0, 1, 1, 4, 1))
-FILTER = np.array(
-    [[1 / 2, 0, 0], [-1 / 2, -1 / 2, -1 / 2], [-1 / 6, 1 / 6, -1 / 6], [1 / 6, 1 / 3, 2 / 3], [0, 0, 1]]
-)
+
+class Transforms(NamedTuple):
+    """The matrices of F(m, 3); transform_patch, transform_tile and the filters use them from both sides."""
+
+    input: tuple[tuple[float, ...], ...]  # [m + 2, m + 2]
+    output: tuple[tuple[float, ...], ...]  # [m, m + 2]
+    filter: tuple[tuple[float, ...], ...]  # [m + 2, 3]
+
+
+@functools.cache
+def transforms(tile: int) -> Transforms:
+    """The matrices for tiles of ``tile`` outputs in a row (A. Toom 1963, S. Cook 1966).
+
+    >>> transforms(3).output
+    ((1.0, 1.0, 1.0, 1.0, 0.0), (0.0, 1.0, -1.0, 2.0, 0.0), (0.0, 1.0, 1.0, 4.0, 1.0))
+    """
+    points = POINTS[: tile + 1]
+    inputs, filters = [], []
+    for point in points:
+        others = [other for other in points if other != point]
+        product = _with_roots(others)
+        norm = sum(factor * point**power for power, factor in enumerate(product))
+        inputs.append([*product, Fraction(0)])
+        filters.append([point**power / norm for power in range(3)])
+    inputs.append(_with_roots(points))
+    filters.append([Fraction(0), Fraction(0), Fraction(1)])
+    outputs = [[*(point**power for point in points), Fraction(power == tile - 1)] for power in range(tile)]
+    return Transforms(*(tuple(tuple(map(float, row)) for row in rows) for rows in (inputs, outputs, filters)))
+
+
+def _with_roots(roots: Sequence[Fraction]) -> list[Fraction]:
+    """The coefficients, from the lowest, of the polynomial with these roots that begins with 1."""
+    product = [Fraction(1)]
+    for root in roots:
+        product = [
+            low - root * high
+            for low, high in zip([Fraction(0), *product], [*product, Fraction(0)], strict=True)
+        ]
+    return product
+
 
 _features = llvmlite.binding.get_host_cpu_features()
 LANES, BLOCK_ROWS = (16, 12) if _features.get("avx512f") else (8, 6) if _features.get("avx2") else (4, 8)
 """Numbers in a vector, and rows of a matrix product that stay in registers together with two vectors."""
+WHOLE, SOME, FEW = (0,) * BLOCK_ROWS, (0,) * (BLOCK_ROWS * 2 // 3), (0,) * (BLOCK_ROWS // 3)
+"""Tuples as long as a block has rows: where fewer are left, fewer are multiplied."""
 BLOCK_COLUMNS = 2 * LANES
 PADDED = 32
 """Channels are filled up with zeros to a multiple of this."""
@@ -78,13 +117,13 @@ class _Code:
         function = self.builder.module.declare_intrinsic(f"{name}.v{LANES}f32", fnty=shape)
         return self.builder.call(function, [x, y, z])
 
-    def combined(self, factors: Sequence[int], vectors: Sequence[Any]) -> Any:
+    def combined(self, factors: Sequence[float], vectors: Sequence[Any]) -> Any:
         """The sum of the vectors times their factors, in order."""
         total = None
         for factor, vector in zip(factors, vectors, strict=True):
             if factor == 0:
                 continue
-            constant = ir.Constant(_VECTOR, [float(factor)] * LANES)
+            constant = ir.Constant(_VECTOR, [factor] * LANES)
             if total is None:
                 total = vector if factor == 1 else self.builder.fmul(vector, constant)
             elif factor == 1:
@@ -95,7 +134,9 @@ class _Code:
                 total = self.fused(vector, constant, total)
         return total
 
-    def transformed(self, matrix: Sequence[Sequence[int]], rows: Sequence[Sequence[Any]]) -> list[list[Any]]:
+    def transformed(
+        self, matrix: Sequence[Sequence[float]], rows: Sequence[Sequence[Any]]
+    ) -> list[list[Any]]:
         """matrix @ rows @ matrix^T."""
         columns = [[self.combined(m, column) for m in matrix] for column in zip(*rows, strict=True)]
         return [[self.combined(m, row) for m in matrix] for row in zip(*columns, strict=True)]
@@ -117,30 +158,32 @@ def _integers(n: int) -> list[Any]:
 
 @intrinsic
 def transform_patch(
-    typing_context: Any, x: Any, at: Any, row: Any, column: Any, v: Any, to: Any, step: Any
+    typing_context: Any, tile: Any, x: Any, at: Any, row: Any, column: Any, v: Any, to: Any, step: Any
 ) -> Any:
-    """From the 5 x 5 patch at ``x[at]`` write 25 factors, ``step`` apart, for one vector of channels."""
+    """From the patch at ``x[at]`` write the factors of a tile, ``step`` apart, for one vector of channels."""
+    side = tile.count + 2
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         code = _Code(context, builder)
-        x, at, row, column, v, to, step = arguments
-        source, target = code.data(signature.args[0], x), code.data(signature.args[4], v)
+        _, x, at, row, column, v, to, step = arguments
+        source, target = code.data(signature.args[1], x), code.data(signature.args[5], v)
         patch = [
-            [code.load(source, code.plus(at, (row, i), (column, j))) for j in range(PATCH)]
-            for i in range(PATCH)
+            [code.load(source, code.plus(at, (row, i), (column, j))) for j in range(side)]
+            for i in range(side)
         ]
-        made = code.transformed(INPUT, patch)
-        for i in range(PATCH):
-            for j in range(PATCH):
-                code.store(made[i][j], target, code.plus(to, (step, PATCH * i + j)))
+        made = code.transformed(transforms(tile.count).input, patch)
+        for i in range(side):
+            for j in range(side):
+                code.store(made[i][j], target, code.plus(to, (step, side * i + j)))
         return context.get_dummy_value()
 
-    return types.void(x, *_integers(3), v, *_integers(2)), generate
+    return types.void(tile, x, *_integers(3), v, *_integers(2)), generate
 
 
 @intrinsic
 def transform_tile(
     typing_context: Any,
+    tile: Any,
     m: Any,
     at: Any,
     step: Any,
@@ -152,22 +195,22 @@ def transform_tile(
     row: Any,
     column: Any,
 ) -> Any:
-    """From 25 products make nine outputs, with bias, not below 0; ``adds``: to what stands there."""
+    """From its products make a tile of outputs, with bias, not below 0; ``adds``: to what stands there."""
+    n, side = tile.count, tile.count + 2
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         code = _Code(context, builder)
-        m, at, step, bias, channel, adds, out, to, row, column = arguments
-        source, target = code.data(signature.args[0], m), code.data(signature.args[6], out)
+        _, m, at, step, bias, channel, adds, out, to, row, column = arguments
+        source, target = code.data(signature.args[1], m), code.data(signature.args[7], out)
         products = [
-            [code.load(source, code.plus(at, (step, PATCH * i + j))) for j in range(PATCH)]
-            for i in range(PATCH)
+            [code.load(source, code.plus(at, (step, side * i + j))) for j in range(side)] for i in range(side)
         ]
-        made = code.transformed(OUTPUT, products)
-        offset = code.load(code.data(signature.args[3], bias), channel)
+        made = code.transformed(transforms(n).output, products)
+        offset = code.load(code.data(signature.args[4], bias), channel)
         zero = ir.Constant(_VECTOR, [0.0] * LANES)
         is_added = builder.icmp_signed("!=", adds, ir.Constant(ir.IntType(64), 0))
-        for i in range(TILE):
-            for j in range(TILE):
+        for i in range(n):
+            for j in range(n):
                 index = code.plus(to, (row, i), (column, j))
                 there = builder.select(is_added, code.load(target, index), zero)
                 code.store(
@@ -175,12 +218,13 @@ def transform_tile(
                 )
         return context.get_dummy_value()
 
-    return types.void(m, *_integers(2), bias, *_integers(2), out, *_integers(3)), generate
+    return types.void(tile, m, *_integers(2), bias, *_integers(2), out, *_integers(3)), generate
 
 
 @intrinsic
 def multiply_block(
     typing_context: Any,
+    rows: Any,
     a: Any,
     a_at: Any,
     a_step: Any,
@@ -191,18 +235,18 @@ def multiply_block(
     c_at: Any,
     c_step: Any,
 ) -> Any:
-    """BLOCK_ROWS rows of ``a``, ``n`` long, times ``n`` rows of BLOCK_COLUMNS of ``b``; into ``c``."""
+    """Rows of ``a``, ``n`` long, times ``n`` rows of BLOCK_COLUMNS of ``b``; into ``c``."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         code = _Code(context, builder)
-        _, a_at, a_step, _, b_at, n, _, c_at, c_step = arguments
-        left, right, target = (code.data(signature.args[i], arguments[i]) for i in (0, 3, 6))
+        _, _, a_at, a_step, _, b_at, n, _, c_at, c_step = arguments
+        left, right, target = (code.data(signature.args[i], arguments[i]) for i in (1, 4, 7))
         zero = ir.Constant(_VECTOR, [0.0] * LANES)
-        sums = [[_cgutils.alloca_once_value(builder, zero) for _ in range(2)] for _ in range(BLOCK_ROWS)]
+        sums = [[_cgutils.alloca_once_value(builder, zero) for _ in range(2)] for _ in range(rows.count)]
         for pair in sums:
             for place in pair:
                 builder.store(zero, place)
-        starts = [code.plus(a_at, (a_step, i)) for i in range(BLOCK_ROWS)]
+        starts = [code.plus(a_at, (a_step, i)) for i in range(rows.count)]
         lanes, both = ir.Constant(ir.IntType(64), LANES), ir.Constant(ir.IntType(64), 2 * LANES)
         with _cgutils.for_range(builder, n) as loop:
             at = builder.add(b_at, builder.mul(loop.index, both))
@@ -219,7 +263,7 @@ def multiply_block(
                 )
         return context.get_dummy_value()
 
-    return types.void(a, *_integers(2), b, *_integers(2), c, *_integers(2)), generate
+    return types.void(rows, a, *_integers(2), b, *_integers(2), c, *_integers(2)), generate
 
 
 WIDE = 16
