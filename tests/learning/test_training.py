@@ -8,6 +8,7 @@ import pytest
 
 from deltille import games
 from deltille.core import cuda
+from deltille.core.errors import BadOption
 from deltille.core.position import Position
 from deltille.testing.selection import NETWORK, every_game
 
@@ -17,7 +18,14 @@ torch = pytest.importorskip(
 
 from deltille.core.bradley_terry import ratings  # noqa: E402
 from deltille.learning import checkpoint  # noqa: E402
-from deltille.learning.gumbel import Effort, evaluate, worth_after, worth_after_replies  # noqa: E402
+from deltille.learning.config import config_for  # noqa: E402
+from deltille.learning.gumbel import (  # noqa: E402
+    Effort,
+    evaluate,
+    expectation,
+    worth_after,
+    worth_after_replies,
+)
 from deltille.learning.inference import Evaluator  # noqa: E402
 from deltille.learning.lanes import FUNCTIONS  # noqa: E402
 from deltille.learning.learner import Learner, Symmetries  # noqa: E402
@@ -223,6 +231,85 @@ def test_every_position_in_the_window_learns_the_result_of_its_own_game() -> Non
             assert known == ((lane, number) in results)
             if known:
                 assert int(replay._winners[lane, number % replay._kept]) == results[lane, number][0]
+
+
+def test_with_td_lambda_a_value_learns_from_what_was_expected_later_in_its_own_game() -> None:
+    rules = Rules(games.game("attangle"), "cpu")
+    targets = Targets(rules.game, rules.device)
+    lanes, rows, weight = 4, 60, 0.9
+    replay = Replay(rules, lanes, rows, m=4, td_lambda=weight)
+    selfplay = SelfPlay(rules, targets, replay, opening_plies=4)
+    learner = Learner(rules, targets, 8, 1)
+    torch.nn.init.normal_(learner.averaged.v2.bias)  # a network that begins with no opinion expects nothing
+    learner.publish()
+    for _ in range(150):  # the ring goes round more than once
+        selfplay.step(learner.player, Effort(2, 25.0))
+    assert replay._expected.float().abs().max() <= 1
+    drawn = replay.sample(400)
+    assert 0 < drawn.result_weight.min() < 0.2
+    assert drawn.result_weight.max() > 0.9
+    states = replay._states.flatten(0, 1)
+    for i in range(0, 400, 10):
+        at = int((states == drawn.states[i]).all(1).nonzero()[0, 0])
+        if int((states == drawn.states[i]).all(1).sum()) > 1:
+            continue  # the same position in several games
+        row, lane = divmod(at, lanes)
+        later, left = torch.zeros(5), 1.0
+        follower = row + 1
+        while (
+            follower % rows != 150 % rows and replay._game[follower % rows, lane] == replay._game[row, lane]
+        ):
+            later += left * (1 - weight) * replay._expected[follower % rows, lane].float()
+            left *= weight
+            follower += 1
+        assert torch.allclose(drawn.later[i], later, atol=1e-4)
+        assert abs(float(drawn.result_weight[i]) - left) < 1e-4
+
+
+def test_what_was_expected_later_teaches_like_a_result() -> None:
+    rules = Rules(games.game("attangle"), "cpu")
+    targets = Targets(rules.game, rules.device)
+    replay = Replay(rules, 4, 60, m=4)
+    learner = Learner(rules, targets, 8, 1)
+    selfplay = SelfPlay(rules, targets, replay, opening_plies=1)
+    for _ in range(40):
+        selfplay.step(learner.player, Effort(2, 25.0))
+    torch.nn.init.normal_(
+        learner.net.v2.weight
+    )  # a network that begins with no opinion loses the same by any result
+    learner.net.eval()
+    drawn = replay.sample(32)
+    winners, points = torch.tensor([1, 2]).repeat(16), torch.tensor([[3, 0], [0, 3]]).repeat(16, 1)
+    known = drawn._replace(
+        is_known=torch.ones(32, dtype=torch.bool),
+        is_random=torch.zeros(32, dtype=torch.bool),
+        winners=winners,
+        points=points,
+    )
+    certain = torch.cat([targets.results(winners), targets.margins(points)], 1)
+    expected = known._replace(
+        winners=winners.flip(0), points=points.flip(0), later=certain, result_weight=torch.zeros(32)
+    )
+    losses = []
+    for sample in (known, expected, known._replace(winners=winners.flip(0), points=points.flip(0))):
+        torch.manual_seed(2)
+        replay.sample = lambda n, sample=sample: sample  # type: ignore[method-assign,misc]
+        losses.append(torch.stack(learner._losses(replay, 32)[1:3]))
+    assert torch.allclose(losses[0], losses[1])
+    assert not torch.allclose(losses[0], losses[2])
+
+
+def test_what_was_expected_is_kept_by_seat() -> None:
+    outputs = torch.tensor([[2.0, 0.0, -1.0, 0.5, -0.5], [2.0, 0.0, -1.0, 0.5, -0.5]])
+    first, second = expectation(outputs, torch.tensor([0, 1]))
+    chances = torch.tensor([2.0, 0.0, -1.0]).softmax(0)
+    assert torch.allclose(first, torch.cat([chances, torch.tensor([0.5, -0.5]).tanh()]))
+    assert torch.allclose(second, first[[1, 0, 2, 4, 3]])
+
+
+def test_replies_are_not_searched_where_there_are_secrets() -> None:
+    with pytest.raises(BadOption, match="has secrets"):
+        config_for(games.game("trangalla"), deepened=4)
 
 
 def test_equals_score_half_and_greed_beats_chance() -> None:

@@ -39,7 +39,9 @@ class Tape:
         self.rules, self.lanes = rules, lanes
         self._steps: list[dict[str, Tensor]] = []
 
-    def add(self, states: Tensor, indices: Tensor, improved: Tensor, is_random: Tensor) -> None:
+    def add(
+        self, states: Tensor, indices: Tensor, improved: Tensor, is_random: Tensor, expected: Tensor
+    ) -> None:
         """Keep one position of every lane."""
         self._steps.append(
             {
@@ -47,6 +49,7 @@ class Tape:
                 "indices": indices.int(),
                 "improved": improved.float(),
                 "is_random": is_random,
+                "expected": expected.half(),
             }
         )
 
@@ -70,7 +73,7 @@ def write(recording: Recording, replay: Replay) -> int:
     n_steps, lanes = recording["is_over"].shape
     for step in range(n_steps):
         at = {name: array[step] for name, array in on_device.items()}
-        replay.add(at["states"], at["indices"], at["improved"], at["is_random"])
+        replay.add(at["states"], at["indices"], at["improved"], at["is_random"], at["expected"])
         replay.close(Standing(*(at[name] for name in Standing._fields)), at["owners"])
     return int(n_steps * lanes)
 
@@ -154,7 +157,7 @@ class RayActors:
         make = ray.remote(num_cpus=1, num_gpus=share, max_restarts=RESTARTS, max_task_retries=RESTARTS)(Actor)
         rows = max(2, config.window // (lanes * n))
         m = min(config.candidates, rules.width)
-        self.windows = Windows([Replay(rules, lanes, rows, m) for _ in range(n)])
+        self.windows = Windows([Replay(rules, lanes, rows, m, config.td_lambda) for _ in range(n)])
         self._actors: list[Any] = [
             make.remote(rules.game.head, lanes, config, config.seed + k, "cuda" if share else "cpu")
             for k in range(n)

@@ -23,12 +23,15 @@ class Config:
     sigma: float = 25.0
     """How much a Q-value weighs against a logit."""
     deepened: int = 0
-    """How many of the best candidates are searched two plies deep, once half as many are not enough."""
+    """How many of the best candidates are searched two plies deep, once half as many are not enough; not in
+    games with secrets."""
     replies: int = 8
     """Replies to each of those."""
     draw_cost: float = 0.0
     """How much worse than an even chance a draw counts while training (contempt): where both sides can keep
     out of danger forever, games that nobody tries to win teach little."""
+    td_lambda: float = 1.0
+    """TD(lambda) of values: 1 learns from results alone, less from what was expected soon after as well."""
     opening_plies: int = 8
     """Half of the games begin with up to this many random moves."""
     width: int = 2560
@@ -57,4 +60,9 @@ def config_for(game: Game, **given: Any) -> Config:
         if key not in known:
             raise BadOption(key, f"training has no such number; it has {', '.join(sorted(known))}")
     channels, blocks = game.network_size
-    return Config(**({"channels": channels, "blocks": blocks} | dict(game.training_settings) | chosen))
+    config = Config(**({"channels": channels, "blocks": blocks} | dict(game.training_settings) | chosen))
+    if config.deepened and game.has_secrets:
+        raise BadOption(
+            "deepened", f"{game.head} has secrets; replies are searched only where there are none"
+        )
+    return config

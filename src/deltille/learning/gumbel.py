@@ -15,7 +15,7 @@ import torch
 from torch import Tensor
 
 from deltille.learning.rules import Listed, Rules, Standing
-from deltille.learning.torch_net import Folded, Targets, utilities
+from deltille.learning.torch_net import Folded, Targets, relative, utilities
 
 NEVER = -1e9
 """Stands for the logit of what is not possible; a real minus infinity makes NaN of 0 times it."""
@@ -42,6 +42,7 @@ class Decision(NamedTuple):
     moves: Tensor  # [n], the move to play
     indices: Tensor  # [n, m] policy outputs of the candidates, -1 where there are fewer
     improved: Tensor  # [n, m + 1] the improved policy: each candidate, then all other moves together
+    expected: Tensor  # [n, 2 seats + 1] chances of the result, then margins, by seat, before the search
     value: Tensor  # [n], what the position is worth to the seat to move, before the search
     listed: Listed
 
@@ -50,14 +51,20 @@ def evaluate(
     net: Folded, rules: Rules, targets: Targets, views: Tensor, wants_policy: bool
 ) -> tuple[Tensor | None, Tensor]:
     """The network's policy, and what each view is worth to each seat, in turn order from the one to move."""
-    policies, worths = [], []
+    policy, value = infer(net, rules, views, wants_policy)
+    return policy, utilities(value, rules.game.n_seats, targets.draw_cost)
+
+
+def infer(net: Folded, rules: Rules, views: Tensor, wants_policy: bool) -> tuple[Tensor | None, Tensor]:
+    """The network's outputs for any number of views."""
+    policies, values = [], []
     for first in range(0, len(views), CHUNK):
         planes, scalars = rules.look(views[first : first + CHUNK])
         policy, value = net(planes, scalars, wants_policy)
-        worths.append(utilities(value, rules.game.n_seats, targets.draw_cost))
+        values.append(value)
         if policy is not None:
             policies.append(policy)
-    return (torch.cat(policies) if policies else None), torch.cat(worths)
+    return (torch.cat(policies) if policies else None), torch.cat(values)
 
 
 def n_worlds(rules: Rules) -> int:
@@ -68,7 +75,7 @@ def n_worlds(rules: Rules) -> int:
 def n_evaluated(rules: Rules, effort: Effort) -> int:
     """How many positions are evaluated for a decision."""
     one_ply = 1 + effort.candidates * n_worlds(rules)
-    return one_ply if rules.game.has_secrets else one_ply + effort.deepened * (1 + effort.replies)
+    return one_ply + effort.deepened * (1 + effort.replies)
 
 
 def worlds(rules: Rules, views: Tensor) -> Tensor:
@@ -162,9 +169,9 @@ def think(
     """Look ahead at some candidates of every lane."""
     m, sigma = min(effort.candidates, rules.width), effort.sigma
     views = rules.views(states)
-    policy, worth = evaluate(net, rules, targets, views, True)
+    policy, outputs = infer(net, rules, views, True)
     assert policy is not None
-    value = worth[:, 0]
+    value = utilities(outputs, rules.game.n_seats, targets.draw_cost)[:, 0]
     listed = rules.legal(views)
     logits = policy.gather(1, listed.indices).float().masked_fill(~listed.is_legal, NEVER)
     logits = logits - logits.logsumexp(1, keepdim=True)
@@ -180,7 +187,7 @@ def think(
     q = worth_after(net, rules, targets, views, movers, moves).masked_fill(~is_legal, 0)
     is_final = is_legal
     deepened = min(effort.deepened, m)
-    if deepened and not rules.game.has_secrets:
+    if deepened:
         hopes = (scores.gather(1, top) + sigma * q).masked_fill(~is_legal, NEVER)
         at = hopes.topk(deepened, 1).indices
         deep = worth_after_replies(net, rules, targets, states, movers, moves.gather(1, at), effort)
@@ -201,7 +208,16 @@ def think(
     candidates = (chosen_logits + sigma * q).masked_fill(~is_legal, NEVER)
     improved = torch.cat([candidates, others[:, None]], 1).softmax(1)
     best = (scores.gather(1, top) + sigma * q).masked_fill(~is_final, NEVER).argmax(1, keepdim=True)
-    return Decision(moves.gather(1, best)[:, 0], indices, improved, value, listed)
+    expected = expectation(outputs, movers)
+    return Decision(moves.gather(1, best)[:, 0], indices, improved, expected, value, listed)
+
+
+def expectation(outputs: Tensor, turns: Tensor) -> Tensor:
+    """Values as the network gives them to the seats to move, as targets are: by seat, chances and margins."""
+    n_seats = outputs.shape[1] // 2
+    chances, margins = outputs[:, : n_seats + 1].softmax(1), outputs[:, n_seats + 1 :].tanh()
+    own = -turns
+    return torch.cat([relative(chances[:, :n_seats], own), chances[:, n_seats:], relative(margins, own)], 1)
 
 
 def random_moves(listed: Listed) -> Tensor:

@@ -140,9 +140,11 @@ class Learner:
             known = drawn.is_known.float()
             sure = known * ~drawn.is_random
             n_known, n_sure = known.sum().clamp(min=1), sure.sum().clamp(min=1)
-            results = self.targets.results(drawn.winners)
+            part = drawn.result_weight[:, None]
+            results = part * self.targets.results(drawn.winners) + drawn.later[:, : n_seats + 1]
             results = torch.cat([relative(results[:, :n_seats], turns), results[:, n_seats:]], 1)
-            margins = relative(self.targets.margins(drawn.points), turns)
+            margins = part * self.targets.margins(drawn.points) + drawn.later[:, n_seats + 1 :]
+            margins = relative(margins, turns)
         with torch.autocast(rules.device.type, torch.bfloat16, enabled=self.is_gpu):
             policy, value, owners = self.net(planes, scalars)
         value = value.float()

@@ -3,6 +3,10 @@
 A position is written when it is played and waits for the result of its game. Results are kept by lane and
 number of the game; a position whose game has not ended yet, or whose result has been overwritten, has no
 weight. So nothing here ever waits for the device.
+
+What the network expected in each position is kept as well: with TD(lambda) below 1 the target of a value is
+not the result alone, but an average of it and of what was expected in the positions that followed (Sutton
+1988). In long games the result says little about their first moves; what was expected soon after says more.
 """
 
 from typing import NamedTuple, Protocol
@@ -14,6 +18,8 @@ from deltille.learning.rules import Rules, Standing
 
 SHORT_GAME = 12
 """Results are kept for this many plies each: of shorter games some positions are lost, never mixed up."""
+HORIZON = 64
+"""Positions that follow, at most, of which the expectations count; the rest of the weight is the result's."""
 
 
 class Sample(NamedTuple):
@@ -27,6 +33,8 @@ class Sample(NamedTuple):
     winners: Tensor
     points: Tensor
     owners: Tensor
+    later: Tensor  # [n, 2 seats + 1] what was expected in later positions, by seat, as far as it counts
+    result_weight: Tensor  # [n] how much the result counts beside that
 
 
 class Recorder(Protocol):
@@ -34,7 +42,9 @@ class Recorder(Protocol):
 
     lanes: int
 
-    def add(self, states: Tensor, indices: Tensor, improved: Tensor, is_random: Tensor) -> None: ...
+    def add(
+        self, states: Tensor, indices: Tensor, improved: Tensor, is_random: Tensor, expected: Tensor
+    ) -> None: ...
     def finish(self, states: Tensor, standing: Standing) -> None: ...
 
 
@@ -47,7 +57,7 @@ class Window(Protocol):
 class Replay:
     """Positions of self-play, on the device."""
 
-    def __init__(self, rules: Rules, lanes: int, rows: int, m: int) -> None:
+    def __init__(self, rules: Rules, lanes: int, rows: int, m: int, td_lambda: float = 1.0) -> None:
         self.rules, self.lanes, self.rows, self.m = rules, lanes, rows, m
         self.n_written = 0
         make = rules.empty
@@ -55,7 +65,8 @@ class Replay:
         self._indices = make(rows, lanes, m, dtype=torch.int32)
         self._improved = make(rows, lanes, m + 1, dtype=torch.float32)
         self._is_random = make(rows, lanes, dtype=torch.bool)
-        self._game = make(rows, lanes, dtype=torch.int32)
+        self._expected = make(rows, lanes, 2 * rules.game.n_seats + 1, dtype=torch.float16).zero_()
+        self._game = torch.full((rows, lanes), -1, dtype=torch.int32, device=rules.device)
         self._kept = max(4, rows // SHORT_GAME)
         # One more place for each lane, where those write that have nothing to say.
         self._known = torch.full((lanes, self._kept + 1), -1, dtype=torch.int32, device=rules.device)
@@ -64,12 +75,17 @@ class Replay:
         self._owners = make(lanes, self._kept + 1, rules.n_places, dtype=torch.int8).zero_()
         self._numbers = torch.zeros(lanes, dtype=torch.int32, device=rules.device)
         self._lane = torch.arange(lanes, device=rules.device)
+        horizon = min(HORIZON, rows - 1) if td_lambda < 1 else 0
+        self._ahead = torch.arange(1, horizon + 1, device=rules.device)
+        self._weights = (1 - td_lambda) * td_lambda ** (self._ahead - 1).float()
 
     @property
     def n_rows(self) -> int:
         return min(self.n_written, self.rows)
 
-    def add(self, states: Tensor, indices: Tensor, improved: Tensor, is_random: Tensor) -> None:
+    def add(
+        self, states: Tensor, indices: Tensor, improved: Tensor, is_random: Tensor, expected: Tensor
+    ) -> None:
         """Write one position of every lane."""
         row, m = self.n_written % self.rows, indices.shape[1]
         self._states[row] = states
@@ -79,6 +95,7 @@ class Replay:
         self._improved[row, :, m:-1] = 0
         self._improved[row, :, -1] = improved[:, m]
         self._is_random[row] = is_random
+        self._expected[row] = expected.half()
         self._game[row] = self._numbers
         self.n_written += 1
 
@@ -107,6 +124,9 @@ class Replay:
         lane = torch.randint(0, self.lanes, (n,), device=device)
         number = self._game[row, lane]
         slot = (number % self._kept).long()
+        rows, lanes = (row[:, None] + self._ahead) % self.rows, lane[:, None]
+        is_later = ((row - self.n_written) % self.rows)[:, None] + self._ahead < self.rows
+        weights = self._weights * (is_later & (self._game[rows, lanes] == number[:, None]))
         return Sample(
             self._states[row, lane],
             self._indices[row, lane].long(),
@@ -116,4 +136,6 @@ class Replay:
             self._winners[lane, slot],
             self._points[lane, slot],
             self._owners[lane, slot],
+            (self._expected[rows, lanes].float() * weights[:, :, None]).sum(1),
+            1 - weights.sum(1),
         )

@@ -38,7 +38,7 @@ class SelfPlay:
         found = think(net, self.rules, self.targets, self.states, effort, is_noisy=True)
         is_random = self.plies < self.n_random
         moves = torch.where(is_random, random_moves(found.listed), found.moves)
-        self.replay.add(self.states, found.indices, found.improved, is_random)
+        self.replay.add(self.states, found.indices, found.improved, is_random, found.expected)
         standing = self.rules.play(self.states, moves)
         self.replay.finish(self.states, standing)
         self.plies += 1

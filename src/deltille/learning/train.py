@@ -80,7 +80,9 @@ class Run:
             self.replay = self.selfplay.windows
         else:
             rows = max(2, config.window // config.lanes)
-            window = Replay(self.rules, config.lanes, rows, min(config.candidates, self.rules.width))
+            window = Replay(
+                self.rules, config.lanes, rows, min(config.candidates, self.rules.width), config.td_lambda
+            )
             self.selfplay = SelfPlay(self.rules, self.targets, window, config.opening_plies)
             self.replay = window
         self.watch = Stopwatch(device == "cuda")

@@ -24,7 +24,7 @@ NETWORK_LEVELS = (
     {"nodes": 1, "temperature": 1.4, "blindness": 0.22},
     {"nodes": 1, "temperature": 0.8, "blindness": 0.1},
     {"nodes": 4},
-    {"nodes": 20},
-    {"nodes": 200},
+    {"nodes": 120},
+    {"nodes": 1_500},
     {"nodes": 100_000, "seconds": 2.5},
 )
