@@ -22,12 +22,13 @@ def openings(
     is_json: Json = False,
 ) -> None:
     """Make an opening book from a dataset, or show the first moves of the one that came with the game."""
-    from deltille import datasets, games
-    from deltille.datasets.openings import FILE, Book, book_for, good_openings
+    from deltille import datasets
+    from deltille.datasets.openings import Book, book_for, good_openings, path_for
 
     if source is not None:
-        made = Book.of(datasets.load(source))
-        path = out or games.folder(game) / FILE
+        dataset = datasets.load(source)
+        made = Book.of(dataset)
+        path = out or path_for(dataset.game)
         made.save(path)
         told = text(
             "openings-made",

@@ -1,15 +1,17 @@
 """Opening books: which moves were played in a position, how often, and how those games ended.
 
 Positions that differ only by a symmetry of the board are one, and so are those reached by other orders of the
-same moves. A book is a small file in its game's folder (``openings.json.gz``), made from a dataset by
-``deltille openings``; a game without the file has no book. In a game with secrets a position is what
-spectators saw: whatever was hidden there, it is the same one.
+same moves. A book is a small file in its game's folder, made from a dataset by ``deltille openings``:
+``openings.json.gz`` for the usual options, ``openings-players-2.json.gz`` and the like for others. Options
+without a file have no book. In a game with secrets a position is what spectators saw: whatever was hidden
+there, it is the same one.
 """
 
 import functools
 import gzip
 import hashlib
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -24,7 +26,6 @@ from deltille.core.position import Position
 from deltille.datasets.dataset import Dataset
 
 FORMAT = 1
-FILE = "openings.json.gz"
 PLIES = 10
 """This many moves of each game are counted."""
 LEAST_GAMES = 2
@@ -137,10 +138,16 @@ class Book:
         return self.entries.get(place.key, {})
 
 
+def path_for(game: Game) -> Path:
+    """Where the book of a game with these options is, or would be."""
+    options = re.sub(r"\W+", "-", game.head.removeprefix(game.name)).rstrip("-")
+    return games.folder(game.name) / f"openings{options}.json.gz"
+
+
 @functools.lru_cache(maxsize=16)
 def book_for(game: Game) -> Book | None:
     """The book that comes with a game; None where it has none for these options and rules."""
-    path = games.folder(game.name) / FILE
+    path = path_for(game)
     if not path.is_file():
         return None
     book = Book.load(path)

@@ -55,6 +55,8 @@ class Board:
 
     cells: frozenset[Cell]
     placements: dict[str, Placement]
+    bits: dict[Cell, int]
+    covered: dict[str, int]  # the bits of a placement's cells: two sets of cells are compared at once
     laying: dict[str, frozenset[str]]  # by piece
     covering: dict[Cell, frozenset[str]]
     touching: dict[tuple[Vertex, str], frozenset[str]]  # by vertex and piece
@@ -178,9 +180,12 @@ def board(side: int) -> Board:
             touching[vertex, placement.piece].add(move)
         for vertex in placement.corners:
             cornering[vertex, placement.piece].add(move)
+    bits = {cell: 1 << number for number, cell in enumerate(sorted(cells))}
     return Board(
         cells,
         placements,
+        bits,
+        {move: sum(bits[cell] for cell in placement.cells) for move, placement in placements.items()},
         {name: frozenset(moves) for name, moves in laying.items()},
         {cell: frozenset(moves) for cell, moves in covering.items()},
         {pair: frozenset(moves) for pair, moves in touching.items()},
@@ -277,9 +282,9 @@ def legal_after_own_move(
     closed = placed.cells.union(*(neighbours(side, cell) for cell in placed.cells)) & table.cells
     kept = touched_before.difference(table.laying[placed.piece], *(table.covering[cell] for cell in closed))
     beside_own = {other for cell in covered[mover] for other in neighbours(side, cell)}
-    allowed = table.cells.difference(beside_own, *covered)
+    forbidden = sum(table.bits[cell] for cell in beside_own.union(*covered) & table.cells)
     new = frozenset[str]().union(*contacts) - touched_before
-    return kept.union([candidate for candidate in new if table.placements[candidate].cells <= allowed])
+    return kept.union([candidate for candidate in new if not table.covered[candidate] & forbidden])
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
