@@ -9,6 +9,9 @@ exchanged, and the ways to share three or four seats take turns. Pentobi speaks 
 program, built from its own sources or from Debian's desktop program (benchmarks/pentobi_gtp), and
 ``--libraries`` a folder with shared libraries that it needs. Time is CPU time, of one core each.
 
+A match continues where it was stopped: ``--out`` holds the games that are over, and a folder beside it
+(``match.adjourned``) the moves of those that are not, written after every move.
+
 Needs Python, NumPy and Numba; run it with PYTHONPATH=src where Deltille is not installed.
 """
 
@@ -53,6 +56,8 @@ class Match:
     engine: str
     libraries: str
     book: bool
+    adjourned: Path | None = None
+    """Where unfinished games are kept."""
 
 
 @dataclass
@@ -169,7 +174,13 @@ def play_game(match: Match, opening: int, seats: tuple[int, ...]) -> Game:
     variant = next(name for name, options in variants if games.game(game.name, **options) == game)
     seed = (match.seed * 7919 + opening * 16 + sum(1 << seat for seat in seats)) % (1 << 31)
     theirs = Gtp(match, engine_name(variant), seed)
+    file = (
+        None if match.adjourned is None else match.adjourned / f"{opening}-{'-'.join(map(str, seats))}.json"
+    )
     result = Game(opening, list(seats))
+    if file is not None and file.is_file():
+        result = Game(**json.loads(file.read_text(encoding="utf-8")))
+    adjourned, their_s_before = result.moves, result.their_cpu_s or 0.0
 
     def push(text: str, is_told: bool) -> None:
         colour = game.dialect.colour_to_move(position.state, position.turn)
@@ -178,8 +189,8 @@ def play_game(match: Match, opening: int, seats: tuple[int, ...]) -> Game:
         position.push(text)
 
     try:
-        for move in final.history:
-            push(move.text, True)
+        for text in adjourned or [move.text for move in final.history]:
+            push(text, True)
         while position.outcome() is None:
             turn = position.turn
             if turn in ours:
@@ -192,7 +203,11 @@ def play_game(match: Match, opening: int, seats: tuple[int, ...]) -> Game:
                 text = theirs.choose(game.dialect.colour_to_move(position.state, turn))
                 result.their_moves += 1
                 push(text, False)
-        result.their_cpu_s = theirs.cpu_s()
+            spent = theirs.cpu_s()
+            result.their_cpu_s = None if spent is None else their_s_before + spent
+            result.moves = [move.text for move in position.history]
+            if file is not None:
+                write(file, asdict(result))
     finally:
         theirs.close()
     outcome = position.outcome()
@@ -205,8 +220,16 @@ def play_game(match: Match, opening: int, seats: tuple[int, ...]) -> Game:
     others = [score for seat, score in enumerate(scores) if seat not in ours]
     result.margin = max(scores[seat] for seat in ours) - max(others)
     result.note = str(getattr(ours[seats[0]], "note", ""))
-    result.moves = [move.text for move in position.history]
+    if file is not None:
+        file.unlink()
     return result
+
+
+def write(file: Path, data: dict[str, Any]) -> None:
+    """Write the file so that it is whole whenever it is read."""
+    new = file.with_suffix(".new")
+    new.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    new.replace(file)
 
 
 def engine_name(variant: str) -> str:
@@ -296,7 +319,11 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--engine", default=shutil.which("pentobi-gtp") or str(built))
     parser.add_argument("--libraries", default="", help="folder for LD_LIBRARY_PATH of the engine")
     parser.add_argument("--book", action="store_true", help="let Pentobi use its opening book")
-    parser.add_argument("--out", type=Path, help="where to write the result as JSON, after every game")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        help="where to write the result as JSON, after every game; continued if it is there",
+    )
     given = parser.parse_args()
     if not given.engine:
         sys.exit("there is no Pentobi: name an engine by --engine (benchmarks/pentobi_gtp/README.md)")
@@ -316,10 +343,14 @@ def main() -> None:
         given.engine,
         given.libraries,
         given.book,
+        given.out and given.out.with_suffix(".adjourned"),
     )
+    played = [] if given.out is None or not given.out.is_file() else continued(given.out, match)
+    if match.adjourned is not None:
+        match.adjourned.mkdir(parents=True, exist_ok=True)
     prepare(match)
-    todo = fixtures(given.players, given.share, given.games)
-    played: list[Game] = []
+    over = {(game.opening, tuple(game.seats)) for game in played}
+    todo = [each for each in fixtures(given.players, given.share, given.games) if each not in over]
     last_start_s = given.minutes * 60
     for last in play_all(match, todo, given.workers, last_start_s, last_start_s + given.grace * 60):
         played.append(last)
@@ -335,12 +366,23 @@ def main() -> None:
         )
         if given.out is not None:
             ordered = sorted(played, key=lambda game: (game.opening, game.seats))
-            text = {
-                "match": asdict(match),
-                "summary": so_far,
-                "games": [asdict(game) for game in ordered],
-            }
-            given.out.write_text(json.dumps(text, indent=1) + "\n")
+            games = [asdict(game) for game in ordered]
+            write(given.out, {"match": settings_of(match), "summary": so_far, "games": games})
+
+
+def settings_of(match: Match) -> dict[str, Any]:
+    """What a match is about: everything but where files are on this machine."""
+    here = ("engine", "libraries", "adjourned")
+    return {name: value for name, value in asdict(match).items() if name not in here}
+
+
+def continued(out: Path, match: Match) -> list[Game]:
+    """The games of a match that are over; only of the same one."""
+    found = json.loads(out.read_text(encoding="utf-8"))
+    wanted = settings_of(match)
+    if {name: found["match"].get(name) for name in wanted} != wanted:
+        sys.exit(f"{out} holds another match: {found['match']}")
+    return [Game(**game) for game in found["games"]]
 
 
 def prepare(match: Match) -> None:
