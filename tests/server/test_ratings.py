@@ -115,6 +115,29 @@ def test_a_rated_game_changes_both_ratings_once(address: str) -> None:
     with_services(address, work)
 
 
+def test_who_goes_from_a_result_to_their_profile_finds_the_game_there(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(service: Service) -> None:
+        count = service.ratings.store.count
+
+        async def later(*args: Any) -> None:
+            await asyncio.sleep(0.3)
+            await count(*args)
+
+        monkeypatch.setattr(service.ratings.store, "count", later)
+        players = await people(service, 2)
+        table = await seated(service, players)
+        await play(service, table, ev.Resigned(0))
+        profile = await service.ratings.profile(players[0].name)
+        assert [(game.game, game.n_rated, game.lost) for game in profile.games] == [("attangle", 1, 1)]
+        await play(service, await seated(service, players), ev.Resigned(0))
+        leaders = await service.ratings.leaders("attangle")
+        assert {leader.n_rated for leader in leaders.leaders if leader.name == players[0].name} == {2}
+
+    with_services(address, work)
+
+
 def test_servers_that_count_the_same_games_in_the_same_moment_count_them_once(postgresql_url: str) -> None:
     async def work(*services: Service) -> None:
         one = services[0]

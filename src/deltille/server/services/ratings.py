@@ -30,6 +30,8 @@ log = logging.getLogger(__name__)
 
 ROUND_S = 10.0
 """How often we look for games that were counted by nobody: those of a server that has gone."""
+COUNTED_S = 3.0
+"""Who looks at ratings waits at most so long for games that are being counted."""
 GROUP = 50
 START, SCALE = 1000, 40
 MOST_POINTS = 200
@@ -66,7 +68,8 @@ class Ratings:
         self.store = store
         self.accounts = accounts
         self.rooms = rooms
-        self._has_news = asyncio.Event()
+        self._has_news, self._is_counted = asyncio.Event(), asyncio.Event()
+        self._is_counted.set()
 
     # -- counting ------------------------------------------------------------------------------------
 
@@ -74,6 +77,7 @@ class Ratings:
         """A game may have ended."""
         if table.result is not None:
             self._has_news.set()
+            self._is_counted.clear()
 
     async def count_all(self) -> None:
         """Count every game that is over and was not counted."""
@@ -105,11 +109,19 @@ class Ratings:
                 pass  # said where it failed
             except Exception:
                 log.exception("games could not be counted")
+            if not self._has_news.is_set():
+                self._is_counted.set()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(ROUND_S):
                     await self._has_news.wait()
 
     # -- looking -------------------------------------------------------------------------------------
+
+    async def _counted(self) -> None:
+        """Wait a moment for games that have just ended: people go from a result to what came of it."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(COUNTED_S):
+                await self._is_counted.wait()
 
     async def profile(self, name: str) -> wire.Profile:
         """What somebody has played in the lobby, and what came of it."""
@@ -117,6 +129,7 @@ class Ratings:
         if found is None:
             raise Rejected(Code.NOT_FOUND, Message("server.nobody-called", name=name))
         account_id, name, _ = found
+        await self._counted()
         # Read first: what is counted meanwhile is in the sums below, and they miss no game of the list.
         latest = await self.store.games(account_id, MOST_GAMES)
         outcomes = await self.store.outcomes(account_id)
@@ -148,6 +161,7 @@ class Ratings:
     async def leaders(self, game: str) -> wire.Leaders:
         """Those with the highest ratings in a game."""
         title = chosen_game(game, {}).title
+        await self._counted()
         found = await self.store.leaders(game, MOST_LEADERS)
         leaders = [wire.Leader(name=name, rating=shown(rating), n_rated=n) for name, rating, n in found]
         return wire.Leaders(game=game, title=title, leaders=tuple(leaders))
