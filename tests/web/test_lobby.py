@@ -152,7 +152,7 @@ def test_an_offer_outlives_a_reload_and_is_gone_when_it_is_cancelled(new_page, a
 
 
 def test_who_comes_too_late_sees_why(new_page, address, expect):
-    """On a telephone the list of offers is far below: what is said of one comes into view."""
+    """People may have scrolled far away from the top: what is said of an offer comes into view."""
     host, other = new_page(), new_page(viewport=PHONE)
     enter(host, address, expect)
     enter(other, address, expect)
@@ -168,6 +168,51 @@ def test_who_comes_too_late_sees_why(new_page, address, expect):
     join.click()
     expect(other.locator("main > .why")).not_to_be_empty()
     expect(other.locator("main > .why")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("language", ["en-GB", "es-ES"])
+def test_on_a_phone_offers_come_first_and_move_nothing_when_they_come(
+    new_page, address, expect, audit, language
+):
+    """A button under a finger stays where it is: nobody joins a game they did not mean to."""
+    host, guest = new_page(), new_page(viewport=PHONE, locale=language)
+    is_empty = True
+
+    def without_offers(route):
+        answer = route.fetch()
+        told = answer.json()
+        route.fulfill(response=answer, json=told | {"offers": [], "n_offers": 0} if is_empty else told)
+
+    guest.route("**/api/lobby", without_offers)
+    enter(guest, address, expect)
+    expect(guest.locator(".open .empty")).to_be_in_viewport(ratio=1)
+    expect(guest.locator(".n-offers")).to_be_hidden()
+    audit(guest)
+    clock = guest.locator("[data-clock-choice='2']")
+    before = clock.bounding_box()
+    enter(host, address, expect)
+    host.get_by_label("Your name").fill("Fay")
+    host.locator("[data-quick-game=attangle]").click()
+    host.locator("[data-clock-choice='2']").click()
+    expect(host.locator(".wanted")).to_be_visible()
+    is_empty = False
+    row = guest.locator(".open-offers li", has_text="Fay")
+    join = row.get_by_role("button")
+    expect(row).to_be_visible()
+    expect(guest.locator(".open .empty")).to_be_hidden()
+    assert clock.bounding_box() == before
+    row.evaluate("(row) => row.scrollIntoView({inline: 'center', block: 'nearest'})")
+    assert guest.evaluate("() => scrollY") == 0
+    expect(join).to_be_in_viewport(ratio=1)
+    assert join.bounding_box()["y"] < before["y"]
+    follows = "(join) => join.compareDocumentPosition(document.querySelector('[data-clock-choice]')) & 4"
+    assert join.evaluate(follows), "by keys one comes to the offers first too"
+    audit(guest)
+    assert guest.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    guest.set_viewport_size(DESK)
+    expect(guest.locator(".columns > :first-child")).to_have_class("begin")
+    host.locator(".wanted").get_by_role("button", name="Cancel").click()
+    expect(row).to_have_count(0)
 
 
 def test_who_goes_elsewhere_waits_no_longer_unless_moves_have_days(new_page, address, expect):

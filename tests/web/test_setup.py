@@ -92,6 +92,78 @@ def test_seats_have_their_colours_for_every_number_of_players(person, expect):
         me.page.keyboard.press("Escape")
 
 
+@pytest.mark.parametrize(
+    ("viewport", "language", "play", "waiting", "busy", "again"),
+    [
+        (
+            SIZES["desktop"],
+            "en-GB",
+            "Play the computer",
+            "The server is busy. Wait about 1 s.",
+            "The server is busy; try again in about 1 s.",
+            "Try again",
+        ),
+        (
+            SIZES["phone"],
+            "es-ES",
+            "Jugar contra el ordenador",
+            "El servidor está ocupado. Espera unos 1 s.",
+            "El servidor está ocupado; inténtalo de nuevo en unos 1 s.",
+            "Intentar otra vez",
+        ),
+    ],
+    ids=["desktop", "phone"],
+)
+def test_on_a_full_server_the_sheet_waits_and_then_asks(
+    new_page, address, expect, audit, viewport, language, play, waiting, busy, again
+):
+    """The page asks again by itself when the server says so; if that does not help, people decide."""
+    page = new_page(viewport=viewport, locale=language, service_workers="block")
+    n_refused = 0
+    most = 1
+
+    def refuse(route):
+        nonlocal n_refused
+        if n_refused >= most:
+            route.continue_()
+            return
+        n_refused += 1
+        sentence = {"key": "server.busy-about", "args": {"seconds": 1}, "text": "busy"}
+        told = {"code": "busy", "sentence": sentence, "about_s": 1}
+        route.fulfill(status=503, json=told, headers={"retry-after": "1"})
+
+    page.route("**/api/catalogue/attangle/options", refuse)
+    page.goto(address)
+    card = page.locator('[data-game="attangle"]')
+    sheet = page.locator(".sheet")
+    card.get_by_role("button", name=play).click()
+    expect(sheet.get_by_role("status")).to_have_text(waiting)
+    audit.by_axe(page)
+    expect(sheet.get_by_role("slider")).to_be_visible()
+    assert n_refused == 1
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    n_refused, most = 0, 4
+    card.get_by_role("button", name=play).click()
+    retry = sheet.get_by_role("button", name=again)
+    expect(retry).to_be_focused()
+    assert n_refused == 4
+    expect(sheet.get_by_role("alert")).to_have_text(busy)
+    expect(card.locator(".why")).to_be_empty()
+    assert sheet.evaluate(IS_INSIDE)
+    audit.by_axe(page)
+    retry.click()
+    expect(sheet.get_by_role("slider")).to_be_visible()
+    expect(sheet.locator("button.primary")).to_be_focused()
+    page.keyboard.press("Escape")
+    page.context.set_offline(True)
+    card.get_by_role("button", name=play).click()
+    expect(retry).to_be_focused()
+    expect(sheet.get_by_role("alert")).to_have_text(re.compile("You are offline|No hay conexión"))
+    page.keyboard.press("Escape")
+    page.context.set_offline(False)
+
+
 def test_options_are_said_in_words(person, expect):
     me = person()
     me.page.goto(me.address)

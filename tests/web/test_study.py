@@ -165,7 +165,7 @@ def test_a_position_is_set_up_from_its_text(person, expect, audit):
     audit(me.page)
 
 
-def test_a_moment_that_mattered_is_tried_again(person, expect):
+def test_a_moment_that_mattered_is_tried_again(person, expect, audit):
     """Miss a winning capture, resign, open the analysis: the new table begins before that move."""
     me = person()
     # Black has a triple too, so that the loss is large, but cannot win with any next move.
@@ -192,9 +192,19 @@ def test_a_moment_that_mattered_is_tried_again(person, expect):
     moment = me.page.locator(".moment").first
     expect(moment).to_contain_text("Move 1: a piece is placed on g1.")
     expect(moment).to_contain_text("Better: d5 and f5 capture f3")
+    for kind, place in (("played", "g1"), ("better", "d5 f5 → f3")):
+        glance = moment.locator(f".told-move.{kind} .glance")
+        expect(glance.locator(".place")).to_have_text(place)
+        expect(glance.locator("svg")).to_be_visible()
+    audit.by_axe(me.page)
     moment.get_by_role("button", name="Show position").click()
     expect(me.page.locator(".looking")).to_be_visible()
     expect(me.page.locator(".ghosts .going").first).to_be_attached()
+    watcher = person(viewport=PHONE)
+    watcher.page.goto(me.page.url)
+    watcher.page.get_by_role("button", name="Analyse game").click()
+    of_all = watcher.page.locator(".moment", has_text="Move 1: a piece is placed on g1.")
+    expect(of_all).to_be_visible()
     first = me.page.url
     moment.get_by_role("button", name="Try it").click()
     expect(me.page.locator(".result h2")).to_have_count(0)

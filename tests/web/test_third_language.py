@@ -1,5 +1,6 @@
 """In an invented language no sentence of the page is left in English, on any of its screens."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -56,7 +57,11 @@ def test_no_sentence_of_the_page_escapes_a_third_language(person, expect, langua
     for card in me.page.locator("[data-game]").all():
         for begin in card.get_by_role("button").all():
             begin.click()
-            me.page.locator(".setup summary").click()
+            more, why = me.page.locator(".setup summary"), me.page.locator(".setup .why, [data-game] .why")
+            refused = why.filter(has_text=re.compile("."))
+            expect(more.or_(refused).first).to_be_visible()
+            assert refused.all_inner_texts() == []
+            more.click()
             nothing_escapes("setting a game up")
             me.page.keyboard.press("Escape")
             expect(me.page.locator(".setup")).to_have_count(0)

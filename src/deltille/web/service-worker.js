@@ -33,11 +33,24 @@ async function learn(request, response) {
   await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_LEARNT)).map((old) => cache.delete(old)));
 }
 
+/** What the first page shows: it was fetched before this worker was there. */
+async function learnFirst() {
+  const get = async (path) => {
+    const response = await fetch(path);
+    if (response.ok) await learn(new Request(path), response.clone());
+    return response;
+  };
+  const { games } = await (await get("/api/catalogue")).json();
+  for (const { name, board } of games) for (const path of [board, `/api/catalogue/${name}/demonstration`]) await get(path);
+}
+
 self.addEventListener("install", (event) => {
   const locale = `/locale/${encodeURIComponent(navigator.language)}`;
   const first = ["/", `${locale}.json`, `${locale}/lessons.json`];
   void self.skipWaiting();
-  event.waitUntil(caches.open(SHELL).then((cache) => Promise.all(first.map((path) => keep(cache, new URL(path, location.href).href, new Set())))));
+  const kept = caches.open(SHELL).then((cache) => Promise.all(first.map((path) => keep(cache, new URL(path, location.href).href, new Set()))));
+  // A busy server may refuse it; then it is kept with the next visit.
+  event.waitUntil(kept.then(() => learnFirst().catch(() => {})));
 });
 
 self.addEventListener("activate", (event) => {

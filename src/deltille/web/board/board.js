@@ -17,6 +17,7 @@ import { TrayList } from "./trays.js";
 import { turnedScene } from "./turned.js";
 import { Zoom } from "./zoom.js";
 import { button, html, sheet } from "../shared/dom.js";
+import { Silence } from "../shared/hearing.js";
 import { isStill, setting } from "../shared/settings.js";
 import { say } from "../i18n/messages.js";
 
@@ -84,7 +85,7 @@ export class BoardElement extends HTMLElement {
       ask: (move) => this.ahead(move),
       standing: (isThere) => (isThere ? this.bar.show() : this.bar.hide()),
       known: (preview) => this.foreseen(preview),
-      unknown: (move) => this.tell(S.nameOf(state, move)),
+      unknown: (move, error) => this.tell(error instanceof Silence ? say("unforeseen") : S.nameOf(state, move)),
       confirm: acts.confirm,
     });
     stage.append(this.minimap.root, this.bar.root);

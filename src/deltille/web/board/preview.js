@@ -11,7 +11,7 @@ import { setting } from "../shared/settings.js";
 export class Previews {
   /**
    * @param {{state: BoardState, dom: Elements, ask: (move: Move) => Promise<Preview>, standing: (isThere: boolean) => void,
-   *   known: (preview: Preview | null) => void, unknown: (move: Move) => void, confirm: () => void}} needs what fetches a preview;
+   *   known: (preview: Preview | null) => void, unknown: (move: Move, error: unknown) => void, confirm: () => void}} needs what fetches a preview;
    *   what is told that a ghost is shown or gone, what it would do (null without a ghost) or that nobody knows; what plays it unasked
    */
   constructor({ state, dom, ask, standing, known, unknown, confirm }) {
@@ -57,7 +57,7 @@ export class Previews {
         this.known(seen);
         if (setting("instant") === "yes" && !state.isPlan && goesWithoutAsking(state, seen)) this.confirm();
       },
-      () => this.unknown(move),
+      (error) => this.unknown(move, error),
     );
   }
 

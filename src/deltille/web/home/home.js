@@ -60,9 +60,9 @@ function card(game, catalogue, stops, announce) {
   const problem = html("p", { class: "why", role: "alert" });
   const begin = (/** @type {boolean} */ isFriend) => {
     problem.textContent = "";
-    import("./setup.js").then(({ setUp }) => setUp(game, catalogue, isFriend)).catch((error) => {
-      problem.textContent = error.message;
-      announce(error.message);
+    import("./setup.js").then(({ setUp }) => setUp(game, catalogue, isFriend)).catch(() => {
+      problem.textContent = say("noServer");
+      announce(say("noServer"));
     });
   };
   return html(

@@ -4,6 +4,7 @@ import { ask, Refusal } from "../shared/api.js";
 import { picture } from "../board/draw.js";
 import { html, sheet } from "../shared/dom.js";
 import { header } from "../shared/layout.js";
+import { whyNot } from "../shared/offline.js";
 import { codesOf, rememberTable } from "../shared/seats.js";
 import { set, setting } from "../shared/settings.js";
 import { say } from "../i18n/messages.js";
@@ -83,7 +84,7 @@ export function invitation(page, path) {
     },
     (error) => {
       main.removeAttribute("aria-busy");
-      main.append(html("div", { class: "card invited" }, html("h1", {}, error.message), html("a", { class: "button primary", href: "#/" }, say("otherGames"))));
+      main.append(html("div", { class: "card invited" }, html("h1", {}, whyNot(error, main)), html("a", { class: "button primary", href: "#/" }, say("otherGames"))));
     },
   );
   return () => (hasLeft = true);

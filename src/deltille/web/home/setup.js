@@ -4,6 +4,7 @@ import { askSeen } from "../shared/api.js";
 import { picture } from "../board/draw.js";
 import { button, html } from "../shared/dom.js";
 import { openTable } from "../shared/opening.js";
+import { patiently } from "../shared/patience.js";
 import { playerLike, playerName } from "../shared/player_names.js";
 import { remember, set, setting } from "../shared/settings.js";
 import { say, tell } from "../i18n/messages.js";
@@ -47,6 +48,12 @@ function chip({ letter, fill, ink }) {
   return made;
 }
 
+/** An answer that comes sooner than this opens the sheet complete. */
+const SOON_MS = 300;
+
+/** Whether a sheet is about to open: a second press opens no second one. */
+let isOpening = false;
+
 /**
  * Ask how to play a game, and open it.
  * @param {GameEntry} game
@@ -54,7 +61,60 @@ function chip({ letter, fill, ink }) {
  * @param {boolean} isFriend whether to play a friend instead of the computer
  */
 export async function setUp(game, catalogue, isFriend) {
-  const notes = /** @type {Notes} */ (await askSeen(`catalogue/${game.name}/options`));
+  if (isOpening) return;
+  isOpening = true;
+  const title = html("h2", { id: "setup" }, say(isFriend ? "setUpFriend" : "setUpComputer", { game: game.title }));
+  const form = html("form", { class: "setup" }, title);
+  const dialog = html("dialog", { class: "sheet", "aria-labelledby": "setup" }, form);
+  const where = location.hash;
+  let hasClosed = false;
+  // People may have gone elsewhere meanwhile.
+  const isWanted = () => !hasClosed && location.hash === where;
+  const open = () => {
+    isOpening = false;
+    if (dialog.isConnected || !isWanted()) return;
+    document.body.append(dialog);
+    dialog.showModal();
+  };
+  dialog.addEventListener("close", () => {
+    hasClosed = true;
+    dialog.remove();
+  });
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  const cancel = () => button(say("cancel"), null, () => dialog.close());
+  /** Ask the server what can be chosen, also when it is busy; then show it, or why not. */
+  const load = async () => {
+    const wait = html("p", { role: "status" });
+    form.replaceChildren(title, html("progress", { "aria-labelledby": "setup" }), wait, html("div", { class: "row end" }, cancel()));
+    const late = setTimeout(open, SOON_MS);
+    const waits = (/** @type {number} */ s) => {
+      open();
+      wait.textContent = say("busyAbout", { n: s });
+    };
+    try {
+      const notes = /** @type {Notes} */ (await patiently(() => askSeen(`catalogue/${game.name}/options`), { isWanted, waits }));
+      const go = fill({ form, title, dialog, cancel }, notes, { game, catalogue, isFriend });
+      open();
+      go.focus();
+    } catch (error) {
+      const again = button(say("tryAgain"), "again", () => void load(), { class: "primary" });
+      form.replaceChildren(title, html("p", { class: "why", role: "alert" }, error instanceof Error ? error.message : String(error)), html("div", { class: "row end" }, cancel(), again));
+      open();
+      again.focus();
+    } finally {
+      clearTimeout(late);
+    }
+  };
+  await load();
+}
+
+/**
+ * Everything that can be chosen, in the sheet; returns the button that starts the game.
+ * @param {{form: HTMLFormElement, title: HTMLElement, dialog: HTMLDialogElement, cancel: () => HTMLElement}} sheet
+ * @param {Notes} notes
+ * @param {{game: GameEntry, catalogue: Catalogue, isFriend: boolean}} about
+ */
+function fill({ form, title, dialog, cancel }, notes, { game, catalogue, isFriend }) {
   const levels = catalogue.players.filter((player) => player.startsWith("level:"));
   const settings = new Map(Object.entries(game.options).map(([key, { default: usual }]) => [key, /** @type {unknown} */ (usual)]));
   // A friend is one person: if the number of seats can be chosen, the fewest.
@@ -63,9 +123,7 @@ export async function setUp(game, catalogue, isFriend) {
   /** @type {Plan} */
   const plan = { game, levels, notes, isFriend, settings, seats: [], begins: "me", onLevel: () => {} };
   const problem = html("p", { class: "why", role: "alert" });
-  const title = html("h2", { id: "setup" }, say(isFriend ? "setUpFriend" : "setUpComputer", { game: game.title }));
-  const form = html("form", { class: "setup" }, title);
-  const dialog = html("dialog", { class: "sheet", "aria-labelledby": "setup" }, form);
+  form.replaceChildren(title);
   const level = isFriend ? null : levelSlider(plan);
   const name = isFriend ? html("input", { type: "text", maxlength: 40, value: setting("name"), autocomplete: "nickname" }) : null;
   const clock = html("select", {}, ...CLOCKS.map((value) => html("option", { value, selected: value === FRIENDLY_CLOCK }, clockWords(value))));
@@ -86,7 +144,7 @@ export async function setUp(game, catalogue, isFriend) {
   const drawer = html("details", { class: "drawer", toggle: () => drawer.open && drawer.scrollIntoView() }, html("summary", {}, say("advanced")), advanced);
   form.append(drawer, problem);
   const go = html("button", { type: "submit", class: "primary" }, say(isFriend ? "makeLink" : "setUp"));
-  form.append(html("div", { class: "row end" }, button(say("cancel"), null, () => dialog.close()), go));
+  form.append(html("div", { class: "row end" }, cancel(), go));
   drawSeats();
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -99,11 +157,7 @@ export async function setUp(game, catalogue, isFriend) {
       go.disabled = false;
     });
   });
-  dialog.addEventListener("close", () => dialog.remove());
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  document.body.append(dialog);
-  dialog.showModal();
-  go.focus();
+  return go;
 }
 
 /** Seats in the server's order. @param {Plan} plan */

@@ -4,7 +4,7 @@ import "../board/board.js";
 import { button, html, sheet } from "../shared/dom.js";
 import { header, logo } from "../shared/layout.js";
 import { showHelp } from "../shared/help.js";
-import { untilKept } from "../shared/offline.js";
+import { showNothing, untilKept, whyNot } from "../shared/offline.js";
 import { walk } from "../shared/toolbar.js";
 import { namePlaces } from "./names.js";
 import { playAgainst } from "../shared/opening.js";
@@ -33,6 +33,7 @@ export function learn(page, path, announce) {
 class Lesson {
   /** @param {HTMLElement} page @param {string} game @param {(text: string) => void} announce */
   constructor(page, game, announce) {
+    this.page = page;
     this.game = game;
     this.announce = announce;
     this.number = 0;
@@ -81,7 +82,7 @@ class Lesson {
     try {
       this.content = await ask(`catalogue/${encodeURIComponent(this.game)}/lesson`);
     } catch (error) {
-      this.sentence.textContent = error instanceof Error ? error.message : String(error);
+      if (this.panel.isConnected) showNothing(this.page, error, this.announce);
       return;
     }
     const { title, steps } = /** @type {LessonContent} */ (this.content);
@@ -108,8 +109,11 @@ class Lesson {
     this.row.replaceChildren(button(say("hint"), "bulb", () => this.hint(), { class: "quiet hint" }));
     this.panel.classList.remove("solved", "done");
     this.announce(`${this.count.textContent}. ${step.say}`);
-    const shown = /** @type {Whole<LessonBoard>} */ (await askSeen(this.address));
-    if (this.number !== number) return;
+    const shown = /** @type {Whole<LessonBoard> | null} */ (await askSeen(this.address).catch((error) => {
+      if (this.number === number) this.sentence.textContent = whyNot(error, this.panel);
+      return null;
+    }));
+    if (this.number !== number || !shown) return;
     this.shown = shown;
     this.board.clear();
     this.board.show(shown.scene, { turn: shown.turn });

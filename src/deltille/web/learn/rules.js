@@ -10,6 +10,7 @@ import { capital } from "../board/prompt.js";
 import { setting } from "../shared/settings.js";
 import { isSame } from "../shared/fold.js";
 import { covered } from "../board/state.js";
+import { whyNot } from "../shared/offline.js";
 import { ask, askSeen } from "../shared/api.js";
 import { language, say } from "../i18n/messages.js";
 
@@ -114,7 +115,7 @@ export function rules(page, path) {
   const text = html("article", { class: isWhole ? "rules whole" : "rules" });
   page.className = "reading";
   page.append(header(), html("main", {}, text), footer());
-  const problem = (/** @type {Error} */ error) => text.append(html("p", { class: "why" }, error.message));
+  const problem = (/** @type {Error} */ error) => text.append(html("p", { class: "why", role: "alert" }, whyNot(error, text)));
   const entitle = () => (document.title = `${text.querySelector("h1")?.textContent ?? say("rules")} – Deltille`);
   if (isWhole) {
     ask(`catalogue/${encodeURIComponent(name)}/rules`).then((markdown) => {

@@ -8,7 +8,7 @@ import { quickGame } from "./quick.js";
 import { rememberTable } from "../shared/seats.js";
 import { set, setting } from "../shared/settings.js";
 import { showKeyed } from "./keyed.js";
-import { clockShort, termsWords, who } from "./terms.js";
+import { clockShort, joinableFirst, termsWords, who } from "./terms.js";
 import { Waiting } from "./waiting.js";
 import { watchList } from "./watch.js";
 import { logInForm } from "../shared/log_in.js";
@@ -21,17 +21,20 @@ await sheet("/lobby/lobby.css");
 const ROUND_MS = 4000;
 /** The wait after the server did not answer. */
 const PATIENT_MS = 15_000;
+/** Where there is one column only; lobby.css says the same. */
+const NARROW = "(max-width: 56rem)";
 
-/** @param {HTMLElement} page @param {string[]} _ @param {(text: string) => void} announce */
-export function lobby(page, _, announce) {
-  const view = new LobbyView(page, announce);
+/** @param {HTMLElement} page @param {string[]} path "watch" leads to the games to watch @param {(text: string) => void} announce */
+export function lobby(page, path, announce) {
+  const view = new LobbyView(page, announce, path[0] === "watch");
   return () => view.leave();
 }
 
 class LobbyView {
-  /** @param {HTMLElement} page @param {(text: string) => void} announce */
-  constructor(page, announce) {
+  /** @param {HTMLElement} page @param {(text: string) => void} announce @param {boolean} isToWatch whether to begin at the games to watch */
+  constructor(page, announce, isToWatch) {
     this.announce = announce;
+    this.isToWatch = isToWatch;
     /** @type {Map<string, GameEntry>} */
     this.games = new Map();
     /** Who is logged in; null if nobody is. @type {string | null} */
@@ -39,12 +42,15 @@ class LobbyView {
     /** @type {Lobby | null} */
     this.found = null;
     this.hasLeft = false;
+    this.isPreparing = false;
     this.timer = 0;
     this.waiting = new Waiting({ begin: (id) => this.enter(id), changed: () => this.show(), withdrawn: () => this.withdrawn(), announce });
     this.problem = html("p", { class: "why", role: "alert" });
     this.person = html("div", { class: "own-name" });
     this.offers = html("ul", { class: "open-offers" });
-    this.nobody = html("p", { class: "empty" }, say("lobbyNobody"));
+    /** Until the server has answered, nobody knows whether there are offers. */
+    this.nobody = html("p", { class: "empty", hidden: true }, say("lobbyNobody"));
+    this.nOffers = html("span", { class: "n-offers" });
     this.place = html("div", { class: "begin", "aria-busy": "true" });
     const form = logInForm((name) => this.meet(name));
     const drawer = html("details", { class: "log-in-drawer" }, html("summary", {}, say("lobbyLogIn")), form.root);
@@ -59,15 +65,22 @@ class LobbyView {
     this.watch = watchList(this.games);
     document.title = `${say("playOnline")} – Deltille`;
     page.className = "lobby";
-    const open = html("section", { class: "open" }, html("h2", {}, say("lobbyOpen")), this.nobody, this.offers);
+    this.open = html("section", { class: "open" }, html("h2", {}, say("lobbyOpen"), " ", this.nOffers), html("div", { class: "offer-place" }, this.nobody, this.offers));
+    const columns = html("div", { class: "columns" });
+    // One below the other, offers come first: they are what is quickest to take.
+    this.narrow = matchMedia(NARROW);
+    this.arrange = () => columns.replaceChildren(...(this.narrow.matches ? [this.open, this.place] : [this.place, this.open]));
+    this.narrow.addEventListener("change", this.arrange);
+    this.arrange();
     page.append(
       header(html("nav", { class: "rooms" }, html("a", { href: "#/leaders" }, say("leaders")))),
-      html("main", {}, html("h1", {}, say("playOnline")), this.problem, this.waiting.root, html("div", { class: "columns" }, this.place, open), this.watch.root),
+      html("main", {}, html("h1", {}, say("playOnline")), this.problem, this.waiting.root, columns, this.watch.root),
     );
     this.onVisible = () => {
-      if (!document.hidden) void this.look();
+      if (!document.hidden) void (this.games.size ? this.look() : this.prepare());
     };
     document.addEventListener("visibilitychange", this.onVisible);
+    addEventListener("online", this.onVisible);
     void this.prepare();
   }
 
@@ -75,18 +88,28 @@ class LobbyView {
     this.hasLeft = true;
     clearTimeout(this.timer);
     document.removeEventListener("visibilitychange", this.onVisible);
+    removeEventListener("online", this.onVisible);
+    this.narrow.removeEventListener("change", this.arrange);
     this.waiting.leave();
   }
 
   async prepare() {
+    if (this.isPreparing) return;
+    this.isPreparing = true;
+    clearTimeout(this.timer);
     const [catalogue, account] = await Promise.all([
-      /** @type {Promise<Catalogue | null>} */ (ask("catalogue").catch(() => null)),
+      /** @type {Promise<Catalogue | null>} */ (ask("catalogue").catch((error) => void this.tell(error.message, "silence"))),
       ask("account").catch(() => null),
     ]);
+    this.isPreparing = false;
     if (this.hasLeft) return;
+    if (!catalogue) {
+      this.timer = window.setTimeout(() => void this.prepare(), PATIENT_MS);
+      return;
+    }
     this.place.removeAttribute("aria-busy");
     this.account = account?.name ?? null;
-    for (const game of catalogue?.games ?? []) this.games.set(game.name, game);
+    for (const game of catalogue.games) this.games.set(game.name, game);
     const games = [...this.games.values()];
     this.quick = quickGame(games, { play: (game, control) => void this.take("lobby/quick", { game, control, options: {} }), isRated: () => this.isRated });
     const offering = offerForm(games, { offer: ({ seat, ...terms }) => this.take("lobby/offers", { ...terms, more: { seat } }), canBeTimeless: () => !this.isRated });
@@ -135,8 +158,10 @@ class LobbyView {
       if (this.problem.dataset.is === "silence") this.tell("");
       this.show();
       if (this.found) await this.watch.tell(this.found.games, this.found.n_games);
-    } catch {
-      this.tell(say("noServer"), "silence");
+      if (this.isToWatch && !this.hasLeft) this.watch.goTo();
+      this.isToWatch = false;
+    } catch (error) {
+      this.tell(error instanceof Error ? error.message : String(error), "silence");
       next = PATIENT_MS;
     }
     // A hidden page does not ask; it asks again as soon as it is visible.
@@ -147,7 +172,9 @@ class LobbyView {
     if (!this.found) return;
     const { offers } = this.found;
     this.quick?.tell(offers.filter(({ id }) => !this.waiting.has(id)));
-    const shown = offers.map((offer) => ({ ...offer, isMine: this.waiting.has(offer.id) }));
+    const all = offers.map((offer) => ({ ...offer, isMine: this.waiting.has(offer.id) }));
+    const shown = joinableFirst(all, this.account !== null);
+    this.nOffers.textContent = shown.length ? String(shown.length) : "";
     this.nobody.hidden = shown.length > 0;
     showKeyed(this.offers, shown, ({ id }) => id, (offer) => this.row(offer));
   }
@@ -218,6 +245,8 @@ class LobbyView {
 
   /** @param {string} words @param {string} [about] */
   tell(words, about = "") {
+    // Without an answer nobody knows what is offered and played.
+    this.open.hidden = this.watch.root.hidden = about === "silence" && !this.found;
     this.problem.textContent = words;
     this.problem.dataset.is = about;
     // Scrolls up: the button may be far below the message.

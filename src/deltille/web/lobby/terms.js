@@ -56,6 +56,16 @@ export function unusual(table, game) {
 /** Clock, whether it is rated, and what is unusual, in one line. @param {LobbyTable} table @param {GameEntry | undefined} game */
 export const termsWords = (table, game) => [clockShort(table.control), say(table.is_rated ? "lobbyRated" : "lobbyCasual"), ...unusual(table, game)].join(" · ");
 
+/**
+ * Offers one can join now come first, then those that need an account, then one's own; otherwise the order stays.
+ * @template {{isMine: boolean, is_rated: boolean}} T
+ * @param {readonly T[]} offers @param {boolean} hasAccount @returns {T[]}
+ */
+export function joinableFirst(offers, hasAccount) {
+  const rank = (/** @type {T} */ offer) => (offer.isMine ? 2 : offer.is_rated && !hasAccount ? 1 : 0);
+  return offers.toSorted((one, other) => rank(one) - rank(other));
+}
+
 /** Who has a seat: a name with an account is a link to their games. @param {LobbySeat} seat @param {boolean} [isLink] */
 export function who(seat, isLink = true) {
   const rating = seat.rating === undefined ? null : html("span", { class: "rating" }, String(seat.rating));

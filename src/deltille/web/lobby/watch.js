@@ -16,9 +16,10 @@ const AT_ONCE = 4;
 /** @param {Map<string, GameEntry>} catalogue */
 export function watchList(catalogue) {
   const list = html("ul", { class: "running-games" });
-  const empty = html("p", { class: "empty" }, say("lobbyNothingPlayed"));
+  const empty = html("p", { class: "empty", hidden: true }, say("lobbyNothingPlayed"));
   const more = html("p", { class: "more-games" });
-  const root = html("section", { class: "watch-games" }, html("h2", {}, say("lobbyWatch")), empty, list, more);
+  const title = html("h2", { tabindex: -1 }, say("lobbyWatch"));
+  const root = html("section", { class: "watch-games" }, title, empty, list, more);
   /** Boards by table, each with its number of moves. @type {Map<string, {ply: number, drawing: SVGElement | null, place: HTMLElement}>} */
   const boards = new Map();
 
@@ -49,6 +50,11 @@ export function watchList(catalogue) {
 
   return {
     root,
+    /** Begin to read here. */
+    goTo() {
+      root.scrollIntoView();
+      title.focus({ preventScroll: true });
+    },
     /** @param {RunningGame[]} games @param {number} n how many there are in all */
     async tell(games, n) {
       const shown = games.slice(0, SHOWN);

@@ -87,6 +87,7 @@ lead = Pick a board and play. No account, nothing to install.
 playNow = Play now
 rules = Rules
 noServer = The server is not responding. Try again in a moment.
+offline = You are offline. This needs the server.
 level = Level { $n }
 like_level_1 = Plays almost at random: for your very first games.
 like_level_2 = Knows the rules and little else.
@@ -172,6 +173,7 @@ beginTray = Your turn. Pick a piece.
 cancel = Cancel
 nextFit = Next option ({ $n } of { $of })
 confirm = Confirm
+unforeseen = No connection: what this move does cannot be shown. You can still confirm it.
 confirmWith = Enter confirms.
 oneOf = Option { $n } of { $of }; Space shows the next.
 pieces = { $n ->
@@ -182,6 +184,11 @@ sitDown = Join
 onlyWatch = Watch
 spectator = Spectator
 watching = Watching
+watchers = { $n ->
+    [one] { $n } person is watching
+   *[other] { $n } people are watching
+}
+watchNext = Watch another game
 joined = { $name } has joined
 hasResigned = { $name } has resigned
 hasFlagged = { $name } has run out of time

@@ -87,6 +87,7 @@ lead = Elige un tablero y juega. Sin cuenta, sin instalar nada.
 playNow = Jugar ya
 rules = Reglas
 noServer = El servidor no responde. Vuelve a intentarlo en un momento.
+offline = No hay conexión. Esto necesita el servidor.
 level = Nivel { $n }
 like_level_1 = Juega casi al azar: para tus primeras partidas.
 like_level_2 = Conoce las reglas y poco más.
@@ -172,6 +173,7 @@ beginTray = Es tu turno. Elige una pieza.
 cancel = Cancelar
 nextFit = Otra opción ({ $n } de { $of })
 confirm = Confirmar
+unforeseen = No hay conexión: no se puede mostrar qué hace esta jugada. Aun así puedes confirmarla.
 confirmWith = Intro confirma.
 oneOf = Opción { $n } de { $of }; Espacio muestra la siguiente.
 pieces = { $n ->
@@ -182,6 +184,11 @@ sitDown = Unirme
 onlyWatch = Mirar
 spectator = Espectador
 watching = Mirando
+watchers = { $n ->
+    [one] { $n } persona mira la partida
+   *[other] { $n } personas miran la partida
+}
+watchNext = Ver otra partida
 joined = { $name } se ha unido
 hasResigned = { $name } se ha rendido
 hasFlagged = A { $name } se le acabó el tiempo

@@ -4,6 +4,7 @@ import { html, sheet } from "../shared/dom.js";
 import { ask } from "../shared/api.js";
 import { curve } from "./curve.js";
 import { header } from "../shared/layout.js";
+import { whyNot } from "../shared/offline.js";
 import { language, say } from "../i18n/messages.js";
 
 /** @import { Catalogue, GameRating, Leaders, PastGame, Profile } from "../shared/types.js" */
@@ -26,7 +27,7 @@ function frame(page, title) {
 /** @param {HTMLElement} main @param {unknown} error */
 function refuse(main, error) {
   main.removeAttribute("aria-busy");
-  main.replaceChildren(html("h1", {}, error instanceof Error ? error.message : String(error)), html("p", {}, html("a", { class: "button", href: "#/lobby" }, say("playOnline"))));
+  main.replaceChildren(html("h1", {}, whyNot(error, main)), html("p", {}, html("a", { class: "button", href: "#/lobby" }, say("playOnline"))));
 }
 
 /** @param {HTMLElement} page @param {string[]} path */

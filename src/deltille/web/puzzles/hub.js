@@ -4,6 +4,7 @@ import { html } from "../shared/dom.js";
 import { picture } from "../board/draw.js";
 import { footer, header } from "../shared/layout.js";
 import { days, daysInARow, progressIn } from "./progress.js";
+import { whyNot } from "../shared/offline.js";
 import { askSeen } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
 
@@ -27,7 +28,7 @@ export function hub(page) {
     },
     (/** @type {Error} */ error) => {
       games.removeAttribute("aria-busy");
-      games.replaceChildren(html("p", { class: "why", role: "alert" }, error instanceof TypeError ? say("offlineNotHere") : error.message));
+      games.replaceChildren(html("p", { class: "why", role: "alert" }, whyNot(error, games)));
     },
   );
   return () => {};

@@ -4,7 +4,7 @@ import "../board/board.js";
 import { button, html } from "../shared/dom.js";
 import { header } from "../shared/layout.js";
 import { showHelp } from "../shared/help.js";
-import { untilKept } from "../shared/offline.js";
+import { showNothing, untilKept, whyNot } from "../shared/offline.js";
 import { isStill } from "../shared/settings.js";
 import { chooser } from "./chooser.js";
 import { next } from "./choice.js";
@@ -27,6 +27,7 @@ export class Solving {
   /** @param {HTMLElement} page @param {string} game @param {(text: string) => void} announce */
   constructor(page, game, announce) {
     this.game = game;
+    this.page = page;
     this.announce = announce;
     /** The puzzles of this game. @type {PuzzleList | null} */
     this.list = null;
@@ -91,7 +92,9 @@ export class Solving {
 
   /** @param {unknown} error */
   fail(error) {
-    this.sentence.textContent = error instanceof Error && !(error instanceof TypeError) ? error.message : say("offlineNotHere");
+    if (!this.panel.isConnected) return;
+    if (!this.puzzle) return showNothing(this.page, error, this.announce);
+    this.sentence.textContent = whyNot(error, this.sentence);
     this.announce(this.sentence.textContent);
   }
 

@@ -2,25 +2,11 @@
 
 import { fetchRaw, movesAt, rawScene, unfolded, whole } from "./boards.js";
 import { folded, lengthened, movesOf } from "./fold.js";
-import { heardScene, rawOf } from "./hearing.js";
+import { answered, heard, heardScene, onHearing, rawOf, Refusal } from "./hearing.js";
 
 /** @import { Move, Preview, Scene, SceneChanges, Standing, Tails } from "./types.js" */
 
-/** Applied to every message before the page sees it. @type {(message: any) => any} */
-let heard = (message) => message;
-
-/** @param {((message: any) => any) | null} listener */
-export function onHearing(listener) {
-  heard = listener ?? ((message) => message);
-}
-
-export class Refusal extends Error {
-  /** @param {string} code @param {string} sentence */
-  constructor(code, sentence) {
-    super(sentence);
-    this.code = code;
-  }
-}
+export { onHearing, Refusal };
 
 /** The URL of a request. Parts of a path may come from a hostile link: none leads out of its collection. @param {string} path */
 function addressOf(path) {
@@ -33,13 +19,9 @@ function addressOf(path) {
 /** Ask the API; a refusal is thrown with the server's sentence. @param {string} path @param {unknown} [body] sent as JSON if given @returns {Promise<any>} */
 export async function ask(path, body) {
   const how = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  const response = await fetch(addressOf(path), how);
-  if (response.ok) {
-    const isJson = (response.headers.get("content-type") ?? "").includes("json");
-    return isJson ? heard(await response.json()) : response.text();
-  }
-  const refusal = heard(await response.json().catch(() => ({})));
-  throw new Refusal(refusal.code ?? String(response.status), refusal.sentence ?? response.statusText);
+  const response = await answered(addressOf(path), how);
+  const isJson = (response.headers.get("content-type") ?? "").includes("json");
+  return isJson ? heard(await response.json()) : response.text();
 }
 
 /** Ask for data with boards: each comes with its scene, and with its legal moves if there are any. @param {string} path @param {unknown} [body] @returns {Promise<any>} */
@@ -68,7 +50,10 @@ export const sceneFrom = async (address, changes) => heardScene(await rawScene(a
 /** Delete something; returns whether the server agreed. @param {string} path @param {unknown} [body] */
 export async function forget(path, body) {
   const told = body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  return (await fetch(addressOf(path), { method: "DELETE", keepalive: true, ...told })).ok;
+  return answered(addressOf(path), { method: "DELETE", keepalive: true, ...told }).then(() => true, (error) => {
+    if (error instanceof Refusal) return false;
+    throw error;
+  });
 }
 
 const PING_MS = 15_000;
@@ -231,11 +216,10 @@ export class LiveTable extends EventTarget {
 
   /** Send a command until it is answered; returns its id. @param {object} command */
   command(command) {
-    const id = crypto.randomUUID();
-    const whole = { id, ...command };
-    this.unanswered.set(id, whole);
+    const whole = { id: crypto.randomUUID(), ...command };
+    this.unanswered.set(whole.id, whole);
     this.send(whole);
-    return id;
+    return whole.id;
   }
 
   /** Switch to the view of a seat, or of a spectator. @param {number | null} seat */

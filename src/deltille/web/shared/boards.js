@@ -1,7 +1,7 @@
 // Boards are fetched once; responses hold changes to a board. Here they become scenes again.
 
 import { folded, movesOf, piecesAfter } from "./fold.js";
-import { heardPieces, heardScene, rawOf } from "./hearing.js";
+import { answered, heardPieces, heardScene, rawOf } from "./hearing.js";
 
 /** @import { LegalPaths, Move, Preview, Scene, SceneChanges, Tails } from "./types.js" */
 /** A response that refers to a board, with its scene; with its legal moves if it has paths. @template T @typedef {T & {scene: Scene, moves: Move[]}} Whole */
@@ -10,11 +10,7 @@ import { heardPieces, heardScene, rawOf } from "./hearing.js";
 const fetched = new Map();
 
 /** The response at this address with untranslated messages. @param {string} address */
-export async function fetchRaw(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} is not there`);
-  return response.json();
-}
+export const fetchRaw = async (address) => (await answered(address)).json();
 
 /** @param {string} address @returns {Promise<any>} */
 function fetchOnce(address) {

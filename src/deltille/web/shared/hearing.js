@@ -1,6 +1,46 @@
-// Scenes in the reader's language. Changes build on received data, so they are applied first and translated afterwards.
+// What the server says, in the reader's language: refusals, silence, scenes. Changes build on received data, so they are
+// applied first and translated afterwards.
 
 /** @import { Piece, Scene } from "./types.js" */
+
+/** Applied to every message before the page sees it. @type {(message: any) => any} */
+export let heard = (message) => message;
+
+/** @param {((message: any) => any) | null} listener */
+export function onHearing(listener) {
+  heard = listener ?? ((message) => message);
+}
+
+export class Refusal extends Error {
+  /** @param {string} code @param {string} sentence @param {number | null} [aboutS] when it is worth trying again */
+  constructor(code, sentence, aboutS = null) {
+    super(sentence);
+    this.code = code;
+    this.aboutS = aboutS;
+  }
+}
+
+/** No answer came: there is no connection, or no server. */
+export class Silence extends TypeError {}
+
+/** What is said then. */
+function silence() {
+  const word = navigator.onLine ? "noServer" : "offline";
+  const said = heard({ key: `web.${word}`, text: "The server is not responding." });
+  return said.text ?? said;
+}
+
+/** The server's response. A refusal is thrown with the server's sentence; that nobody answers, with ours. @param {string} address @param {RequestInit} [how] */
+export async function answered(address, how) {
+  const response = await fetch(address, how).catch(() => {
+    throw new Silence(silence());
+  });
+  if (response.ok) return response;
+  // Something before the server may answer in its place, and knows no sentence of ours.
+  const refusal = heard((await response.json().catch(() => null)) ?? {});
+  const aboutS = refusal.about_s ?? (Number(response.headers.get("retry-after")) || null);
+  throw new Refusal(refusal.code ?? String(response.status), refusal.sentence ?? silence(), aboutS);
+}
 
 /** Translations by what was received: unchanged things keep their identity. @type {WeakMap<object, any>} */
 const said = new WeakMap();

@@ -18,6 +18,9 @@ import { Thinking } from "./thinking.js";
 import { Tree } from "./tree.js";
 import { variations } from "./variations.js";
 import { ask } from "../shared/api.js";
+import { answered } from "../shared/hearing.js";
+import { showNothing } from "../shared/offline.js";
+import { isPassing } from "../shared/patience.js";
 import { say } from "../i18n/messages.js";
 
 
@@ -41,6 +44,7 @@ export function study(page, path, announce) {
 export class StudyBoard {
   /** @param {HTMLElement} page @param {(text: string) => void} announce */
   constructor(page, announce) {
+    this.page = page;
     this.announce = announce;
     this.tree = new Tree();
     /** The text of the position in which the tree begins. */
@@ -122,15 +126,25 @@ export class StudyBoard {
   async begin(path) {
     const [first = "", second = ""] = path;
     await this.attempt(async () => {
-      const catalogue = /** @type {Catalogue} */ (await ask("catalogue"));
-      this.drawer.fill(catalogue);
-      if (first === "shared") await this.openShared(second);
-      else if (first === "table") {
-        const record = await (await fetch(`/api/tables/${encodeURIComponent(second)}/record`)).text();
-        await this.open(record);
-      } else if (first) await this.begun({ game: first });
-      else if (!(await this.goOn())) await this.begun({ game: catalogue.games[0]?.name ?? "" });
+      try {
+        await this.enter(first, second);
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        if (this.problem.isConnected) showNothing(this.page, error, this.announce);
+      }
     });
+  }
+
+  /** @param {string} first a game, "shared", "table" or nothing @param {string} second */
+  async enter(first, second) {
+    const catalogue = /** @type {Catalogue} */ (await ask("catalogue"));
+    this.drawer.fill(catalogue);
+    if (first === "shared") await this.openShared(second);
+    else if (first === "table") {
+      const record = await (await answered(`/api/tables/${encodeURIComponent(second)}/record`)).text();
+      await this.open(record);
+    } else if (first) await this.begun({ game: first });
+    else if (!(await this.goOn())) await this.begun({ game: catalogue.games[0]?.name ?? "" });
   }
 
   /** Continue the last study; returns whether there was one. */
@@ -140,7 +154,9 @@ export class StudyBoard {
       if (!kept) return false;
       await this.open(kept);
       return true;
-    } catch {
+    } catch (error) {
+      // A study that cannot be opened now is not replaced by a new one.
+      if (isPassing(error)) throw error;
       return false;
     }
   }
@@ -227,7 +243,7 @@ export class StudyBoard {
       if (this.tree.at.parent === at && !this.tree.at.label) this.tree.remove(this.tree.at);
       this.tree.at = at;
       this.board.unlock();
-      this.board.tell(error instanceof TypeError ? say("noServer") : sentenceOf(error), true);
+      this.board.tell(sentenceOf(error), true);
     }
   }
 

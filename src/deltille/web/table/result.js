@@ -4,6 +4,7 @@ import { button, html, icon } from "../shared/dom.js";
 import { openTable } from "../shared/opening.js";
 import { playerName } from "../shared/player_names.js";
 import { finalScores } from "./state.js";
+import { watchOn } from "./watching.js";
 import { ask } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
 
@@ -27,6 +28,7 @@ export function showResult(result, { table, announce, acts }) {
   const players = standing.seats.map(({ player }) => player);
   const isMatchOn = standing.match && standing.match.number < standing.match.n_games;
   if (held.length) row.append(button(say(isMatchOn ? "nextGame" : "rematch"), "again", () => acts.rematch(), { class: "primary" }));
+  else row.append(watchOn(table));
   const levels = players.filter((player) => /^level:\d+$/.test(player));
   if (mine !== undefined && levels.length && winners.includes(mine)) {
     const next = `level:${Math.max(...levels.map((player) => Number(player.split(":")[1]))) + 1}`;

@@ -2,9 +2,11 @@
 
 import { button, html, svg } from "../shared/dom.js";
 import { styleOf } from "../board/draw.js";
+import { glance } from "../board/glance.js";
 import { playAgainst } from "../shared/opening.js";
 import { ask, forget, Refusal } from "../shared/api.js";
 import { moverOf } from "./state.js";
+import { answered } from "../shared/hearing.js";
 import { say } from "../i18n/messages.js";
 
 /** @import { Preview, Scene } from "../shared/types.js" */
@@ -29,6 +31,15 @@ const sentences = (steps) => steps.slice(0, TOLD).map(({ sentence }) => sentence
 
 /** @param {number} ms */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * The moves by which players of this browser lost most; for people who watched, those of all players.
+ * @param {readonly Judged[]} plies @param {(ply: number) => boolean} isOurs
+ */
+export function momentsOf(plies, isOurs) {
+  const ours = plies.filter(({ ply }) => isOurs(ply));
+  return ours.toSorted((one, other) => other.loss - one.loss).slice(0, MOMENTS).filter(({ loss }) => loss >= WORTH_SAYING);
+}
 
 /**
  * Players get the analysis automatically; others may ask for it.
@@ -79,7 +90,7 @@ export function reviewOf({ table, scene: sceneNow, go, preview: showPreview, onL
         progress.value = found.done;
         if (found.status !== "running" && !isOff) {
           name = "";
-          const mattered = matter(found.plies);
+          const mattered = momentsOf(found.plies, (ply) => !table.held.length || table.held.includes(moverOf(table, ply)));
           const moments = await Promise.all(mattered.map(told));
           const judge = found.by ? [html("p", { class: "depth judge" }, say(found.by === "network" ? "byNetwork" : "noNetwork"))] : [];
           place.replaceChildren(graph(found.plies, mattered), ...(moments.length ? moments : [html("p", {}, say("noMoment"))]), ...judge);
@@ -102,7 +113,7 @@ export function reviewOf({ table, scene: sceneNow, go, preview: showPreview, onL
     for (const [seat] of (table.standing?.seats ?? []).entries()) {
       const points = plies.filter(({ ply }) => moverOf(table, ply) === seat);
       if (!points.length) continue;
-      const d = points.map(({ ply, value }) => `${((100 * ply) / (n - 1)).toFixed(1)} ${(38 - 36 * value).toFixed(1)}`).join("L");
+      const d = points.map(({ ply, value }) => `${((100 * ply) / (n - 1)).toFixed(1)} ${(38 - 36 * value).toFixed(1)}`).join("L") + (points.length > 1 ? "" : "h0"); // a single move is a dot
       drawing.append(svg("path", { class: "under", d: `M${d}` }), svg("path", { class: "chance", d: `M${d}`, stroke: scene ? styleOf(scene, seat).fill : "currentColor" }));
     }
     for (const { ply } of mattered) drawing.append(svg("path", { class: "mattered", d: `M${((100 * ply) / (n - 1)).toFixed(1)} 0V40` }));
@@ -113,18 +124,12 @@ export function reviewOf({ table, scene: sceneNow, go, preview: showPreview, onL
     return html("figure", {}, drawing, html("figcaption", {}, say("chances")));
   }
 
-  /** The moves by which players of this browser lost most. @param {Judged[]} plies */
-  function matter(plies) {
-    const mine = plies.filter(({ ply }) => table.held.includes(moverOf(table, ply)));
-    mine.sort((a, b) => b.loss - a.loss);
-    return mine.slice(0, MOMENTS).filter(({ loss }) => loss >= WORTH_SAYING);
-  }
-
   /** A moment in words, and the better move on the board. @param {Judged} moment */
   async function told({ ply, best }) {
     const at = await ask(`tables/${table.id}/positions/${ply}?changes=true`);
     const after = /** @type {import("../shared/types.js").Study} */ (await ask("studies", { position: at.position, moves: [best], want: ["scene"] }));
-    const { id, text, steps } = /** @type {import("../shared/types.js").SeenMove} */ (after.history[after.history.length - 1]);
+    const move = /** @type {import("../shared/types.js").SeenMove} */ (after.history[after.history.length - 1]);
+    const { id, text, steps } = move;
     const look = button(say("lookAtIt"), null, () => void show(), { class: "link" });
     const again = button(say("tryIt"), null, () => void tryFrom(ply).catch((error) => place.append(html("p", { class: "why" }, error.message))), { class: "try" });
     const show = async () => {
@@ -133,8 +138,14 @@ export function reviewOf({ table, scene: sceneNow, go, preview: showPreview, onL
       const preview = { id, text, steps, pieces: after.scene?.pieces ?? null, scores: after.scores };
       showPreview(preview, say("better", { better: sentences(steps) }));
     };
-    const words = [say("moment", { n: ply + 1, played: sentences(table.moves[ply]?.steps ?? []) }), say("better", { better: sentences(steps) })];
-    return html("div", { class: "moment" }, ...words.map((line) => html("p", {}, line)), html("div", { class: "row" }, again, look));
+    const played = table.moves[ply];
+    const before = played && shown("played", played, say("moment", { n: ply + 1, played: sentences(played.steps) }));
+    return html("div", { class: "moment" }, before, shown("better", move, say("better", { better: sentences(steps) })), html("div", { class: "row" }, again, look));
+  }
+
+  /** A move as lists show it, and in words; the words say it all to those who hear them. @param {string} kind @param {import("../shared/types.js").SeenMove} move @param {string} words */
+  function shown(kind, move, words) {
+    return html("p", { class: `told-move ${kind}` }, html("span", { class: "glance", "aria-hidden": "true" }, ...glance(move, sceneNow())), html("span", {}, words));
   }
 
   /** Play on from before a move, against the same computer. @param {number} ply */
@@ -142,7 +153,7 @@ export function reviewOf({ table, scene: sceneNow, go, preview: showPreview, onL
     const { content, standing } = table;
     if (!content || !standing) return;
     // The record of a finished game hides nothing.
-    const record = await (await fetch(`/api/tables/${table.id}/record`)).text();
+    const record = await (await answered(`/api/tables/${table.id}/record`)).text();
     const player = standing.seats.find((seat) => seat.player)?.player;
     await playAgainst(content.game, { player, options: content.options, start: { record, ply }, seat: moverOf(table, ply), sides: standing.seats.length });
   }

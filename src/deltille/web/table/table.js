@@ -26,6 +26,8 @@ import { setting } from "../shared/settings.js";
 import { showConnection, showGains, showStatus } from "./status.js";
 import { spokenText, talkOf } from "./chat.js";
 import { passingWords, Toasts } from "./toasts.js";
+import { keepUnsent, unsent } from "./unsent.js";
+import { showWatchers } from "./watching.js";
 import { ask, askPlan, askPreview, LiveTable, Refusal } from "../shared/api.js";
 import { say, tell } from "../i18n/messages.js";
 
@@ -63,6 +65,7 @@ export class TableView {
     this.title = html("h1", {});
     this.status = html("p", { class: "status" });
     this.remark = html("p", { class: "remark", role: "status" });
+    this.watchers = html("p", { class: "watchers", hidden: true });
     this.connection = html("p", { class: "connection", role: "status" });
     this.result = html("div", { class: "result" });
     this.history = historyOf({
@@ -93,7 +96,7 @@ export class TableView {
     this.side = html("aside", { class: "side", "aria-label": say("besides") }, this.result, this.actions, this.history.root, this.talk.root);
     page.className = "table";
     page.append(
-      header(this.title, this.status, this.remark, this.talk.badge, soundButton()),
+      header(this.title, this.status, this.remark, this.watchers, this.talk.badge, soundButton()),
       this.connection,
       html(
         "main",
@@ -130,8 +133,14 @@ export class TableView {
     document.addEventListener("visibilitychange", this.onHidden);
     this.sounds = new Sounds();
     this.live = new LiveTable(id);
+    // The server knows a command by its id: one that had arrived is not executed twice.
+    for (const command of unsent(id)) this.live.unanswered.set(command.id, command);
     this.live.addEventListener("message", (event) => this.receive(/** @type {CustomEvent} */ (event).detail));
-    this.live.addEventListener("state", () => showConnection(this.live.state, this));
+    this.live.addEventListener("state", () => {
+      showConnection(this.live.state, this);
+      // Until the server has said which game this is.
+      if (this.live.state === "lost") this.title.textContent ||= say("lobbyGame");
+    });
     this.clock = window.setInterval(() => this.tick(), 500);
     showConnection(this.live.state, this);
     void ask(`tables/${id}`).catch((error) => {
@@ -178,6 +187,7 @@ export class TableView {
       this.hear(message);
     }
     if (message.type === "standing") this.isCatchingUp = false;
+    if (message.type === "done" || message.type === "refused") keepUnsent(this.id, this.live.unanswered.values());
   }
 
   /** @param {any} message */
@@ -212,6 +222,7 @@ export class TableView {
         break;
       case "presence":
         state.present = message.seats;
+        showWatchers(this.watchers, message.spectators);
         this.showPlayers();
         break;
       case "refused":
@@ -322,7 +333,9 @@ export class TableView {
   /** @param {Move | string} move */
   commit(move) {
     this.command({ type: "move", ply: plyOf(this.state), move: typeof move === "string" ? move : move.id });
-    if (this.live.state === "lost") this.board.tell(say("moveWaits"));
+    if (this.live.state !== "lost") return;
+    this.board.tell(say("moveWaits"));
+    keepUnsent(this.id, this.live.unanswered.values());
   }
 
   /** @param {What} what */
