@@ -16,6 +16,9 @@ PIP := $(BIN)/pip --disable-pip-version-check --quiet
 play: .venv/ready-to-play
 	@$(BIN)/deltille serve
 
+# Without bytecode on disk each of the suite's many processes would compile all sources and rewrite all asserts.
+test: export PYTHONDONTWRITEBYTECODE :=
+
 # The browser's driver keeps an event loop running, which other tests must not find: the page goes by itself.
 test: lint .venv/ready-to-document .venv/node/ready chromium postgresql
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -m interpreted -n 2 --dist worksteal --ignore=tests/web

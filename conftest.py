@@ -1,5 +1,6 @@
 """Options and fixtures of the whole suite."""
 
+import gc
 import os
 import tempfile
 from collections.abc import Callable
@@ -10,6 +11,10 @@ import pytest
 # Threads of PyTorch and of NumPy's matrix products wait for each other by spinning. On matrices as small as
 # those of the tests that costs ten times the work, so each process of the suite keeps to one.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
+
+# Compiling makes millions of short-lived objects; looking for cycles among them as often as Python does by
+# default is a tenth of its time. A server looks as seldom.
+gc.set_threshold(20_000, 50, 50)
 
 # Alembic runs these files, and mkdocs those; they cannot be imported by themselves.
 collect_ignore = [
@@ -77,6 +82,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         )
     config.hook.pytest_deselected(items=left_out)
     items[:] = kept
+
+
+def pytest_collection_finish() -> None:
+    # The tests and all they import stay until the end: the collector need not walk over them again.
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

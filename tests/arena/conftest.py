@@ -106,6 +106,7 @@ def folder_of_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[
     (tmp_path / "bots.py").write_text(BOTS)
     (tmp_path / "helper.py").write_text(HELPER)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)  # as it is for most people
     monkeypatch.syspath_prepend(str(tmp_path))
     for name in ("bots", "helper"):
         sys.modules.pop(name, None)

@@ -5,6 +5,7 @@ file that defines it and of what that imports from the same folder, or the ``ver
 """
 
 import ast
+import contextlib
 import hashlib
 import importlib
 import importlib.util
@@ -99,6 +100,10 @@ def _forget_if_changed(name: str) -> None:
     if module is None or name not in _loaded or _loaded[name] == _digest(module):
         return
     files = {str(file) for file in source_files(_file(module))}
+    for file in files:
+        # Bytecode is taken for current if its source has the same size and was written in the same second.
+        with contextlib.suppress(OSError):
+            Path(importlib.util.cache_from_source(file)).unlink()
     for other in [key for key, each in sys.modules.items() if getattr(each, "__file__", None) in files]:
         del sys.modules[other]
     del _loaded[name]

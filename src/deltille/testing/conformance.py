@@ -441,7 +441,7 @@ def check_against_oracle(game: Game, oracle: ModuleType, seed: int, policy: Poli
     while True:
         # Writing a position takes as long as playing a move: only a failure does.
         assert game.notation.state_text(position.state) == oracle.text(slow), repr(position)
-        assert {str(move) for move in position.legal_moves} == set(oracle.moves(slow)), repr(position)
+        assert {move.text for move in position.legal_moves} == set(oracle.moves(slow)), repr(position)
         if game.has_secrets:
             for seat in (None, *range(game.n_seats)):
                 assert game.notation.state_text(position.view(seat).state) == oracle.view_text(slow, seat), (

@@ -12,7 +12,7 @@ from deltille.core import playout
 from deltille.core.game import Game
 from deltille.core.operations import State
 from deltille.core.position import Move, Position
-from deltille.games.attangle.state import DOUBLES, TRIPLES, TRIPLES_TO_WIN
+from deltille.games.attangle.state import DOUBLES, TRIPLES, TRIPLES_TO_WIN, TURN
 
 WIN = 10_000
 
@@ -37,7 +37,7 @@ class AlphaBeta:
 
     def _value(self, game: Game, state: State, alpha: int, beta: int, ply: int) -> int:
         """The value of the position for the side to move."""
-        me = playout.standing(game.tables, state, np.zeros(2, np.int64))[2]
+        me = int(state[TURN])
         if int(state[TRIPLES + 1 - me]).bit_count() >= TRIPLES_TO_WIN:
             return ply - WIN
         if ply == self.depth:

@@ -241,7 +241,7 @@ def touched_sides(cells: Cells, enemy: int, areas: Areas, options: Options) -> i
         exposed = [side for side in SIDES[cells] if side.isdisjoint(areas[NEUTRAL])]
         if options.neutral_protection == "piece" and len(exposed) < len(SIDES[cells]):
             return 0
-    return sum(not side.isdisjoint(areas[enemy]) for side in exposed)
+    return len([side for side in exposed if not side.isdisjoint(areas[enemy])])
 
 
 def is_trapped(cells: Cells, enemy: int, areas: Areas, options: Options) -> bool:  # R7
@@ -363,7 +363,7 @@ def _play_moves(state: State) -> list[Move]:
                 is_legal = not is_trapped(cells, opponent, _areas(_turn(state, move)[0]), options)
             if is_legal:
                 found.append(move)
-        elif taken.issuperset(cells) and is_safe(cells):  # R10, D7, D8: several for one
+        elif areas[mover].issuperset(cells) and is_safe(cells):  # R10, D7, D8: several for one
             found += [Move("replace", c, (cells,), mover) for c in COVERS[cells] if own.issuperset(c)]
     if supply["n1"] and not supply["t1"]:  # R9, D6
         found += [Move("neutral", laid=(cell,)) for cell in PLACEMENTS["t1"] if taken.isdisjoint(cell)]

@@ -122,10 +122,11 @@ def fitting(state: State, cell: Cell) -> list[str]:
             for point, symbol in zip(corners(other), state.field[other].symbols, strict=True):
                 if point in demanded:
                     demanded[point].add(symbol)
-    choices = [
-        [symbol for symbol in SYMBOLS if demanded[point] <= {symbol}]  # two demands that differ: no choice
-        for point in corners(cell)
-    ]
+    choices: list[Iterable[str]] = []
+    for symbols in demanded.values():
+        if len(symbols) > 1:
+            return []  # two demands that differ
+        choices.append(symbols or SYMBOLS)
     return ["".join(letters) for letters in product(*choices)]
 
 
