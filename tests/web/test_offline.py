@@ -12,7 +12,23 @@ UNTIL_KEPT = """async (path) => {
 }"""
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1440, "height": 900}
+# A page loaded while its connection is emulated as lost calls itself online in Chromium 150.
+SAYS_WHETHER_ONLINE = """() => {
+  const isOffline = () => sessionStorage.getItem('test.offline') !== null;
+  Object.defineProperty(Navigator.prototype, 'onLine', { get: () => !isOffline() });
+}"""
 KEPT_STUDY = "() => localStorage.getItem('deltille.study')"
+
+
+def go_offline(page):
+    page.context.set_offline(True)
+    page.evaluate("() => sessionStorage.setItem('test.offline', 'yes')")
+
+
+def go_online(page):
+    page.context.set_offline(False)
+    page.evaluate("() => sessionStorage.removeItem('test.offline')")
+    page.evaluate("() => dispatchEvent(new Event('online'))")
 
 
 @pytest.mark.parametrize(
@@ -33,10 +49,11 @@ def test_what_was_loaded_opens_and_the_rest_says_so_and_opens_later(
 ):
     """The first page was fetched before the service worker was there: it is kept all the same."""
     page = new_page(viewport=viewport, locale=language)
+    page.add_init_script(f"({SAYS_WHETHER_ONLINE})()")
     page.goto(address)
     names = games.names()
     page.evaluate(UNTIL_KEPT, f"/api/catalogue/{names[-1]}/demonstration")
-    page.context.set_offline(True)
+    go_offline(page)
     page.reload()
     expect(page.locator(".card")).to_have_count(len(names))
     expect(page.locator(".living .board")).to_have_count(len(names))
@@ -62,8 +79,28 @@ def test_what_was_loaded_opens_and_the_rest_says_so_and_opens_later(
     page.goto(f"{address}/#/learn/{names[0]}")
     expect(page.locator("h1")).to_have_text(not_here)
     audit.by_axe(page)
-    page.context.set_offline(False)
+    go_online(page)
     expect(page.locator("deltille-board.mine")).to_be_visible()
+
+
+def test_a_room_opens_once_the_server_answers_though_the_browser_was_online_too_early(
+    new_page, address, expect
+):
+    page = new_page(service_workers="block")
+    n_failed = {"lesson": 0, "healthz": 0}
+
+    def fail_twice(route):
+        name = route.request.url.rsplit("/", 1)[1]
+        n_failed[name] += 1
+        route.abort() if n_failed[name] <= 2 else route.continue_()
+
+    page.route("**/lesson", fail_twice)
+    page.route("**/healthz", fail_twice)
+    page.goto(f"{address}/#/learn/{games.names()[0]}")
+    expect(page.locator("h1")).to_have_text("The server is not responding. Try again in a moment.")
+    page.evaluate("() => dispatchEvent(new Event('online'))")
+    expect(page.locator("deltille-board.mine")).to_be_visible()
+    assert n_failed["lesson"] > 2, "opened once too early, and again"
 
 
 def test_the_lobby_opens_when_the_server_answers_again(new_page, address, expect):
