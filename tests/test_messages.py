@@ -4,10 +4,13 @@ import itertools
 import pickle
 import random
 import re
+import threading
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import fluent.runtime
 import pytest
 
 import deltille
@@ -92,6 +95,31 @@ def test_numbers_lists_and_names_are_the_language_s_business() -> None:
     )
     king = Message("trangalla.piece", side=Message("trangalla.black"), point="c3")
     assert render(king, "es") == "pieza negra en c3"
+
+
+def test_a_message_that_another_thread_is_parsing_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was rendered as its key, and kept so for as long as the process lived."""
+    messages.forget_translations()
+    has_begun, goes_on = threading.Event(), threading.Event()
+    parse = fluent.runtime.FluentResource
+
+    def slow(text: str) -> Any:
+        has_begun.set()
+        assert goes_on.wait(60)
+        return parse(text)
+
+    monkeypatch.setattr(fluent.runtime, "FluentResource", slow)
+    rendered: list[str] = []
+    said = Message("core.passes", player="x")
+    readers = [threading.Thread(target=lambda: rendered.append(said.text)) for _ in range(2)]
+    readers[0].start()
+    assert has_begun.wait(60)
+    readers[1].start()
+    readers[1].join(0.3)  # enough to be wrong; being right does not depend on it
+    goes_on.set()
+    for reader in readers:
+        reader.join(60)
+    assert rendered == ["x passes", "x passes"]
 
 
 def test_a_message_is_a_value() -> None:

@@ -16,6 +16,7 @@ by commas, also ``$points-and`` ("a1, a2 and b1") and ``$points-count``.
 import functools
 import os
 import re
+import threading
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -157,9 +158,10 @@ def _render(message: Message, language: str) -> str:
     for argument, value in message.args.items():
         variables.update(_variables(argument, value, language))
     for wanted in (language, SOURCE_LANGUAGE):
-        entry = catalogue(domain, wanted).find(name)
+        own = catalogue(domain, wanted)
+        entry = own.find(name)
         if entry is not None and entry.value is not None:
-            return catalogue(domain, wanted).format(entry.value, variables)
+            return own.format(entry.value, variables)
     return message.key
 
 
@@ -169,9 +171,10 @@ def _variables(name: str, value: Any, language: str) -> Iterator[tuple[str, Any]
         yield name, render(value, language)
         domain, _, inner = value.key.partition(".")
         for wanted in (SOURCE_LANGUAGE, language):
-            entry = catalogue(domain, wanted).find(inner)
+            own = catalogue(domain, wanted)
+            entry = own.find(inner)
             for attribute, pattern in entry.attributes.items() if entry is not None else ():
-                yield f"{name}-{attribute}", catalogue(domain, wanted).format(pattern, dict(value.args))
+                yield f"{name}-{attribute}", own.format(pattern, dict(value.args))
     elif isinstance(value, tuple):
         parts = [render(part, language) if isinstance(part, Message) else str(part) for part in value]
         yield name, ", ".join(parts)
@@ -201,6 +204,7 @@ class Catalogue:
         self.entries = {name: source[start:end] for (name, start), end in zip(starts, ends, strict=True)}
         """Each message as it stands in the file, by name."""
         self._parsed: set[str] = set()
+        self._lock = threading.Lock()
 
     @functools.cached_property
     def _bundle(self) -> "FluentBundle":
@@ -216,18 +220,27 @@ class Catalogue:
 
     def find(self, name: str) -> Any:
         """The parsed message, or None."""
-        self._parse(name)
+        if name not in self.entries:
+            return None
+        if name not in self._parsed:
+            with self._lock:
+                self._parse(name)
         return self._bundle.get_message(name) if self._bundle.has_message(name) else None
 
     def _parse(self, name: str) -> None:
-        if name in self._parsed or name not in self.entries:
-            return
-        self._parsed.add(name)
+        """With all it refers to; only then names count as parsed: other threads look without waiting."""
         from fluent.runtime import FluentResource
 
-        self._bundle.add_resource(FluentResource(self.entries[name]))
-        for reference in _REFERENCE.findall(self.entries[name]):
-            self._parse(reference)
+        found: set[str] = set()
+        waiting = [name]
+        while waiting:
+            each = waiting.pop()
+            if each in found or each in self._parsed or each not in self.entries:
+                continue
+            found.add(each)
+            self._bundle.add_resource(FluentResource(self.entries[each]))
+            waiting += _REFERENCE.findall(self.entries[each])
+        self._parsed |= found
 
     def format(self, pattern: Any, variables: dict[str, Any]) -> str:
         return str(self._bundle.format_pattern(pattern, variables)[0])
