@@ -17,7 +17,7 @@ from deltille.arena.errors import BadRun
 from deltille.arena.game_runner import GameResult
 from deltille.arena.lines_file import LinesFile
 from deltille.arena.schedule import Fixture
-from deltille.arena.standings import Meeting, Played, compared, comparisons, meetings
+from deltille.arena.standings import Meeting, Played, compared, comparisons, meetings, place_of
 from deltille.core.bradley_terry import Comparison, JointElo, fit
 from deltille.core.errors import DeltilleError
 
@@ -197,7 +197,8 @@ def ladder(
             Rung(name, elo, joint.error[name], n_games[name], taken.get(name, 0.0) / max(1, n_games[name]))
             for name, elo in joint.elo.items()
         ]
-        found[game] = (tuple(sorted(rungs, key=lambda rung: -rung.elo)), joint)
+        rungs.sort(key=lambda rung: place_of(rung.elo, rung.n_games, rung.player))
+        found[game] = (tuple(rungs), joint)
     return found
 
 

@@ -214,8 +214,13 @@ def entries(
                 dict(faults[name]),
             )
         )
-    found.sort(key=lambda entry: -entry.elo)
+    found.sort(key=lambda entry: place_of(entry.elo, entry.n_games, entry.player))
     return tuple(found), meetings(results), joint
+
+
+def place_of(elo: float, n_games: int, player: str) -> tuple[float, int, str]:
+    """Sorts the best first; of equals, whose ratings differ in rounding alone, those with more games."""
+    return -round(elo, 3), -n_games, player
 
 
 def meetings(results: Iterable[Comparison]) -> tuple[Meeting, ...]:
