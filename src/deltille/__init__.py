@@ -9,16 +9,20 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from deltille import games
     from deltille.batches import batch, playouts
     from deltille.core.errors import (
         BadNotation,
         BadOption,
         BadRecord,
         BadState,
+        DeltilleError,
         GameOver,
+        Hidden,
         IllegalMove,
         UnknownGame,
     )
+    from deltille.core.perft import perft
     from deltille.core.position import Move, Outcome, Position
     from deltille.core.record import Record
     from deltille.games import from_text, new
@@ -32,12 +36,14 @@ _HOMES = {
     "from_text": "deltille.games",
     "batch": "deltille.batches",
     "playouts": "deltille.batches",
+    "perft": "deltille.core.perft",
     "analyse": "deltille.learning.analysis",
     "review": "deltille.learning.analysis",
     "Position": "deltille.core.position",
     "Move": "deltille.core.position",
     "Outcome": "deltille.core.position",
     "Record": "deltille.core.record",
+    "DeltilleError": "deltille.core.errors",
     "IllegalMove": "deltille.core.errors",
     "BadNotation": "deltille.core.errors",
     "GameOver": "deltille.core.errors",
@@ -45,6 +51,7 @@ _HOMES = {
     "BadOption": "deltille.core.errors",
     "BadRecord": "deltille.core.errors",
     "BadState": "deltille.core.errors",
+    "Hidden": "deltille.core.errors",
 }
 
 __all__ = [
@@ -52,7 +59,9 @@ __all__ = [
     "BadOption",
     "BadRecord",
     "BadState",
+    "DeltilleError",
     "GameOver",
+    "Hidden",
     "IllegalMove",
     "Move",
     "Outcome",
@@ -62,7 +71,9 @@ __all__ = [
     "analyse",
     "batch",
     "from_text",
+    "games",
     "new",
+    "perft",
     "playouts",
     "review",
 ]
@@ -73,12 +84,15 @@ def __getattr__(name: str) -> Any:
         from importlib.metadata import version
 
         return version("deltille")
-    if name not in _HOMES:
+    if name not in __all__:
         raise AttributeError(f"module 'deltille' has no attribute {name!r}")
     import importlib
 
-    if name == "Record":  # it finds its game by name
-        importlib.import_module("deltille.games").tell_records()
+    if name in ("games", "Record"):
+        games = importlib.import_module("deltille.games")
+        if name == "games":
+            return games
+        games.tell_records()  # a record finds its game by name
     return getattr(importlib.import_module(_HOMES[name]), name)
 
 

@@ -10,16 +10,20 @@ illegal action never raises: it loses the game immediately, and ``info["illegal"
 
 from typing import Any, ClassVar
 
-import gymnasium
 import numpy as np
 
 from deltille import games
-from deltille.adapters.spaces import Observer, action_space
 from deltille.batches.single import Single
 from deltille.core.errors import BadOption
+from deltille.core.extras import requires
 from deltille.core.game import Setting
 from deltille.core.raster import draw_pixels
 from deltille.players import Player, player
+
+with requires("gymnasium", "deltille.adapters.gymnasium"):
+    import gymnasium
+
+    from deltille.adapters.spaces import Observer, action_space
 
 ILLEGAL_REWARD = -1.0
 VERSION = 2

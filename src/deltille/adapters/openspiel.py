@@ -12,14 +12,17 @@ import functools
 from typing import Any
 
 import numpy as np
-import pyspiel
 
 from deltille import games
 from deltille.adapters import recall
 from deltille.batches.allocate import payoffs
 from deltille.core import playout
 from deltille.core.action_space import IDS, ActionSpace, action_space
+from deltille.core.extras import requires
 from deltille.core.game import Game, parse_setting
+
+with requires("openspiel", "deltille.adapters.openspiel"):
+    import pyspiel
 
 PREFIX = "deltille_"
 

@@ -10,15 +10,19 @@ ends the game with a penalty, as in PettingZoo's games. Environments can be pick
 from typing import Any, ClassVar
 
 import numpy as np
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
 from deltille import games
-from deltille.adapters.spaces import Observer, action_space
 from deltille.batches.single import Single
 from deltille.core.errors import BadOption
+from deltille.core.extras import requires
 from deltille.core.game import Setting
 from deltille.core.raster import draw_pixels
+
+with requires("pettingzoo", "deltille.adapters.pettingzoo"):
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+
+    from deltille.adapters.spaces import Observer, action_space
 
 VERSION = 2
 """Version of the environments: higher when observations or actions change their meaning."""
@@ -95,7 +99,7 @@ class DeltilleAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
     def render(self) -> Any:
         if self.render_mode is None:
             return None
-        # Who watches has no seat, and sees what a spectator may.
+        # The picture shows what a spectator may see.
         view = self.single.position().view(None)
         if self.render_mode == "rgb_array":
             return draw_pixels(view.scene())

@@ -12,11 +12,14 @@ There are three forms of observations, each beside an ``action_mask``:
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
 
 from deltille.batches.single import Single
 from deltille.core.errors import BadOption
+from deltille.core.extras import requires
+
+with requires("gymnasium", "deltille.adapters.spaces"):
+    from gymnasium import spaces
 
 FORMS = ("planes", "flat", "stack")
 

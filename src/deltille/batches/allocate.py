@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from deltille.batches.lanes import Ints, Lanes
 from deltille.core.action_space import action_space
+from deltille.core.endings import win_share, winning_seats
 from deltille.core.game import Game
 
 
@@ -61,8 +62,8 @@ def payoffs(n_seats: int) -> NDArray[np.float64]:
     ([1.0, -0.5, -0.5], [0.25, 0.25, -0.5])
     """
     worth = np.zeros((1 << n_seats, n_seats))
-    for won in range(1, 1 << n_seats):
+    for won in range(1 << n_seats):
+        winners = winning_seats(won, n_seats)
         for seat in range(n_seats):
-            share = (won >> seat & 1) / won.bit_count()
-            worth[won, seat] = (n_seats * share - 1) / (n_seats - 1)
+            worth[won, seat] = (n_seats * win_share(winners, n_seats, seat) - 1) / (n_seats - 1)
     return worth

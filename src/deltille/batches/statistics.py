@@ -43,8 +43,8 @@ def playouts(
     >>> found.wins, found.draws, round(found.mean_plies, 1)
     ((535, 465), 0, 53.3)
     """
-    if n < 1:
-        raise BadOption(str(n), "play at least one game")
+    if isinstance(n, bool) or not isinstance(n, int) or n < 1:
+        raise BadOption(str(n), "play at least one game, and a whole number of them")
     game, start = position.game, position.state
     if device == "cpu":
         tally = _on_processor(game, start, n, seed, threads or os.cpu_count() or 1)

@@ -216,7 +216,8 @@ class Batch:
     def step(self, actions: Any, *, check: bool = True) -> None:
         """Play one action in every lane.
 
-        Raises IllegalMove, before anything is played, if some lane may not. ``check=False`` trusts you, and
+        Raises IllegalMove, before anything is played, if some lane may not, and BadOption unless there is
+        one whole number for each lane. ``check=False`` trusts you, and
         is faster where actions are move ids: one that is not below ``game.n_actions`` is then ignored,
         any other illegal one has undefined results and may crash the process.
         """
@@ -227,6 +228,12 @@ class Batch:
         self._step(moves, 1, check)
 
     def _step(self, chosen: Any, are_ids: int, check: bool) -> None:
+        if not hasattr(chosen, "__cuda_array_interface__"):
+            chosen = np.asarray(chosen)
+            if chosen.shape != (self.n,):
+                raise BadOption(str(chosen.shape), f"give one action for each of {self.n} lanes")
+            if chosen.dtype.kind not in "iu":  # a fraction would be cut off, and another action played
+                raise BadOption(str(chosen.dtype), "actions are whole numbers of at most 64 bits")
         self._device.write(self._lanes.chosen, chosen)
         if check:
             self._device.run("resolve", self._lanes, are_ids=are_ids)

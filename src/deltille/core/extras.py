@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from deltille.core.errors import DeltilleError
 
 
-class MissingExtra(DeltilleError):
-    """The extra that a part of the package needs is not installed."""
+class MissingExtra(DeltilleError, ImportError):
+    """The extra that a part of the package needs is not installed: an ``ImportError`` like any other."""
 
 
 @contextmanager

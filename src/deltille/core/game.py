@@ -83,6 +83,8 @@ class Game(ABC):
     """The numbers behind levels 1 to 10 (``deltille.players.levels``) where the defaults do not suit."""
     network_level_table: tuple[Mapping[str, float], ...] = ()
     """The same where a network plays."""
+    level_elo: ClassVar[Mapping[str, tuple[int, ...]]] = {}
+    """For each head with which it was measured the Elo of the levels, level 1 first; random moves have 0."""
     search_settings: ClassVar[Mapping[str, float]] = {}
     """Settings with which a search does better than with its defaults (``deltille.search.settings``)."""
     network_settings: ClassVar[Mapping[str, float]] = {}

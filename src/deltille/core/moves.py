@@ -82,22 +82,22 @@ class LegalMoves:
     def __getitem__(self, index: slice) -> list[Move]: ...
     def __getitem__(self, index: int | slice) -> Move | list[Move]:
         if isinstance(index, slice):
-            return [self._move(id_) for id_ in self.ids[index].tolist()]
-        return self._move(int(self.ids[index]))
+            return [self.of_id(id_) for id_ in self.ids[index].tolist()]
+        return self.of_id(int(self.ids[index]))
 
     def __iter__(self) -> Iterator[Move]:
-        return (self._move(id_) for id_ in self.ids.tolist())
+        return (self.of_id(id_) for id_ in self.ids.tolist())
 
     def __contains__(self, move: Move | str | int | object) -> bool:
         try:
             if isinstance(move, str):
                 return self.has_id(self._game.notation.parse_move(self._state, move.strip()))
-            return self.has_id(move_id(move))
+            return self.has_id(move_id(move)) and not (isinstance(move, Move) and self.is_foreign(move))
         except (DeltilleError, TypeError):
             return False
 
     def __reversed__(self) -> Iterator[Move]:
-        return (self._move(id_) for id_ in self.ids[::-1].tolist())
+        return (self.of_id(id_) for id_ in self.ids[::-1].tolist())
 
     def index(self, move: Move | str | int) -> int:
         """Where this move stands among them; ValueError if it is not legal."""
@@ -111,11 +111,22 @@ class LegalMoves:
         """1 if this move is legal, else 0."""
         return int(move in self)
 
+    def is_foreign(self, move: Move) -> bool:
+        """Whether this move, whose id is legal here, was listed for another game or another board.
+
+        Its text then means something else here, or nothing.
+        """
+        notation = self._game.notation
+        if move.text == notation.move_text(self._state, move.id):
+            return False
+        return not notation.is_text_of(self._state, move.text, move.id)
+
     def has_id(self, id_: int) -> bool:
         """Whether the move with this id is legal."""
         return bool((self.ids == id_).any())
 
-    def _move(self, id_: int) -> Move:
+    def of_id(self, id_: int) -> Move:
+        """The move with this id, which must be legal."""
         return Move(id_, self._game.notation.move_text(self._state, id_))
 
     def __repr__(self) -> str:

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 
+from deltille.core.errors import DeltilleError
 from deltille.core.operations import State
 
 
@@ -19,6 +20,13 @@ class Notation(ABC):
         Raises BadNotation if it means none, and IllegalMove, with the reason, if it means something
         that no move id stands for.
         """
+
+    def is_text_of(self, s: State, text: str, move: int) -> bool:
+        """Whether a text written for another position can mean this move, which is legal here."""
+        try:
+            return self.parse_move(s, text) == move
+        except DeltilleError:
+            return False
 
     @abstractmethod
     def state_text(self, s: State) -> str:

@@ -3,7 +3,20 @@
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
+
+
+def moved_cells(n_cells: int, at: ArrayLike, images: ArrayLike) -> NDArray[np.int64]:
+    """Where a symmetry of the board takes each cell of the planes.
+
+    Place i of the board lies in cell ``at[i]`` and goes to where place ``images[i]`` lies; other cells stay.
+
+    >>> moved_cells(4, [1, 2, 3], [1, 2, 0]).tolist()
+    [0, 2, 3, 1]
+    """
+    moved, cells = np.arange(n_cells), np.asarray(at)
+    moved[cells] = cells[np.asarray(images)]
+    return moved
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ integer, the same in every position: it is also the action id that researchers u
 A game answers ``start``, ``turn``, ``legal``, ``play``, ``status``, ``winners`` and ``scores``.
 ``random_move`` has a default; a game overrides it where picking is cheaper than listing. So do
 ``transition_hint``, ``play_cached`` and ``refresh``, for games whose moves are cheaper to play a second time.
-A game with secrets also answers ``information_state`` and ``determinize``; one that learners can look at
-answers ``observation_planes``.
+A game with secrets also answers ``information_state``, ``determinize`` and ``reveal``; one that learners
+can look at answers ``observation_planes``.
 What a game knows about good play goes into ``evaluate``, ``prior`` and ``guided_move``, and with secrets into
 ``state_likelihood``: search is never wrong without them, only slower. Neural networks see a game through
 ``network_cell`` and ``network_scalars``, and name moves by ``policy_index`` (:mod:`deltille.core.network`).
@@ -126,6 +126,11 @@ def determinize(g: Any, view: State, rng: Rng, out: State) -> None:
     """
     for i in range(out.size):  # whose size a GPU knows while compiling
         out[i] = view[i]
+
+
+@optional
+def reveal(g: Any, s: State, seat: int) -> None:
+    """Let everybody know what this seat knows alone. Without secrets there is nothing to tell."""
 
 
 @optional

@@ -6,7 +6,7 @@ from typing import Any, Self
 import numpy as np
 
 from deltille.core import playout
-from deltille.core.endings import ENDINGS, RESIGNED, outcome_of, without_quitters
+from deltille.core.endings import ENDINGS, RESIGNED, outcome_of, winning_seats, without_quitters
 from deltille.core.errors import BadNotation, GameOver, IllegalMove
 from deltille.core.explainer import Step
 from deltille.core.game import Game
@@ -96,7 +96,7 @@ class PositionState:
             return outcome_of(self.game, scores, *self._ending[:2])
         if ended == 0:
             return None
-        winners = tuple(seat for seat in range(self.game.n_seats) if won >> seat & 1)
+        winners = winning_seats(won, self.game.n_seats)
         if self._resigned:
             winners = without_quitters(winners, scores, self._staying)
         return outcome_of(self.game, scores, winners, self.game.reasons[ended - 1])
@@ -110,7 +110,7 @@ class PositionState:
         >>> pos.result
         '*'
         >>> str(pos.resign()), pos.result
-        ('Black wins: the others have resigned (0–0).', 'B+R')
+        ('Black wins: White resigned (0–0).', 'B+R')
         """
         outcome = self.outcome()
         if outcome is None:
@@ -166,7 +166,10 @@ class PositionState:
             if not 0 <= id_ < self.game.n_actions:
                 raise IllegalMove(text, Message("core.move-ids", last=str(self.game.n_actions - 1)))
             raise IllegalMove(text, self.game.explainer.why_illegal(self._state, id_))
-        return Move(id_, self.game.notation.move_text(self._state, id_))
+        meant = self.legal_moves.of_id(id_)
+        if isinstance(move, Move) and move != meant and self.legal_moves.is_foreign(move):
+            raise IllegalMove(text, Message("core.move-of-another", id=str(id_), text=repr(meant.text)))
+        return meant
 
     def steps(self, move: Move | str | int) -> tuple[Step, ...]:
         """What this legal move would do, in order."""

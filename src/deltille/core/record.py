@@ -149,6 +149,7 @@ class Record:
         )
 
     def to_json(self) -> str:
+        """As a file holds it; :meth:`from_json` reads it back."""
         data: dict[str, Any] = {
             "deltille": self.format,
             "game": self.game,
@@ -320,13 +321,7 @@ class Record:
         for ply, move in enumerate(self.moves, start=1):
             if game.has_secrets and HIDDEN in move:
                 raise BadRecord("record", Message("core.record-hidden-move", ply=ply))
-            try:
-                position.push(move)
-            except DeltilleError as error:
-                raise BadRecord(
-                    "record",
-                    Message("core.record-bad-move", ply=ply, move=repr(error.text), why=error.message),
-                ) from error
+            _push(position, move, "core.record-bad-move", ply)
             self._resign_at(position)
         if self.result is not None:
             self._end(position)
@@ -386,13 +381,7 @@ class Record:
             raise IndexError(f"this record has no variation {number} in place of move {ply}") from None
         position = self.position(ply - 1)
         for move in line:
-            try:
-                position.push(move)
-            except DeltilleError as error:
-                raise BadRecord(
-                    "record",
-                    Message("core.record-bad-variation", ply=ply, move=repr(error.text), why=error.message),
-                ) from error
+            _push(position, move, "core.record-bad-variation", ply)
         return position
 
     def _repr_html_(self) -> str:
@@ -428,6 +417,14 @@ def _decoded(data: bytes, what: str) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise BadRecord(what, Message("core.file-not-text")) from error
+
+
+def _push(position: Position, move: str, complaint: str, ply: int) -> None:
+    try:
+        position.push(move)
+    except DeltilleError as error:
+        why = Message(complaint, ply=ply, move=repr(error.text), why=error.message)
+        raise BadRecord("record", why) from error
 
 
 def _start_text(position: Position) -> str | None:

@@ -1,7 +1,8 @@
 """A board as shapes, free of rules: the contract between the games and what draws them.
 
 Lengths are in units of the lattice, x to the right, y *down* as screens have it. Everything one can
-point at has an id; a move is a path of ids (:meth:`deltille.Position.path`).
+point at has an id; a move is a path of ids (:meth:`deltille.Position.path`). An id is a kind and a name,
+``point:b2``: buttons have the kind ``button``, things in trays ``tray``; other kinds are the game's own.
 """
 
 from dataclasses import dataclass

@@ -17,6 +17,8 @@ outcome = { $winners-count ->
     [one] { $winners } wins: { $reason } ({ $points }).
    *[other] { $winners-and } win: { $reason } ({ $points }).
 }
+# $points: digits, with a minus where it is less than nothing
+side-points = { $side } { $points }
 game-over = the game is over. { $outcome }
 to-move = { $player } to move
 over = The game is over.
@@ -38,7 +40,10 @@ hint-prepares = What it prepares: { $what }.
 hint-and = { $first }; { $then }
 # $side: the opponent; $left: legal moves after the hint; $usual: after most other moves
 hint-room = It leaves { $side } { $left } possible moves instead of about { $usual }.
-hint-chances = It keeps the best chances: { $percent }%.
+hint-chances = { $percent ->
+    [0] Hardly any chance is left. The computer would try this.
+   *[other] It keeps the best chances: { $percent }%.
+}
 secret-move = secret move
 not-legal = the rules do not allow this move
 unknown-point = there is no such point
@@ -47,6 +52,7 @@ could-mean = could mean { $moves }{ $more ->
    *[other] {" "}and { $more } more
 }; write one of them
 move-ids = move ids run from 0 to { $last }
+move-of-another = this move was listed for another game or board; its id { $id } means { $text } here
 move-hidden = this view does not show what the move does; play it in the game itself, or in a position drawn by sampled(seed)
 was-not-legal = { $id } is not the id of a move that was legal in { $before }
 view-of-another = a view cannot tell what { $side } may know
@@ -61,6 +67,7 @@ usual-way = written the usual way this is { $text }
 did-you-mean = did you mean '{ $name }'?
 choose-among = choose from { $names }
 it-has-none = it has none
+game-is-text = a game is named by a text such as 'attangle'
 unknown-game = no game has this name; { $hint }
 game-expected = expected the name of a game, perhaps with options: 'attangle'
 option-form = write an option as key=value
@@ -132,9 +139,13 @@ record-field-variations = field 'variations' must map numbers of moves to lists 
 ## Games that do not end by their rules
 
 ended-resigned = the others have resigned
+ended-resigned-by = { $side } resigned
 ended-time = the others ran out of time
+ended-time-by = { $side } ran out of time
 ended-agreed = the players agreed
 ended-adjudicated = the game was adjudicated
 ended-illegal = the others made an illegal move
+ended-illegal-by = { $side } made an illegal move
 ended-crashed = the others failed to move
+ended-crashed-by = { $side } failed to move
 ended-abandoned = nobody came back

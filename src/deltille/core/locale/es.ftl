@@ -15,6 +15,8 @@ outcome = { $winners-count ->
     [one] Gana { $winners }: { $reason } ({ $points }).
    *[other] Ganan { $winners-and }: { $reason } ({ $points }).
 }
+# $points: digits, with a minus where it is less than nothing
+side-points = { $side } { $points }
 game-over = la partida ha terminado. { $outcome }
 to-move = Juega { $player }
 over = La partida ha terminado.
@@ -36,7 +38,10 @@ hint-prepares = Lo que prepara: { $what }.
 hint-and = { $first }; { $then }
 # $side: el rival; $left: jugadas legales tras la pista; $usual: tras casi todas las demás
 hint-room = Deja a { $side } { $left } jugadas posibles en lugar de unas { $usual }.
-hint-chances = Conserva las mejores posibilidades: { $percent } %.
+hint-chances = { $percent ->
+    [0] Apenas quedan posibilidades. El ordenador intentaría esto.
+   *[other] Conserva las mejores posibilidades: { $percent } %.
+}
 secret-move = jugada secreta
 not-legal = las reglas no permiten esa jugada
 unknown-point = no existe ese punto
@@ -45,6 +50,7 @@ could-mean = podría ser { $moves }{ $more ->
    *[other] {" "}y { $more } más
 }; escribe una de ellas
 move-ids = los números de jugada van de 0 a { $last }
+move-of-another = esta jugada es de otro juego u otro tablero; aquí, su número { $id } significa { $text }
 move-hidden = esta vista no muestra lo que hace la jugada; hazla en la propia partida o en una posición obtenida con sampled(seed)
 was-not-legal = { $id } no es el número de ninguna jugada legal en { $before }
 view-of-another = una vista no puede decir lo que sabe { $side }
@@ -59,6 +65,7 @@ usual-way = en su forma habitual se escribe { $text }
 did-you-mean = ¿querías decir '{ $name }'?
 choose-among = elige entre { $names }
 it-has-none = no tiene ninguna
+game-is-text = un juego se nombra con un texto como 'attangle'
 unknown-game = ningún juego se llama así; { $hint }
 game-expected = se esperaba el nombre de un juego, quizá con opciones: 'attangle'
 option-form = las opciones se escriben clave=valor
@@ -130,9 +137,13 @@ record-field-variations = el campo 'variations' debe contener listas de líneas 
 ## Partidas que no terminan por sus reglas
 
 ended-resigned = los demás se han rendido
+ended-resigned-by = { $side } se ha rendido
 ended-time = a los demás se les acabó el tiempo
+ended-time-by = a { $side } se le acabó el tiempo
 ended-agreed = los jugadores lo acordaron
 ended-adjudicated = la partida fue arbitrada
 ended-illegal = los demás hicieron una jugada ilegal
+ended-illegal-by = { $side } hizo una jugada ilegal
 ended-crashed = los demás no pudieron jugar
+ended-crashed-by = { $side } no pudo jugar
 ended-abandoned = nadie volvió
