@@ -48,6 +48,8 @@ def folder(name: str) -> Path:
 
 def game_class(name: str) -> "type[Game]":
     """The class of the game with this name."""
+    if not isinstance(name, str):
+        raise UnknownGame(repr(name), Message("core.game-is-text"))
     if name not in names():
         raise UnknownGame(name, Message("core.unknown-game", hint=did_you_mean(name, names())))
     module = f"{__name__}.{name}" if folder(name).parent == Path(__file__).parent else installed()[name]
@@ -167,6 +169,8 @@ def from_text(text: str) -> "Position":
     """
     from deltille.core.position import read_position
 
+    if not isinstance(text, str):
+        raise BadNotation(repr(text), Message("core.game-expected"))
     head, _, body = text.strip().partition(" ")
     name, _, viewer = head.partition("@")
     return read_position(game_from_head(name), body, viewer)

@@ -12,7 +12,7 @@ from deltille.games.attangle.explain import AttangleExplainer
 from deltille.games.attangle.network import NETWORK, SIZE
 from deltille.games.attangle.notation import SEATS, AttangleNotation
 from deltille.games.attangle.observation import PLANES
-from deltille.games.attangle.params import LEVELS, NETWORK_LEVELS, SEARCH
+from deltille.games.attangle.params import LEVEL_ELO, LEVELS, NETWORK_LEVELS, SEARCH
 from deltille.games.attangle.scene import AttangleScenes
 from deltille.games.attangle.state import N_ACTIONS, STATE_SIZE, TURN
 from deltille.games.attangle.symmetry import AttangleSymmetries
@@ -28,6 +28,7 @@ class Attangle(Game):
     reasons = ("triples", "blocked")
     rules_version = 1
     search_settings: ClassVar[Mapping[str, float]] = SEARCH
+    level_elo: ClassVar[Mapping[str, tuple[int, ...]]] = LEVEL_ELO
     options: ClassVar[Mapping[str, Option]] = {
         "opposite_captures": Option(True, (True, False), Message("attangle.option-opposite_captures"))
     }

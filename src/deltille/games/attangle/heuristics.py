@@ -57,7 +57,7 @@ def held(sides: Sides) -> tuple[int, int]:
 
 @inlined
 def can_build(s: State, by_single: Sides, by_double: Sides) -> int:
-    """The stacks from which the seat to move can build a triple at once."""
+    """The stacks from which the seat to move can build a triple now."""
     me = s[TURN]
     one_single, two_singles = held(by_single)
     one_double, _ = held(by_double)

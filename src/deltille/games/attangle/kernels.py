@@ -326,6 +326,6 @@ def attangle_winners(g: AttangleTables, s: State) -> int:
 
 
 @scores.implement(AttangleTables)
-def attangle_points(g: AttangleTables, s: State, out: Scores) -> None:
+def attangle_scores(g: AttangleTables, s: State, out: Scores) -> None:
     for seat in range(2):
         out[seat] = popcount(s[TRIPLES + seat])

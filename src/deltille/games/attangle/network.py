@@ -18,7 +18,7 @@ from deltille.core.observation_planes import seat_names
 from deltille.core.operations import Cells, Floats, State, network_cell, network_scalars, policy_index
 from deltille.core.per_seat import word_of
 from deltille.games.attangle.kernels import nearest
-from deltille.games.attangle.observation import SIDE
+from deltille.games.attangle.observation import SIDE, cell_of
 from deltille.games.attangle.state import (
     BOARD,
     DOUBLES,
@@ -131,7 +131,7 @@ def network_symmetry(symmetry: int) -> tuple[NDArray[np.int64], NDArray[np.int64
     turned_planes = np.array([*range(N_STACKS), *seen_planes])
     turned_pairs = [(directions[a], directions[b]) for a, b in pairs]
     turned_channels = np.array([0, *(1 + pairs.index((min(pair), max(pair))) for pair in turned_pairs)])
-    cells = np.array([SIDE * (r + 3) + q + 3 for q, r in board().cells])
+    cells = np.array([cell_of(q, r) for q, r in board().cells])
     images = cells[np.asarray(board().symmetries[symmetry])]
     n_planes = len(turned_planes)
     return (

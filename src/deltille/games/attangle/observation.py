@@ -20,6 +20,11 @@ PLANES = Planes(
 )
 
 
+def cell_of(q: int, r: int) -> int:
+    """The cell of a point, by its coordinates in the lattice."""
+    return SIDE * (r + 3) + q + 3
+
+
 @inlined
 def show_bits(word: int, out: Cells, first: int) -> None:
     """Write a bitboard into the plane that begins at ``first``."""
@@ -29,7 +34,7 @@ def show_bits(word: int, out: Cells, first: int) -> None:
 
 
 @observation_planes.implement(AttangleTables)
-def attangle_planes(g: AttangleTables, view: State, seat: int, out: Cells) -> None:
+def attangle_observation_planes(g: AttangleTables, view: State, seat: int, out: Cells) -> None:
     for k in range(2):
         whose = seat if k == 0 else 1 - seat
         show_bits(int(view[SINGLES + whose]), out, (3 * k) * N_CELLS)
@@ -39,6 +44,6 @@ def attangle_planes(g: AttangleTables, view: State, seat: int, out: Cells) -> No
 
 
 @observation_scalars.implement(AttangleTables)
-def attangle_scalars(g: AttangleTables, view: State, seat: int, out: Cells) -> None:
+def attangle_observation_scalars(g: AttangleTables, view: State, seat: int, out: Cells) -> None:
     out[0] = view[STOCK + seat]
     out[1] = view[STOCK + 1 - seat]

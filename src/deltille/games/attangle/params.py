@@ -21,12 +21,15 @@ LEVELS = (
 NETWORK_LEVELS = (
     {"nodes": 1, "temperature": 4.5, "blindness": 0.565},
     {"nodes": 1, "temperature": 3.0, "blindness": 0.45},
-    {"nodes": 1, "temperature": 2.1, "blindness": 0.34},
-    {"nodes": 1, "temperature": 1.35, "blindness": 0.21},
-    {"nodes": 1, "temperature": 0.75, "blindness": 0.085},
-    {"nodes": 2},
-    {"nodes": 16},
-    {"nodes": 70},
-    {"nodes": 280},
+    {"nodes": 1, "temperature": 2.22, "blindness": 0.354},
+    {"nodes": 1, "temperature": 1.52, "blindness": 0.235},
+    {"nodes": 1, "temperature": 0.66, "blindness": 0.075},
+    {"nodes": 4},
+    {"nodes": 30},
+    {"nodes": 105},
+    {"nodes": 260},
     {"nodes": 100_000, "seconds": 2.5},
 )
+
+LEVEL_ELO = {"attangle": (330, 570, 770, 1_005, 1_345, 1_560, 1_785, 2_055, 2_270)}
+"""What the levels scored against each other, summed up from random moves (docs/strength.md)."""

@@ -4,10 +4,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from deltille.core.notation import Notation
+from deltille.core.observation_planes import moved_cells
 from deltille.core.operations import State
 from deltille.core.optional_parts import Symmetries
 from deltille.games.attangle.network import network_symmetry, turned_directions
-from deltille.games.attangle.observation import SIDE
+from deltille.games.attangle.observation import N_CELLS, cell_of
 from deltille.games.attangle.state import FIRST, N_PAIRS, N_POINTS, SECOND, STOCK
 from deltille.games.attangle.tables import bits, board, capture, names
 
@@ -37,11 +38,8 @@ class AttangleSymmetries(Symmetries):
         return self.notation.parse_move(self.transform_state(symmetry, s), text)
 
     def transform_cells(self, symmetry: int) -> NDArray[np.int64]:
-        turned = np.arange(SIDE * SIDE)
-        at = [SIDE * (r + 3) + q + 3 for q, r in board().cells]
-        for point, image in enumerate(board().symmetries[symmetry]):
-            turned[at[point]] = at[image]
-        return turned
+        at = [cell_of(q, r) for q, r in board().cells]
+        return moved_cells(N_CELLS, at, board().symmetries[symmetry])
 
     def transform_actions(self, symmetry: int) -> NDArray[np.int64]:
         images, directions = np.asarray(board().symmetries[symmetry]), turned_directions(symmetry)

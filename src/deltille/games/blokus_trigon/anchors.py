@@ -1,6 +1,6 @@
 r"""Where the colour to move may lay something: its anchors, and the covers that fit each of them.
 
-How it works is told in :mod:`deltille.games.blokus_trigon.state`.
+How it works is described in :mod:`deltille.games.blokus_trigon.state`.
 """
 
 from deltille.core.bits import lowest, popcount
@@ -23,6 +23,7 @@ from deltille.games.blokus_trigon.state import (
     LAST_ROW,
     LIVE_HALVES,
     N_COVER_WORDS,
+    N_COVERS,
     N_LONELY,
     N_NEAR_CHUNKS,
     NEAR,
@@ -38,6 +39,9 @@ N_LIVE, TOTALS = 0, 8
 PLACES = TOTALS + 512
 PICTURES = PLACES + 512
 """Words of a count; there are fewer than 512 cells."""
+
+COUNT, ASK, LIST = range(3)
+"""What a walk over the anchors is for."""
 
 AT_ONCE = 8
 """Totals that are compared without asking after each."""
@@ -98,7 +102,7 @@ def half_row(g: BlokusTrigonTables, s: State, band: int, half: int) -> Rows:
     and the two on the other side. Anchors are taken row by row, up cells before down cells; those taken
     before count as blocked.
     """
-    # Without a branch: nobody could foretell whether the next half row points up.
+    # Without a branch: no branch predictor can tell whether the next half row points up.
     row = half >> 1
     at = band + row
     is_down = half & 1
@@ -198,38 +202,58 @@ def contacts_near(s: State, half: int, bit: int) -> int:
 
 
 @inlined
-def walk_live(g: BlokusTrigonTables, s: State, counts: Moves, is_one_enough: bool) -> tuple[int, int]:
-    """How many placements the live anchors of the colour to move have, and how many anchors there are.
+def walk(g: BlokusTrigonTables, s: State, out: Moves, purpose: int) -> tuple[int, int]:
+    """Visit the anchors of the colour to move; return how many placements and how many anchors were found.
 
-    Writes for each anchor how many it and those before it have, where it is and what it sees. If one is
-    enough it stops at the first that is legal and writes nothing. That has to be a constant where this is
-    called: it is compiled into its caller, with what the caller needs alone.
+    ``COUNT`` writes for each live anchor how many placements it and those before it have, where it is and
+    what it sees. ``ASK`` stops at the first legal placement and writes nothing. ``LIST`` writes every legal
+    placement, also those of lonely anchors. The purpose must be a constant where this is called: the walk is
+    compiled into its caller, and only what that purpose needs is left.
     """
     n = 0
     k = 0
-    filtered = is_one_enough and asks_corners(g, s)
+    filtered = purpose != COUNT and asks_corners(g, s)
     band = BAND * s[COLOUR]
-    halves = s[LIVE_HALVES]
+    halves = s[ANCHOR_HALVES if purpose == LIST else LIVE_HALVES]
     while halves != 0:
         half = lowest(halves)
         halves &= halves - 1
         rows = half_row(g, s, band, half)
-        anchors = live_of(rows)
+        anchors = rows[0] if purpose == LIST else live_of(rows)
         while anchors != 0:
             bit = lowest(anchors)
             anchors &= anchors - 1
             picture = near(bit, rows)
-            fits = n_fitting(g, s, picture)
-            if is_one_enough:
-                if fits != 0 and (not filtered or touches(g, s, half, bit, picture)):
+            if purpose == LIST:
+                n = list_placements(g, s, half, bit, picture, filtered, out, n)
+            elif purpose == ASK:
+                if n_fitting(g, s, picture) != 0 and (not filtered or touches(g, s, half, bit, picture)):
                     return 1, 1
             else:
-                n += fits
-                counts[natural(TOTALS + k)] = n
-                counts[natural(PLACES + k)] = 64 * half + bit
-                counts[natural(PICTURES + k)] = picture
-                k += 1
+                n += n_fitting(g, s, picture)
+                out[natural(TOTALS + k)] = n
+                out[natural(PLACES + k)] = 64 * half + bit
+                out[natural(PICTURES + k)] = picture
+            k += 1
     return n, k
+
+
+@inlined
+def list_placements(
+    g: BlokusTrigonTables, s: State, half: int, bit: int, picture: int, filtered: bool, moves: Moves, n: int
+) -> int:
+    """Write the legal placements of an anchor behind the ``n`` before them; return how many there are now."""
+    vertices = contacts_near(s, half, bit) if filtered else 0
+    first = N_COVERS * g.cell_at[64 * (half >> 1) + bit]
+    for w in range(N_COVER_WORDS):
+        covers = fitting(g, s, picture, w)
+        while covers != 0:
+            cover = COVERS_PER_WORD * w + lowest(covers)
+            covers &= covers - 1
+            if not filtered or (vertices & g.corners[cover]) != 0:
+                moves[n] = g.placement_at[first + cover]
+                n += 1
+    return n
 
 
 @inlined
@@ -238,13 +262,13 @@ def has_move(g: BlokusTrigonTables, s: State) -> bool:
     # The `1` fits every anchor, and all its vertices are corners.
     if (s[HAND + s[COLOUR]] >> PIECE_ONE) & 1:
         return bool(s[ANCHOR_HALVES] != 0)
-    return walk_live(g, s, s, True)[0] != 0
+    return walk(g, s, s, ASK)[0] != 0
 
 
 @inlined
 def count_placements(g: BlokusTrigonTables, s: State, counts: Moves) -> int:
     """Write the counts of all anchors, lonely ones last, and return how many placements there are in all."""
-    n, k = walk_live(g, s, counts, False)
+    n, k = walk(g, s, counts, COUNT)
     counts[N_LIVE] = n
     counts[TOTALS - 1] = 0
     n += s[N_LONELY] * ((s[HAND + s[COLOUR]] >> PIECE_ONE) & 1)

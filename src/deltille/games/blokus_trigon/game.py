@@ -16,7 +16,7 @@ from deltille.games.blokus_trigon.kernels import survey
 from deltille.games.blokus_trigon.network import network_of
 from deltille.games.blokus_trigon.notation import COLOURS, SIDES, BlokusTrigonNotation
 from deltille.games.blokus_trigon.observation import planes_of
-from deltille.games.blokus_trigon.params import LEVELS, NETWORK, NETWORK_LEVELS, SEARCH, TRAINING
+from deltille.games.blokus_trigon.params import LEVEL_ELO, LEVELS, NETWORK, NETWORK_LEVELS, SEARCH, TRAINING
 from deltille.games.blokus_trigon.scene import BlokusTrigonScenes
 from deltille.games.blokus_trigon.state import COLOUR, CORNER_STATE_SIZE, STATE_SIZE, BlokusTrigonTables
 from deltille.games.blokus_trigon.symmetry import BlokusTrigonSymmetries
@@ -42,6 +42,7 @@ class BlokusTrigon(Game):
     search_settings: ClassVar[Mapping[str, float]] = SEARCH
     network_settings: ClassVar[Mapping[str, float]] = NETWORK
     training_settings: ClassVar[Mapping[str, float]] = TRAINING
+    level_elo: ClassVar[Mapping[str, tuple[int, ...]]] = LEVEL_ELO
     options: ClassVar[Mapping[str, Option]] = {
         "players": Option(4, (2, 3, 4), Message("blokus_trigon.option-players")),
         "corner_only": Option(False, (False, True), Message("blokus_trigon.option-corner_only")),
@@ -53,7 +54,7 @@ class BlokusTrigon(Game):
     def build(self) -> None:
         players = int(self.settings["players"])
         self.level_table = LEVELS[players]
-        self.network_level_table = NETWORK_LEVELS
+        self.network_level_table = NETWORK_LEVELS[players]
         self.tables = tables(players, bool(self.settings["corner_only"]))
         self.layout = layout(side_of(players))
         # R1: one colour each, or two
@@ -66,7 +67,7 @@ class BlokusTrigon(Game):
         self.state_size = CORNER_STATE_SIZE if self.tables.corner_only else STATE_SIZE
         self.n_actions = len(self.layout.placements)
         # A placement belongs to the first anchor it covers and is listed there alone: each id once at most.
-        # The words of a count (kernels.py) need far less room: there are fewer than 512 cells.
+        # The words of a count (anchors.py) need far less room: there are fewer than 512 cells.
         self.max_moves = self.n_actions
         # Every turn lays a piece, and position texts give a colour no more than its 22.
         self.max_plies = self.tables.n_colours * len(NAMES)

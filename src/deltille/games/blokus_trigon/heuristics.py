@@ -13,12 +13,12 @@ DRAWS = 3
 
 
 @prior.implement(BlokusTrigonTables)
-def trigon_prior(g: BlokusTrigonTables, s: State, move: int) -> int:
+def blokus_trigon_prior(g: BlokusTrigonTables, s: State, move: int) -> int:
     return WEIGHTS[SIZES[piece_of(g, move)]]
 
 
 @guided_move.implement(BlokusTrigonTables)
-def trigon_guided_move(g: BlokusTrigonTables, s: State, rng: Rng, moves: Moves) -> int:
+def blokus_trigon_guided_move(g: BlokusTrigonTables, s: State, rng: Rng, moves: Moves) -> int:
     # Counting is what costs: draw several times from one count, and keep the largest piece.
     n = count_for_turn(g, s, moves)
     if n == 0:

@@ -3,7 +3,7 @@
 The layout of the state is drawn in :mod:`deltille.games.blokus_trigon.state`.
 """
 
-from deltille.core.bits import lowest, nth_bit, popcount
+from deltille.core.bits import nth_bit, popcount
 from deltille.core.jit import inlined, natural
 from deltille.core.operations import (
     NO_HINT,
@@ -27,6 +27,7 @@ from deltille.core.simd import seek_common
 from deltille.core.tiered import tiered
 from deltille.games.blokus_trigon.anchors import (
     AT_ONCE,
+    LIST,
     N_LIVE,
     PICTURES,
     PLACES,
@@ -34,17 +35,14 @@ from deltille.games.blokus_trigon.anchors import (
     asks_corners,
     contacts_near,
     count_placements,
-    fitting,
-    half_row,
     has_move,
     lonely_anchors,
-    near,
     open_to,
     prepare,
+    walk,
 )
 from deltille.games.blokus_trigon.placement import derive, lay
 from deltille.games.blokus_trigon.state import (
-    ANCHOR_HALVES,
     AT_HAND,
     AT_LEAST,
     BAND,
@@ -56,7 +54,6 @@ from deltille.games.blokus_trigon.state import (
     HAND,
     LAST_ONE,
     MAX_TRIES,
-    N_COVER_WORDS,
     N_COVERS,
     BlokusTrigonTables,
 )
@@ -126,7 +123,7 @@ def survey(g: BlokusTrigonTables, s: State) -> int:
 
 
 @start.implement(BlokusTrigonTables)
-def trigon_start(g: BlokusTrigonTables, s: State) -> None:
+def blokus_trigon_start(g: BlokusTrigonTables, s: State) -> None:
     for i in range(s.size):
         s[i] = 0
     for colour in range(g.n_colours):
@@ -136,7 +133,7 @@ def trigon_start(g: BlokusTrigonTables, s: State) -> None:
 
 
 @turn.implement(BlokusTrigonTables)
-def trigon_turn(g: BlokusTrigonTables, s: State) -> int:
+def blokus_trigon_turn(g: BlokusTrigonTables, s: State) -> int:
     if s[COLOUR] < 0:
         return 0
     colour = int(s[COLOUR])
@@ -144,35 +141,10 @@ def trigon_turn(g: BlokusTrigonTables, s: State) -> int:
 
 
 @legal.implement(BlokusTrigonTables)
-def trigon_legal(g: BlokusTrigonTables, s: State, moves: Moves) -> int:
+def blokus_trigon_legal(g: BlokusTrigonTables, s: State, moves: Moves) -> int:
     if s[COLOUR] < 0:
         return 0
-    n = 0
-    filtered = asks_corners(g, s)
-    band = BAND * s[COLOUR]
-    vertices = 0
-    halves = s[ANCHOR_HALVES]
-    while halves != 0:
-        half = lowest(halves)
-        halves &= halves - 1
-        rows = half_row(g, s, band, half)
-        anchors = rows[0]
-        while anchors != 0:
-            bit = lowest(anchors)
-            anchors &= anchors - 1
-            picture = near(bit, rows)
-            if filtered:
-                vertices = contacts_near(s, half, bit)
-            first = N_COVERS * g.cell_at[64 * (half >> 1) + bit]
-            for w in range(N_COVER_WORDS):
-                covers = fitting(g, s, picture, w)
-                while covers != 0:
-                    cover = COVERS_PER_WORD * w + lowest(covers)
-                    covers &= covers - 1
-                    if not filtered or (vertices & g.corners[cover]) != 0:
-                        moves[n] = g.placement_at[first + cover]
-                        n += 1
-    return n
+    return walk(g, s, moves, LIST)[0]
 
 
 @inlined
@@ -249,7 +221,7 @@ def placement_of(g: BlokusTrigonTables, s: State, drawn: int) -> int:
 
 
 @random_move.implement(BlokusTrigonTables)
-def trigon_random_move(g: BlokusTrigonTables, s: State, rng: Rng, moves: Moves) -> int:
+def blokus_trigon_random_move(g: BlokusTrigonTables, s: State, rng: Rng, moves: Moves) -> int:
     # Count the placements of each anchor, then find the r-th: nothing is listed.
     if s[COLOUR] < 0:
         return -1
@@ -265,7 +237,7 @@ def trigon_random_move(g: BlokusTrigonTables, s: State, rng: Rng, moves: Moves) 
 
 
 @play.implement(BlokusTrigonTables)
-def trigon_play(g: BlokusTrigonTables, s: State, move: int) -> None:
+def blokus_trigon_play(g: BlokusTrigonTables, s: State, move: int) -> None:
     lay(g, s, move)
     pass_turn(g, s, s[COLOUR])
 
@@ -274,19 +246,19 @@ def trigon_play(g: BlokusTrigonTables, s: State, move: int) -> None:
 
 
 @transition_hint.implement(BlokusTrigonTables)
-def trigon_remark(g: BlokusTrigonTables, s: State) -> int:
+def blokus_trigon_transition_hint(g: BlokusTrigonTables, s: State) -> int:
     return int(s[COLOUR])
 
 
 @play_cached.implement(BlokusTrigonTables)
-def trigon_replay(g: BlokusTrigonTables, s: State, move: int, hint: int) -> None:
+def blokus_trigon_play_cached(g: BlokusTrigonTables, s: State, move: int, hint: int) -> None:
     colour = s[COLOUR]
     lay(g, s, move)
     s[COLOUR] = OPEN - colour if hint == NO_HINT else hint
 
 
 @refresh.implement(BlokusTrigonTables)
-def trigon_complete(g: BlokusTrigonTables, s: State) -> None:
+def blokus_trigon_refresh(g: BlokusTrigonTables, s: State) -> None:
     if s[COLOUR] < 0:
         clear(s)
     else:
@@ -294,7 +266,7 @@ def trigon_complete(g: BlokusTrigonTables, s: State) -> None:
 
 
 @status.implement(BlokusTrigonTables)
-def trigon_status(g: BlokusTrigonTables, s: State) -> int:
+def blokus_trigon_status(g: BlokusTrigonTables, s: State) -> int:
     if s[COLOUR] < 0:
         return 1
     return 0
@@ -322,13 +294,13 @@ def seat_points(g: BlokusTrigonTables, s: State, seat: int) -> int:
 
 
 @scores.implement(BlokusTrigonTables)
-def trigon_points(g: BlokusTrigonTables, s: State, out: Scores) -> None:
+def blokus_trigon_scores(g: BlokusTrigonTables, s: State, out: Scores) -> None:
     for seat in range(g.n_seats):
         out[seat] = seat_points(g, s, seat)
 
 
 @winners.implement(BlokusTrigonTables)
-def trigon_winners(g: BlokusTrigonTables, s: State) -> int:
+def blokus_trigon_winners(g: BlokusTrigonTables, s: State) -> int:
     best = seat_points(g, s, 0)
     won = 1
     for seat in range(1, g.n_seats):

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from deltille.core.bits import popcount
 from deltille.core.jit import inlined
-from deltille.core.network import NetworkShape
+from deltille.core.network import NetworkShape, gather
 from deltille.core.operations import (
     Cells,
     Floats,
@@ -89,7 +89,7 @@ def bit_at(g: BlokusTrigonTables, cell: int, is_down: int) -> int:
 
 
 @network_cell.implement(BlokusTrigonTables)
-def trigon_network_cell(g: BlokusTrigonTables, view: State, seat: int, cell: int, out: Cells) -> None:
+def blokus_trigon_network_cell(g: BlokusTrigonTables, view: State, seat: int, cell: int, out: Cells) -> None:
     row = cell // n_rows(g) + 1
     first = first_colour(g, view, seat)
     for is_down in range(2):
@@ -108,7 +108,7 @@ def trigon_network_cell(g: BlokusTrigonTables, view: State, seat: int, cell: int
 
 
 @network_scalars.implement(BlokusTrigonTables)
-def trigon_network_scalars(g: BlokusTrigonTables, view: State, seat: int, out: Floats) -> None:
+def blokus_trigon_network_scalars(g: BlokusTrigonTables, view: State, seat: int, out: Floats) -> None:
     first = first_colour(g, view, seat)
     to_move = int(view[COLOUR])
     for k in range(g.n_colours):
@@ -126,12 +126,12 @@ def trigon_network_scalars(g: BlokusTrigonTables, view: State, seat: int, out: F
 
 
 @policy_index.implement(BlokusTrigonTables)
-def trigon_policy_index(g: BlokusTrigonTables, view: State, move: int) -> int:
+def blokus_trigon_policy_index(g: BlokusTrigonTables, view: State, move: int) -> int:
     return int(g.policy_of[move])
 
 
 @cell_owner.implement(BlokusTrigonTables)
-def trigon_cell_owner(g: BlokusTrigonTables, s: State, place: int) -> int:
+def blokus_trigon_cell_owner(g: BlokusTrigonTables, s: State, place: int) -> int:
     cell = place >> 1
     bit = bit_at(g, cell, place & 1)
     owner = -1
@@ -152,10 +152,9 @@ def symmetry(side: int, players: int, number: int) -> tuple[NDArray[np.int64], N
     n_planes = len(shape.planes)
     at = (2 * side * (row - 1) + grid_columns(side, column, row)) * n_planes + is_down
     image = at[np.asarray(here.board.symmetries[number])]
-    inputs = np.full(shape.n_inputs, -1, np.int64)
-    for plane in range(0, n_planes, 2):
-        inputs[image + plane] = at + plane
+    pairs = np.arange(0, n_planes, 2)  # of planes: for triangles that point up, and down
     policy_of = tables(players, False).policy_of
-    outputs = np.full(shape.n_policy, -1, np.int64)
-    outputs[policy_of[symmetric_placements(side)[number]]] = policy_of
-    return inputs, outputs
+    return (
+        gather(shape.n_inputs, np.add.outer(image, pairs), np.add.outer(at, pairs)),
+        gather(shape.n_policy, policy_of[symmetric_placements(side)[number]], policy_of),
+    )

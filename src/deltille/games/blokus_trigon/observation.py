@@ -65,7 +65,7 @@ def show_row(word: int, out: Cells, first: int, n_columns: int) -> None:
 
 
 @observation_planes.implement(BlokusTrigonTables)
-def trigon_planes(g: BlokusTrigonTables, view: State, seat: int, out: Cells) -> None:
+def blokus_trigon_observation_planes(g: BlokusTrigonTables, view: State, seat: int, out: Cells) -> None:
     n_planes = 2 + g.n_colours
     n_cells = out.size // n_planes
     # A board of side n has 2 n rows of 4 n - 1 columns.
@@ -87,7 +87,7 @@ def trigon_planes(g: BlokusTrigonTables, view: State, seat: int, out: Cells) -> 
 
 
 @observation_scalars.implement(BlokusTrigonTables)
-def trigon_scalars(g: BlokusTrigonTables, view: State, seat: int, out: Cells) -> None:
+def blokus_trigon_observation_scalars(g: BlokusTrigonTables, view: State, seat: int, out: Cells) -> None:
     first = first_colour(g, view, seat)
     for k in range(g.n_colours):
         colour = (first + k) % g.n_colours

@@ -31,7 +31,20 @@ MORE_SEATS = (
 LEVELS = {2: TWO_SEATS, 3: MORE_SEATS, 4: MORE_SEATS}
 
 # By the network; the first seven choose by its policy alone, with temperature and limited sight.
-NETWORK_LEVELS = (
+TWO_SEATS_BY_NETWORK = (
+    {"nodes": 1, "temperature": 7.4, "blindness": 0.68},
+    {"nodes": 1, "temperature": 5.25, "blindness": 0.608},
+    {"nodes": 1, "temperature": 3.95, "blindness": 0.544},
+    {"nodes": 1, "temperature": 3.05, "blindness": 0.465},
+    {"nodes": 1, "temperature": 2.55, "blindness": 0.405},
+    {"nodes": 1, "temperature": 1.97, "blindness": 0.32},
+    {"nodes": 1, "temperature": 1.43, "blindness": 0.235},
+    {"nodes": 8, "blindness": 0.16},
+    {"nodes": 30},
+    {"nodes": 100_000, "seconds": 2.5},
+)
+
+MORE_SEATS_BY_NETWORK = (
     {"nodes": 1, "temperature": 7.9, "blindness": 0.69},
     {"nodes": 1, "temperature": 5.7, "blindness": 0.627},
     {"nodes": 1, "temperature": 4.4, "blindness": 0.57},
@@ -43,6 +56,15 @@ NETWORK_LEVELS = (
     {"nodes": 30},
     {"nodes": 100_000, "seconds": 2.5},
 )
+
+NETWORK_LEVELS = {2: TWO_SEATS_BY_NETWORK, 3: MORE_SEATS_BY_NETWORK, 4: MORE_SEATS_BY_NETWORK}
+
+LEVEL_ELO = {
+    "blokus_trigon(players=2)": (310, 585, 900, 1_220, 1_480, 1_830, 2_095, 2_330, 2_615),
+    "blokus_trigon(players=3)": (205, 355, 515, 700, 895, 1_025, 1_170, 1_355, 1_560),
+    "blokus_trigon": (275, 490, 690, 875, 1_095, 1_250, 1_370, 1_555, 1_815),
+}
+"""What the levels scored against each other, summed up from random moves (docs/strength.md)."""
 
 NETWORK = {"batch": 4, "fpu_reduction": 0.2}
 """A search with a network does better with small batches and a lower value for moves not tried yet."""

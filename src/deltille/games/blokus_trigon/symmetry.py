@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from deltille.core.observation_planes import moved_cells
 from deltille.core.operations import State
 from deltille.core.optional_parts import Symmetries
 from deltille.games.blokus_trigon.kernels import survey
@@ -36,9 +37,7 @@ class BlokusTrigonSymmetries(Symmetries):
     def transform_cells(self, symmetry: int) -> NDArray[np.int64]:
         here, columns = self.layout, 4 * self.layout.side - 1
         at = columns * (np.array(here.row) - 1) + np.array(here.column) - 1
-        turned = np.arange(2 * here.side * columns)
-        turned[at] = at[np.asarray(here.board.symmetries[symmetry])]
-        return turned
+        return moved_cells(2 * here.side * columns, at, here.board.symmetries[symmetry])
 
     def transform_actions(self, symmetry: int) -> NDArray[np.int64]:
         images: NDArray[np.int64] = symmetric_placements(self.layout.side)[symmetry]

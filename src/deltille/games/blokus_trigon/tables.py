@@ -209,7 +209,11 @@ def _four_players(side: int) -> BlokusTrigonTables:
     placement_at[anchor * N_COVERS + cover] = placement
 
     pieces, masks = covers >> 50, covers & ((1 << 50) - 1)
-    open_covers = _aligned(np.concatenate([_open_by_cells(masks), _open_by_hand(pieces)]).ravel())
+    by_picture = _open_covers(masks, N_NEAR_CHUNKS)
+    by_hand = _open_covers(1 << pieces, N_HAND_CHUNKS)[
+        :, ::-1
+    ]  # a hand tells what is left, not what is blocked
+    open_covers = _aligned(np.concatenate([by_picture, by_hand]).ravel())
 
     corners = np.zeros(N_COVERS, np.int64)
     full = np.flatnonzero(is_up[anchor])  # any pair will do for its cover; these need no flipping
@@ -256,7 +260,7 @@ def _aligned(words: Ints) -> Ints:
 
 
 def _near_bit(dc: Ints, dr: Ints, is_up: NDArray[np.bool_]) -> Ints:
-    """The bit of a cell in the picture of the cells near an anchor; drawn in ``kernels.near``."""
+    """The bit of a cell in the picture of the cells near an anchor; drawn in ``anchors.near``."""
     height = np.where(is_up, dr, -dr)
     result = np.zeros(len(dc), np.int64)
     for h, reach, first in ((0, 5, 0), (-1, 4, 11), (1, 4, 20), (-2, 3, 29), (2, 3, 36), (-3, 2, 43)):
@@ -264,27 +268,14 @@ def _near_bit(dc: Ints, dr: Ints, is_up: NDArray[np.bool_]) -> Ints:
     return result
 
 
-def _open_by_cells(masks: Ints) -> Ints:
-    """Per chunk of the picture, and what is blocked in it, the covers that do not mind."""
-    found = np.zeros((N_NEAR_CHUNKS, 1 << CHUNK, N_COVER_WORDS), np.int64)
+def _open_covers(masks: Ints, n_chunks: int) -> Ints:
+    """Per chunk of a mask, and what is blocked in it, the covers whose mask needs none of that."""
+    found = np.zeros((n_chunks, 1 << CHUNK, N_COVER_WORDS), np.int64)
     for cover, mask in enumerate(masks.tolist()):
         word, bit = divmod(cover, COVERS_PER_WORD)
-        for chunk in range(N_NEAR_CHUNKS):
+        for chunk in range(n_chunks):
             needed = mask >> CHUNK * chunk & ((1 << CHUNK) - 1)
             is_open = np.arange(1 << CHUNK) & needed == 0
-            found[chunk, is_open, word] |= 1 << bit
-    return found
-
-
-def _open_by_hand(pieces: Ints) -> Ints:
-    """Per chunk of a hand, and what is left of it, the covers by pieces at hand (or of other chunks)."""
-    found = np.zeros((N_HAND_CHUNKS, 1 << CHUNK, N_COVER_WORDS), np.int64)
-    for cover, piece in enumerate(pieces.tolist()):
-        word, bit = divmod(cover, COVERS_PER_WORD)
-        for chunk in range(N_HAND_CHUNKS):
-            is_open = np.ones(1 << CHUNK, np.bool_)
-            if piece // CHUNK == chunk:
-                is_open = np.arange(1 << CHUNK) >> piece % CHUNK & 1 == 1
             found[chunk, is_open, word] |= 1 << bit
     return found
 

@@ -12,7 +12,7 @@ from deltille.games.trangalla.explain import TrangallaExplainer
 from deltille.games.trangalla.network import SIZE, network_of
 from deltille.games.trangalla.notation import TrangallaNotation, state_size
 from deltille.games.trangalla.observation import PLANES
-from deltille.games.trangalla.params import LEVELS, NETWORK_LEVELS, SEARCH
+from deltille.games.trangalla.params import LEVEL_ELO, LEVELS, NETWORK_LEVELS, SEARCH
 from deltille.games.trangalla.scene import TrangallaScenes
 from deltille.games.trangalla.secrets import TrangallaSecrets
 from deltille.games.trangalla.state import MAX_BUNDLES, MAX_LEGAL, N_ACTIONS, PASSED, PLIES
@@ -33,6 +33,7 @@ class Trangalla(Game):
     search_settings: ClassVar[Mapping[str, float]] = SEARCH
     has_secrets = True
     has_draws = True
+    level_elo: ClassVar[Mapping[str, tuple[int, ...]]] = LEVEL_ELO
     options: ClassVar[Mapping[str, Option]] = {
         "board": Option("rhombus25", tuple(REACHES), Message("trangalla.option-board")),
         "cap": Option(300, CAPS, Message("trangalla.option-cap")),

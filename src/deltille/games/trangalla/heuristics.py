@@ -34,7 +34,7 @@ def trangalla_evaluate(g: TrangallaTables, s: State, out: Scores) -> None:
 
 
 @state_likelihood.implement(TrangallaTables)
-def trangalla_plausibility(g: TrangallaTables, s: State, moves: Moves) -> int:
+def trangalla_state_likelihood(g: TrangallaTables, s: State, moves: Moves) -> int:
     if s[PLIES] < 0:
         return FULL_LIKELIHOOD
     king = int(s[KING + 1 - (int(s[PLIES]) & 1)])

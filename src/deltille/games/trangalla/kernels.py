@@ -11,6 +11,7 @@ from deltille.core.operations import (
     legal,
     play,
     random_move,
+    reveal,
     scores,
     start,
     status,
@@ -202,14 +203,14 @@ def trangalla_winners(g: TrangallaTables, s: State) -> int:
 
 
 @scores.implement(TrangallaTables)
-def trangalla_points(g: TrangallaTables, s: State, out: Scores) -> None:
+def trangalla_scores(g: TrangallaTables, s: State, out: Scores) -> None:
     won = winners(g, s)
     out[0] = won & 1
     out[1] = won >> 1
 
 
 @information_state.implement(TrangallaTables)
-def trangalla_observe(g: TrangallaTables, s: State, viewer: int, out: State) -> None:
+def trangalla_information_state(g: TrangallaTables, s: State, viewer: int, out: State) -> None:
     # R15: all but the kings is public. A king is shown to its owner, to everybody when no other piece can be
     # the king, and when the game is over. D14: the owner need not remember it.
     shows_all = status(g, s) != 0
@@ -221,8 +222,14 @@ def trangalla_observe(g: TrangallaTables, s: State, viewer: int, out: State) -> 
             out[KING + seat] = 0
 
 
+@reveal.implement(TrangallaTables)
+def trangalla_reveal(g: TrangallaTables, s: State, seat: int) -> None:
+    if s[KING + seat] != 0:
+        s[CANDIDATES + seat] = s[KING + seat]
+
+
 @determinize.implement(TrangallaTables)
-def trangalla_sample(g: TrangallaTables, view: State, rng: Rng, out: State) -> None:
+def trangalla_determinize(g: TrangallaTables, view: State, rng: Rng, out: State) -> None:
     for i in range(view.size):
         out[i] = view[i]
     for seat in range(2):

@@ -370,6 +370,13 @@ class TrangallaNotation(Notation):
     def parse_move(self, s: State, text: str) -> int:
         return parse_move(self.board.name, s, text)
 
+    def is_text_of(self, s: State, text: str, move: int) -> bool:
+        # R7: the same move by other jumps, which may be closed here
+        first, *landings = text.split("x")
+        our_first, *ours = self.move_text(s, move).split("x")
+        is_same_chain = bool(landings and ours) and (first, landings[-1]) == (our_first, ours[-1])
+        return is_same_chain or super().is_text_of(s, text, move)
+
     def state_text(self, s: State) -> str:
         return state_text(self.board, self.tables, s)
 

@@ -33,7 +33,7 @@ PLANES = Planes(
 
 
 @observation_planes.implement(TrangallaTables)
-def trangalla_planes(g: TrangallaTables, view: State, seat: int, out: Cells) -> None:
+def trangalla_observation_planes(g: TrangallaTables, view: State, seat: int, out: Cells) -> None:
     own_goal = g.black_apex if seat == 0 else g.white_apex
     next_goal = g.white_apex if seat == 0 else g.black_apex
     last = lowest(g.black_apex)
@@ -56,7 +56,7 @@ def trangalla_planes(g: TrangallaTables, view: State, seat: int, out: Cells) -> 
 
 
 @observation_scalars.implement(TrangallaTables)
-def trangalla_scalars(g: TrangallaTables, view: State, seat: int, out: Cells) -> None:
+def trangalla_observation_scalars(g: TrangallaTables, view: State, seat: int, out: Cells) -> None:
     out[0] = 1 if view[PLIES] < 0 else 0
     out[1] = view[PASSED]
     out[2] = min(MOST, g.cap - int(view[PLIES]))

@@ -28,3 +28,6 @@ NETWORK_LEVELS = (
     {"nodes": 1_500},
     {"nodes": 100_000, "seconds": 2.5},
 )
+
+LEVEL_ELO = {"trangalla": (85, 230, 390, 545, 735, 910, 1_040, 1_165)}
+"""What the levels scored against each other, summed up from random moves (docs/strength.md)."""

@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from deltille.core.observation_planes import moved_cells
 from deltille.core.operations import State
 from deltille.core.optional_parts import Symmetries
 from deltille.games.trangalla.network import network_symmetry
@@ -41,11 +42,9 @@ class TrangallaSymmetries(Symmetries):
         return move_id(self.mirror[origin], self.mirror[target], self._mirrored(jumped))
 
     def transform_cells(self, symmetry: int) -> NDArray[np.int64]:
-        turned = np.arange(SIDE * SIDE)
-        if symmetry:
-            for cell, image in self.mirror.items():
-                turned[SIDE * (cell // 6) + cell % 6] = SIDE * (image // 6) + image % 6
-        return turned
+        cells = list(self.mirror)
+        images = [cells.index(self.mirror[cell] if symmetry else cell) for cell in cells]
+        return moved_cells(SIDE * SIDE, [SIDE * (cell // 6) + cell % 6 for cell in cells], images)
 
     def transform_network(self, symmetry: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         return network_symmetry(self.board, symmetry != 0)

@@ -8,7 +8,7 @@ from deltille.games.trangalla.state import ROW_OF_FOLD, TrangallaTables
 
 ROWS = "abcdefghi"
 
-# How far each board reaches north-east and north-west in the rhombus of kernels.py.
+# How far each board reaches north-east and north-west in the rhombus of state.py.
 REACHES = {"rhombus25": (5, 5), "rhomboid20": (5, 4), "mirror20": (5, 5), "rhombus16": (4, 4)}
 GAP = 4  # mirror20 has no cells i steps north-east and j north-west with i + j = 4
 

@@ -13,7 +13,7 @@ from deltille.games.tranglar.factors import factors_of
 from deltille.games.tranglar.network import NETWORK, SIZE
 from deltille.games.tranglar.notation import TranglarNotation
 from deltille.games.tranglar.observation import PLANES
-from deltille.games.tranglar.params import LEVELS, NETWORK_LEVELS
+from deltille.games.tranglar.params import LEVEL_ELO, LEVELS, NETWORK_LEVELS
 from deltille.games.tranglar.scene import TranglarScenes
 from deltille.games.tranglar.state import IS_SETUP, LARGE_FIVE, MAX_MOVES, PASSES, STATE_SIZE, TURN
 from deltille.games.tranglar.symmetry import TranglarSymmetries
@@ -32,6 +32,7 @@ class Tranglar(Game):
     reasons = ("full", "passes", "stall")
     rules_version = 1
     has_draws = True
+    level_elo: ClassVar[Mapping[str, tuple[int, ...]]] = LEVEL_ELO
     options: ClassVar[Mapping[str, Option]] = {
         "neutral_five": Option("house", tuple(NEUTRAL_FIVES), Message("tranglar.option-neutral_five")),
         "trapezes": Option("mixed", tuple(START), Message("tranglar.option-trapezes")),

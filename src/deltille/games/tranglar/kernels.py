@@ -129,7 +129,7 @@ def tranglar_status(g: TranglarTables, s: State) -> int:
 
 
 @scores.implement(TranglarTables)
-def tranglar_points(g: TranglarTables, s: State, out: Scores) -> None:
+def tranglar_scores(g: TranglarTables, s: State, out: Scores) -> None:
     for seat in range(2):  # R17
         out[seat] = popcount(s[2 * seat]) + popcount(s[2 * seat + 1])
 

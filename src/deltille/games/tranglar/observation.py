@@ -52,7 +52,7 @@ PLANES = Planes(
 
 
 @observation_planes.implement(TranglarTables)
-def tranglar_planes(g: TranglarTables, view: State, seat: int, out: Cells) -> None:
+def tranglar_observation_planes(g: TranglarTables, view: State, seat: int, out: Cells) -> None:
     for i in range(N_PLANES * N_CELLS):
         out[i] = 0
     for square in range(16):
@@ -69,7 +69,7 @@ def tranglar_planes(g: TranglarTables, view: State, seat: int, out: Cells) -> No
 
 
 @observation_scalars.implement(TranglarTables)
-def tranglar_scalars(g: TranglarTables, view: State, seat: int, out: Cells) -> None:
+def tranglar_observation_scalars(g: TranglarTables, view: State, seat: int, out: Cells) -> None:
     for kind in range(N_KINDS):
         out[kind] = (view[SUPPLY + seat] >> (FIELD * kind)) & COUNT
         out[N_KINDS + kind] = (view[SUPPLY + 1 - seat] >> (FIELD * kind)) & COUNT

@@ -15,14 +15,17 @@ LEVELS = (
 
 # By the network; the first six choose by its policy alone, with temperature and limited sight.
 NETWORK_LEVELS = (
-    {"nodes": 1, "temperature": 4.5, "blindness": 0.565},
-    {"nodes": 1, "temperature": 3.2, "blindness": 0.47},
-    {"nodes": 1, "temperature": 2.4, "blindness": 0.378},
-    {"nodes": 1, "temperature": 1.8, "blindness": 0.293},
-    {"nodes": 1, "temperature": 1.3, "blindness": 0.195},
-    {"nodes": 1, "temperature": 0.75, "blindness": 0.09},
-    {"nodes": 4},
-    {"nodes": 20},
-    {"nodes": 200},
+    {"nodes": 1, "temperature": 3.8, "blindness": 0.517},
+    {"nodes": 1, "temperature": 2.75, "blindness": 0.42},
+    {"nodes": 1, "temperature": 1.97, "blindness": 0.318},
+    {"nodes": 1, "temperature": 1.4, "blindness": 0.215},
+    {"nodes": 1, "temperature": 0.7, "blindness": 0.08},
+    {"nodes": 8},
+    {"nodes": 21},
+    {"nodes": 56},
+    {"nodes": 150},
     {"nodes": 100_000, "seconds": 2.5},
 )
+
+LEVEL_ELO = {"tranglar": (330, 555, 770, 960, 1_185, 1_440, 1_700, 1_900, 2_150)}
+"""What the levels scored against each other, summed up from random moves (docs/strength.md)."""

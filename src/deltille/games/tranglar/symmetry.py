@@ -6,6 +6,7 @@ Only rotations: a mirrored board exchanges the hands of the parallelograms, whic
 import numpy as np
 from numpy.typing import NDArray
 
+from deltille.core.observation_planes import moved_cells
 from deltille.core.operations import State
 from deltille.core.optional_parts import Symmetries
 from deltille.games.tranglar.network import turned_inputs, turned_outputs
@@ -52,10 +53,9 @@ class TranglarSymmetries(Symmetries):
         return image
 
     def transform_cells(self, symmetry: int) -> NDArray[np.int64]:
-        turned = np.arange(PLANES.rows * PLANES.columns)
-        for cell, image in enumerate(np.asarray(board().symmetries)[symmetry].tolist()):
-            turned[cell_of(cell)] = cell_of(image)
-        return turned
+        images = np.asarray(board().symmetries)[symmetry]
+        at = [cell_of(cell) for cell in range(len(images))]
+        return moved_cells(PLANES.rows * PLANES.columns, at, images)
 
     def transform_actions(self, symmetry: int) -> NDArray[np.int64]:
         nothing = np.zeros(STATE_SIZE, np.int64)

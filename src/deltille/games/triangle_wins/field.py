@@ -98,7 +98,7 @@ def take_from_index(g: TriangleWinsTables, s: State, cell: int) -> None:
 
 @inlined
 def refresh(g: TriangleWinsTables, s: State, cell: int, allowed: int) -> None:
-    """Offer afresh what fits on a cell: nothing if its neighbours disagree, or if nothing is allowed."""
+    """Update what is offered on a cell: nothing if its neighbours disagree, or if nothing is allowed."""
     row = N_NEAR * (cell & 1)
     beside = 0
     offering = 0
@@ -133,7 +133,7 @@ def refresh(g: TriangleWinsTables, s: State, cell: int, allowed: int) -> None:
 
 @inlined
 def refresh_around(g: TriangleWinsTables, s: State, changed: int) -> None:
-    """Offer afresh what fits on a cell that was filled or emptied, and on the cells that this affects."""
+    """Update what is offered on a cell that was filled or emptied, and on the cells that this affects."""
     for k in range(g.n_near):
         cell = changed + g.near[N_NEAR * (changed & 1) + k]
         is_taken = tile_at(g, s, cell) != 0

@@ -11,7 +11,7 @@ from deltille.games.triangle_wins.kernels import max_moves
 from deltille.games.triangle_wins.network import SIZE, network_of
 from deltille.games.triangle_wins.notation import TriangleWinsNotation
 from deltille.games.triangle_wins.observation import planes_of
-from deltille.games.triangle_wins.params import LEVELS, NETWORK_LEVELS, SEARCH
+from deltille.games.triangle_wins.params import LEVEL_ELO, LEVELS, NETWORK_LEVELS, SEARCH
 from deltille.games.triangle_wins.scene import SEATS, TriangleWinsScenes
 from deltille.games.triangle_wins.state import N_KINDS, N_LABELINGS, PASSES, SEAT_SIZE, TURN
 from deltille.games.triangle_wins.state import SEATS as FIRST_SEAT
@@ -28,6 +28,7 @@ class TriangleWins(Game):
     reasons = ("hands", "passes")
     rules_version = 1
     search_settings: ClassVar[Mapping[str, float]] = SEARCH
+    level_elo: ClassVar[Mapping[str, tuple[int, ...]]] = LEVEL_ELO
     options: ClassVar[Mapping[str, Option]] = {
         "players": Option(2, tuple(range(2, MAX_PLAYERS + 1)), Message("triangle_wins.option-players")),  # R1
         "match_corners": Option(False, (False, True), Message("triangle_wins.option-match_corners")),

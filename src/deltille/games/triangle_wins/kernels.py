@@ -191,7 +191,7 @@ def triangle_wins_winners(g: TriangleWinsTables, s: State) -> int:
 
 
 @scores.implement(TriangleWinsTables)
-def triangle_wins_points(g: TriangleWinsTables, s: State, out: Scores) -> None:
+def triangle_wins_scores(g: TriangleWinsTables, s: State, out: Scores) -> None:
     for seat in range(g.players):
         out[seat] = score_of(s, seat)
 

@@ -64,7 +64,7 @@ def place_in_window(g: TriangleWinsTables, word: int) -> int:
 
 
 @observation_planes.implement(TriangleWinsTables)
-def triangle_wins_planes(g: TriangleWinsTables, view: State, seat: int, out: Cells) -> None:
+def triangle_wins_observation_planes(g: TriangleWinsTables, view: State, seat: int, out: Cells) -> None:
     reach = 8 + g.players
     side = 2 * reach + 1
     n_cells = 2 * side * side
@@ -84,7 +84,7 @@ def triangle_wins_planes(g: TriangleWinsTables, view: State, seat: int, out: Cel
 
 
 @observation_scalars.implement(TriangleWinsTables)
-def triangle_wins_scalars(g: TriangleWinsTables, view: State, seat: int, out: Cells) -> None:
+def triangle_wins_observation_scalars(g: TriangleWinsTables, view: State, seat: int, out: Cells) -> None:
     n_beyond = 0
     for k in range(g.players):
         words = SEATS + SEAT_SIZE * ((seat + k) % g.players)

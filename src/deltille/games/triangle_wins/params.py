@@ -28,3 +28,6 @@ NETWORK_LEVELS = (
     {"nodes": 200},
     {"nodes": 100_000, "seconds": 2.5},
 )
+
+LEVEL_ELO = {"triangle_wins": (135, 260, 435, 625, 790, 875, 950, 1_060, 1_180)}
+"""What the levels scored against each other, summed up from random moves (docs/strength.md)."""

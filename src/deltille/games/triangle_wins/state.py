@@ -8,7 +8,7 @@ step away, and no game gets near the rim of the square of cells that this can na
        2 /   \ 1                  1    right       +1      above    +511
         /  0  \                   2    left        -1      left       -1
        0-------1
-       2-------1                 Side k joins corners k and k + 1, against the clock. Side k of an up cell
+       2-------1                 Side k joins corners k and k + 1, counterclockwise. Side k of an up cell
         \  1  /                  is side k + 1 of the down cell behind it.
        2 \   / 0
           \ /
@@ -40,7 +40,7 @@ offers, and are counted without a list.
 The index folds the endless field onto 16 x 16 pairs of cells, so that it stays small. An entry is 32 *
 seat + kind + 1 of a tile on one of the cells folded there, the least if there are several; 0 says that
 all are empty. Only if the entry names a tile on another of these cells are all tiles looked through. So
-every answer is exact, and in games less than 16 cells wide it is also found at once.
+every answer is exact, and in games less than 16 cells wide it is also found immediately.
 
 Move ids: 0 passes; 1 + 64 * n + labeling lays a tile on cell number n. Cells are numbered outwards from
 0,0u, so that ids do not depend on the number of players; more players only reach further.

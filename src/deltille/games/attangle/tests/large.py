@@ -4,17 +4,16 @@ import random
 
 from deltille.core.game import Game
 from deltille.core.operations import State
-from deltille.core.position import Position
 from deltille.games.attangle.state import DOUBLES, PIECES_EACH, SINGLES, STOCK, TRIPLES, TURN
 from deltille.games.attangle.tables import CENTRE, bits, names
+from deltille.testing.game_data import busiest_text
 
 TRIES = 6
 
 
 def large_text(game: Game, chance: random.Random) -> str:
     """A position text, often of a board that holds nearly everything."""
-    drawn = [_drawn(game, chance) for _ in range(TRIES)]
-    return game.notation.state_text(max(drawn, key=lambda s: len(Position.trusted(game, s).legal_moves)))
+    return busiest_text(game, (_drawn(game, chance) for _ in range(TRIES)))
 
 
 def _drawn(game: Game, chance: random.Random) -> State:

@@ -157,7 +157,7 @@ card-2 = A colour that has nowhere to lay any of its pieces is out. The others p
 
 ## What options mean
 
-note-players-2 = Two players have two colours each, blue and red against yellow and green.
+note-players-2 = Two players have two colours each, blue and red against yellow and green. The points of both are added up.
 note-players-3 = Three players do without green, on a board of 384 cells.
 note-players-4 = Four players have one colour each.
 note-corner_only-false = A piece may touch your colour at any point, even in the middle of a side.

@@ -160,7 +160,7 @@ card-2 = Un color sin sitio para ninguna de sus piezas queda fuera. Los demás s
 
 ## Qué significan las opciones
 
-note-players-2 = Dos llevan dos colores cada uno, azul y rojo contra amarillo y verde.
+note-players-2 = Dos llevan dos colores cada uno, azul y rojo contra amarillo y verde. Se suman los puntos de ambos.
 note-players-3 = Tres juegan sin el verde, en un tablero de 384 casillas.
 note-players-4 = Cuatro llevan un color cada uno.
 note-corner_only-false = Una pieza puede tocar tu color en cualquier punto, también en medio de un lado.

@@ -4,7 +4,6 @@ import random
 
 from deltille.core.game import Game
 from deltille.core.operations import State
-from deltille.core.position import Position
 from deltille.games.trangalla.game import Trangalla
 from deltille.games.trangalla.repetition import n_recordable
 from deltille.games.trangalla.state import (
@@ -18,18 +17,16 @@ from deltille.games.trangalla.state import (
     RECORD,
     TIMES,
 )
+from deltille.testing.game_data import busiest_text
 
 N_PIECES = 10
-
-
 TRIES = 6
 
 
 def large_text(game: Game, chance: random.Random) -> str:
     """A position text: few own pieces, and enemies between the cells where these can land."""
     assert isinstance(game, Trangalla)
-    drawn = [_drawn(game, chance) for _ in range(TRIES)]
-    return game.notation.state_text(max(drawn, key=lambda s: len(Position.trusted(game, s).legal_moves)))
+    return busiest_text(game, (_drawn(game, chance) for _ in range(TRIES)))
 
 
 def _drawn(game: Trangalla, chance: random.Random) -> State:

@@ -416,7 +416,10 @@ def test_all_who_share_the_best_score_win() -> None:
     assert outcome is not None
     assert outcome.scores == (-24, -24, -24)
     assert outcome.winners == (0, 1, 2)
-    assert str(outcome) == "Blue, Orange and Green win: everybody passed in a row (-24, -24, -24)."
+    assert (
+        str(outcome)
+        == "Blue, Orange and Green win: everybody passed in a row (Blue −24, Orange −24, Green −24)."
+    )
 
 
 @pytest.mark.rule("R13")
