@@ -97,7 +97,7 @@ class Actor:
         if device == "cpu":
             torch.set_num_threads(1)
         rules = Rules(games.game_from_head(head), device, config.width)
-        self._net = Folded(rules.shape, rules.game.n_seats, device)
+        self._net = Folded(rules.shape, rules.game.n_seats, device, rules.game.has_secrets)
         self._tape = Tape(rules, lanes)
         self._selfplay = SelfPlay(
             rules, Targets(rules.game, rules.device, config.draw_cost), self._tape, config.opening_plies

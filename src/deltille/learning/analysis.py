@@ -58,6 +58,8 @@ def analyse(
     in points. Where no network fits, it thinks by random games and ``note`` says so.
     """
     check_budget(nodes, seconds, threads, lines)
+    if seconds is not None:  # the first search on a machine compiles, which may take longer than that
+        new_search(position, net=net, memory_mb=1)[0].run(nodes=2)
     search, note = new_search(position, net=net, seed=seed, memory_mb=memory_mb)
     return Analysis(search, nodes, seconds, threads, note, root_moves, lines)
 

@@ -11,26 +11,16 @@ back within some hundred steps, and no earlier networks.
 import hashlib
 import io
 import json
-import os
 from pathlib import Path
 from typing import Any
 
 import torch
 
 from deltille.core.errors import BadRecord
+from deltille.core.whole_files import write_whole
 
 PART_BYTES = 14 << 20
 MANIFEST = "checkpoint.json"
-
-
-def write_atomically(path: Path, data: bytes) -> None:
-    """Write a file so that a reader finds the old one or the new one, whenever the writer is stopped."""
-    temporary = path.with_name(f"{path.name}.tmp")
-    with temporary.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    temporary.replace(path)
 
 
 def save(folder: Path, state: dict[str, Any]) -> None:
@@ -42,8 +32,8 @@ def save(folder: Path, state: dict[str, Any]) -> None:
     names = []
     for k, first in enumerate(range(0, len(data), PART_BYTES)):
         names.append(f"checkpoint-{key[:8]}-{k}.part")
-        write_atomically(folder / names[-1], data[first : first + PART_BYTES])
-    write_atomically(folder / MANIFEST, json.dumps({"sha256": key, "parts": names}).encode())
+        write_whole(folder / names[-1], data[first : first + PART_BYTES])
+    write_whole(folder / MANIFEST, json.dumps({"sha256": key, "parts": names}))
     for old in folder.glob("checkpoint-*.part*"):
         if old.name not in names:
             old.unlink()

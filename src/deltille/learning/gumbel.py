@@ -6,7 +6,9 @@ as much as the position itself. Where replies are asked for, the best candidates
 ply deeper: a round of sequential halving (Karnin, Koren & Somekh 2013) without a tree.
 
 Where a game has secrets nothing here sees a true state: the policy comes from what the mover may know, and
-candidates are tried in several determinizations drawn from it, whose Q-values are averaged.
+candidates are tried in several determinizations drawn from it, whose Q-values are averaged. A critic values
+the determinizations themselves. A network without one is shown the view of the seat to move next, which
+knows nothing of the mover's secrets: it cannot tell a king from a soldier that the mover has just moved.
 """
 
 from typing import NamedTuple
@@ -96,7 +98,7 @@ def worth_after(
     after = worlds(rules, views).repeat_interleave(m, 0)
     standing = rules.play(after, moves.repeat_interleave(drawn, 0).reshape(-1).long())
     mover = movers.repeat_interleave(drawn * m)[:, None]
-    _, seen = evaluate(net, rules, targets, rules.views(after), False)
+    _, seen = evaluate(net, rules, targets, after if net.is_critic else rules.views(after), False)
     worth = by_seat(rules, targets, standing, seen).gather(1, mover)
     return worth.view(n, drawn, m).mean(1)
 

@@ -1,7 +1,7 @@
 """What training needs for many positions at once, written once for CPUs and GPUs.
 
 Every function works through some of the items, ``range(first, last, step)``: on a processor all of them, on a
-GPU each thread every so-many-th. An item is a lane (a row of states), or a lane and something in it. All have
+GPU each thread every n-th. An item is a lane (a row of states), or a lane and something in it. All have
 the same arguments, so that each is compiled in one way for either:
 
     g                    the tables of the game

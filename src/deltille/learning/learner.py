@@ -1,4 +1,10 @@
-"""What is learned from the window: the improved policy, who won, by how much, and who owned what."""
+"""What is learned from the window: the improved policy, who won, by how much, and who owned what.
+
+In games with secrets the network is a critic as well: it learns what full states are worth, from games that
+are over (a critic with perfect information: Suphx, Li et al. 2020; PerfectDou, Yang et al. 2022). The policy
+is learned from what the mover may know, and from determinizations of it, so that it learns to make nothing of
+what they add. So one evaluation of a determinization gives a search both.
+"""
 
 import copy
 from typing import Any, NamedTuple
@@ -14,7 +20,7 @@ from deltille.learning.replay import Window
 from deltille.learning.rules import Rules
 from deltille.learning.torch_net import Folded, Net, Targets, folded, relative
 
-LOSSES = ("policy", "result", "margin", "owners", "entropy")
+LOSSES = ("policy", "result", "margin", "owners", "entropy", "critic")
 MARGIN_LOSS, OWNER_LOSS = 1.5, 1.0
 UNLIKELY = -30.0
 CLIP = 2.0
@@ -79,6 +85,13 @@ def _padded(rules: Rules, indices: Any) -> Any:
     return indices + indices // rules.shape.channels * (rules.n_channels - rules.shape.channels)
 
 
+def value_losses(value: Tensor, results: Tensor, margins: Tensor) -> tuple[Tensor, Tensor]:
+    """How far values are from results and from margins, for each position."""
+    n_seats = margins.shape[1]
+    of_result = -(results * value[:, : n_seats + 1].float().log_softmax(1)).sum(1)
+    return of_result, (torch.tanh(value[:, n_seats + 1 :].float()) - margins).square().mean(1)
+
+
 class Learner:
     """A network, its optimiser and the average of its weights."""
 
@@ -90,7 +103,8 @@ class Learner:
         if self.is_gpu:
             self.net = self.net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
         self.averaged = copy.deepcopy(self.net).eval()
-        self.player = Folded.of(self.averaged, rules.device.type)
+        self.is_critic = rules.game.has_secrets
+        self.player = Folded.of(self.averaged, rules.device.type, self.is_critic)
         decayed = [p for name, p in self.net.named_parameters() if p.dim() > 1 and name != "pos"]
         others = [p for name, p in self.net.named_parameters() if p.dim() <= 1 or name == "pos"]
         groups = [{"params": decayed, "weight_decay": WEIGHT_DECAY}, {"params": others, "weight_decay": 0.0}]
@@ -103,7 +117,7 @@ class Learner:
         """One step on ``n`` positions at this learning rate; never waits for the device."""
         self.net.train()
         losses = self._losses(replay, n)
-        loss = losses[0] + losses[1] + MARGIN_LOSS * losses[2] + OWNER_LOSS * losses[3]
+        loss = losses[0] + losses[1] + MARGIN_LOSS * losses[2] + OWNER_LOSS * losses[3] + losses[5]
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()  # type: ignore[no-untyped-call]
         gradients = [p.grad for p in self.net.parameters() if p.grad is not None]
@@ -128,11 +142,13 @@ class Learner:
         with torch.no_grad():
             drawn = replay.sample(n)
             views = rules.views(drawn.states)
-            planes, scalars = rules.look(views)
+            shown, is_view = self._shown(views)
+            planes, scalars = rules.look(torch.cat([shown, drawn.states]) if self.is_critic else shown)
             listed = rules.legal(views)
             turns = rules.standing(drawn.states).turns
             k = torch.randint(0, len(turned.inputs), (n,), device=rules.device)
-            flat = planes.view(n, -1).gather(1, turned.inputs[k]) * turned.is_input[k]
+            every = k.repeat(len(planes) // n)
+            flat = planes.view(len(planes), -1).gather(1, turned.inputs[every]) * turned.is_input[every]
             planes = flat.view(planes.shape).to(torch.bfloat16 if self.is_gpu else torch.float32)
             legal_at = turned.policy[k[:, None], listed.indices]
             is_candidate = drawn.indices >= 0
@@ -147,7 +163,6 @@ class Learner:
             margins = relative(margins, turns)
         with torch.autocast(rules.device.type, torch.bfloat16, enabled=self.is_gpu):
             policy, value, owners = self.net(planes, scalars)
-        value = value.float()
         logits = policy.gather(1, legal_at).float().masked_fill(~listed.is_legal, NEVER)
         whole = logits.logsumexp(1, keepdim=True)
         tried = (policy.gather(1, candidate_at).float() - whole).masked_fill(~is_candidate, UNLIKELY)
@@ -156,22 +171,41 @@ class Learner:
         entropy = -(wanted.clamp(min=1e-9).log() * wanted).sum(1)
         tried = tried.masked_fill(~is_candidate, 0.0)
         policy_loss = -(wanted[:, :-1] * tried).sum(1) - wanted[:, -1] * rest - entropy
-        result_loss = -(results * value[:, : n_seats + 1].log_softmax(1)).sum(1)
-        margin_loss = (torch.tanh(value[:, n_seats + 1 :]) - margins).square().mean(1)
+        result_loss, margin_loss = value_losses(value[:n], results, margins)
+        critic_loss = torch.zeros((), device=rules.device)
+        if self.is_critic:
+            of_result, of_margin = value_losses(value[n:], results, margins)
+            critic_loss = ((of_result + MARGIN_LOSS * of_margin) * sure).sum() / n_sure
+        seen = sure * is_view
+        n_seen = seen.sum().clamp(min=1)
         owner_loss = torch.zeros((), device=rules.device)
         if owners is not None:
             with torch.no_grad():
                 owned = drawn.owners.gather(1, turned.places[k]).long()
                 owned = torch.where(owned < 0, n_seats, (owned - turns[:, None]) % n_seats)
-            each = f.cross_entropy(owners.float().view(-1, n_seats + 1), owned.view(-1), reduction="none")
+            guessed = owners[:n].float().view(-1, n_seats + 1)
+            each = f.cross_entropy(guessed, owned.view(-1), reduction="none")
             owner_loss = (each.view(n, -1).mean(1) * sure).sum() / n_sure
         return [
             (policy_loss * known).sum() / n_known,
-            (result_loss * sure).sum() / n_sure,
-            (margin_loss * sure).sum() / n_sure,
+            (result_loss * seen).sum() / n_seen,
+            (margin_loss * seen).sum() / n_seen,
             owner_loss,
             (entropy * known).sum() / n_known,
+            critic_loss,
         ]
+
+    def _shown(self, views: Tensor) -> tuple[Tensor, Tensor]:
+        """What the policy is learned from, and where that is the view itself.
+
+        A determinization is not the state the game was in, so no value is learned from it.
+        """
+        is_view = torch.ones(len(views), dtype=torch.bool, device=views.device)
+        if not self.is_critic:
+            return views, is_view
+        rngs = torch.randint(0, 1 << 62, (len(views), 1), device=views.device)
+        is_view = torch.rand(len(views), device=views.device) < 0.5
+        return torch.where(is_view[:, None], views, self.rules.determinized(views, rngs)), is_view
 
     @torch.no_grad()
     def _average(self) -> None:
@@ -192,10 +226,10 @@ class Learner:
         *sums, bad, n = self.sums.tolist()
         self.sums.zero_()
         counted = max(1.0, n - bad)
-        return {name: total / counted for name, total in zip(LOSSES, sums, strict=True)} | {
-            "bad": bad,
-            "steps": n,
-        }
+        means = {name: total / counted for name, total in zip(LOSSES, sums, strict=True)}
+        if not self.is_critic:
+            del means["critic"]
+        return means | {"bad": bad, "steps": n}
 
     def state(self) -> dict[str, Any]:
         """Everything it takes to go on."""

@@ -25,6 +25,7 @@ from deltille.core.jit import inlined, kernel
 from deltille.core.operations import (
     SPECTATOR,
     State,
+    determinize,
     information_state,
     legal,
     network_cell,
@@ -33,6 +34,7 @@ from deltille.core.operations import (
     play_cached,
     policy_index,
     refresh,
+    reveal,
     turn,
 )
 from deltille.core.rng import below
@@ -91,6 +93,10 @@ class Sight(NamedTuple):
     """Games played out from each leaf, or evaluated where the search by playouts would cut them off."""
     playout_weight: float = 0.0
     """How much their results count beside what the network expects."""
+    is_critic: bool = False
+    """Whether the network values full states, one for each seat."""
+    batch: int = 1
+    """Leaves there is room for: what is shown for the seats after the mover begins that many rows later."""
 
 
 class Leaves(NamedTuple):
@@ -112,19 +118,19 @@ class Leaves(NamedTuple):
     played: NDArray[np.float64]  # [leaf, seat] the mean share of the win in those
 
 
-def new_leaves(game: Game, n: int) -> Leaves:
-    """Room for ``n`` leaves."""
+def new_leaves(game: Game, n: int, n_rows: int = 1) -> Leaves:
+    """Room for ``n`` leaves, each shown to the network in ``n_rows`` ways."""
     shape = game.network
     assert shape is not None
     plies = game.max_plies + 2
     return Leaves(
-        planes=np.zeros((n, shape.n_cells, len(shape.planes)), np.uint8),
-        scalars=np.zeros((n, len(shape.scalars)), np.float32),
+        planes=np.zeros((n * n_rows, shape.n_cells, len(shape.planes)), np.uint8),
+        scalars=np.zeros((n * n_rows, len(shape.scalars)), np.float32),
         moves=np.zeros((n, game.max_moves), np.int64),
         indices=np.zeros((n, game.max_moves), np.int64),
         counts=np.zeros(n, np.int64),
         logits=np.zeros((n, game.max_moves), np.float32),
-        values=np.zeros((n, 2 * game.n_seats + 1), np.float32),
+        values=np.zeros((n * n_rows, 2 * game.n_seats + 1), np.float32),
         depths=np.zeros(n, np.int64),
         nodes=np.zeros((n, plies), np.int64),
         edges=np.zeros((n, plies), np.int64),
@@ -176,7 +182,9 @@ def collect(
                 leaves.nodes[found, i] = workspace.nodes[i]
                 leaves.edges[found, i] = workspace.edges[i]
                 leaves.places[found, i] = workspace.places[i]
-            look(g, workspace.state, workspace, leaves, settings, found)
+            look(g, workspace.state, workspace, leaves, settings.viewer, found)
+            if sight.is_critic:
+                look_as_each(g, workspace, leaves, settings, sight, depth, found)
             if sight.playouts > 0:
                 for i in range(workspace.state.size):
                     leaves.states[found, i] = workspace.state[i]
@@ -241,24 +249,68 @@ def take_back(tree: Tree, workspace: Workspace, settings: Settings, depth: int) 
 
 
 @inlined
-def look(g: Any, s: State, workspace: Workspace, leaves: Leaves, settings: Settings, slot: int) -> None:
-    """Write what a network is shown of a state as its mover sees it, and the policy outputs of its moves."""
+def look(g: Any, s: State, workspace: Workspace, leaves: Leaves, viewer: int, slot: int) -> None:
+    """Write what a network is shown of a state as its mover sees it, and the policy outputs of its moves.
+
+    Where another seat is to move, it is taken to know the secret of the seat that searches (``viewer``).
+    Otherwise it would expect as much of a king that may win with its next move as of a soldier there.
+    """
     mover = turn(g, s)
     leaves.movers[slot] = mover
-    information_state(g, s, mover, workspace.after)
     view = workspace.after
-    for cell in range(leaves.planes.shape[1]):
-        network_cell(g, view, mover, cell, leaves.planes[slot, cell])
-    network_scalars(g, view, mover, leaves.scalars[slot])
+    if viewer >= 0 and viewer != mover:
+        for i in range(s.size):
+            workspace.seen[i] = s[i]
+        reveal(g, workspace.seen, viewer)
+        information_state(g, workspace.seen, mover, view)
+    else:
+        information_state(g, s, mover, view)
+    show(g, view, mover, leaves, slot)
     for i in range(leaves.counts[slot]):
         leaves.indices[slot, i] = policy_index(g, view, int(leaves.moves[slot, i]))
 
 
 @kernel
-def look_at(g: Any, s: State, workspace: Workspace, leaves: Leaves, settings: Settings) -> None:
+def look_at(g: Any, s: State, workspace: Workspace, leaves: Leaves) -> None:
     """List the moves of a state and write what a network is shown of it, as leaf 0."""
     leaves.counts[0] = legal(g, s, leaves.moves[0])
-    look(g, s, workspace, leaves, settings, 0)
+    look(g, s, workspace, leaves, -1, 0)
+
+
+@inlined
+def show(g: Any, s: State, mover: int, leaves: Leaves, row: int) -> None:
+    for cell in range(leaves.planes.shape[1]):
+        network_cell(g, s, mover, cell, leaves.planes[row, cell])
+    network_scalars(g, s, mover, leaves.scalars[row])
+
+
+@inlined
+def look_as_each(
+    g: Any,
+    workspace: Workspace,
+    leaves: Leaves,
+    settings: Settings,
+    sight: Sight,
+    depth: int,
+    slot: int,
+) -> None:
+    """Write what a critic is shown for each seat: a full state that agrees with what that seat may know.
+
+    For the seat that searches that is the determinization itself. For another seat what it cannot know is
+    drawn again, or in the tree it would act as if it knew the secret of the one who searches.
+    """
+    n_seats = workspace.shares.size
+    mover = int(leaves.movers[slot])
+    for offset in range(n_seats):
+        seat = (mover + offset) % n_seats
+        row = offset * sight.batch + slot
+        if seat == settings.viewer:
+            if depth > 0 or offset > 0:  # at the root the mover's view is shown already
+                show(g, workspace.state, mover, leaves, row)
+        else:
+            information_state(g, workspace.state, seat, workspace.after)
+            determinize(g, workspace.after, workspace.rng, workspace.seen)
+            show(g, workspace.seen, mover, leaves, row)
 
 
 # Not part of collect(): only searches that play games out compile it.
@@ -304,7 +356,14 @@ def absorb(
             workspace.nodes[i] = leaves.nodes[slot, i]
             workspace.edges[i] = leaves.edges[slot, i]
             workspace.places[i] = leaves.places[slot, i]
-        write_estimate(leaves.values[slot], int(leaves.movers[slot]), workspace.shares, workspace.margins)
+        mover = int(leaves.movers[slot])
+        if sight.is_critic:
+            for offset in range(workspace.shares.size):
+                seat = (mover + offset) % workspace.shares.size
+                value = leaves.values[offset * sight.batch + slot]
+                write_estimate(value, mover, seat, workspace.shares, workspace.margins)
+        else:
+            write_estimate(leaves.values[slot], mover, -1, workspace.shares, workspace.margins)
         if sight.playouts > 0:
             for seat in range(workspace.shares.size):
                 expected, played = float(workspace.shares[seat]), float(leaves.played[slot, seat])

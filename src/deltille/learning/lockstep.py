@@ -40,7 +40,7 @@ def play_in_lockstep(
     """
     torch.manual_seed(seed)
     rules = Rules(game, device, min(game.max_moves, int(game.training_settings.get("width", 2560))))
-    net = Folded(rules.shape, game.n_seats, device)
+    net = Folded(rules.shape, game.n_seats, device, weights.card.is_critic)
     net.load({name: torch.from_numpy(array) for name, array in weights.arrays.items()})
     targets, effort = Targets(game, rules.device), Effort(candidates, SIGMA)
     sampled, best = (thinker(net, rules, targets, effort, is_noisy=noise) for noise in (True, False))

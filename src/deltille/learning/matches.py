@@ -7,6 +7,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+from deltille.core.plackett_luce import between_two
 from deltille.learning.gumbel import Effort, n_worlds, random_moves, think, worlds
 from deltille.learning.rules import Listed, Rules
 from deltille.learning.torch_net import Folded, Targets
@@ -101,16 +102,3 @@ def match(
     rival = points.masked_fill(is_own, -torch.inf).max(1).values
     lead = points.gather(1, seat[:, None])[:, 0] - rival
     return Score(between_two(float(share.mean()), n_seats), float(lead.mean()), len(states))
-
-
-def between_two(share: float, n_seats: int) -> float:
-    """What a player who gets this share of the wins alone among equals would score against one of them.
-
-    By the model of R. D. Luce (1959) and R. L. Plackett (1975), in which the chance to come first is
-    proportional to strength.
-
-    >>> between_two(0.25, 4), between_two(0.5, 4), between_two(0.7, 2)
-    (0.5, 0.75, 0.7)
-    """
-    strength = share * (n_seats - 1)
-    return strength / (strength + 1 - share)

@@ -69,7 +69,8 @@ class NetSearch(Search):
         self.evaluator = evaluator
         game = position.game
         self.numbers = numbers or game_numbers(game)
-        self._leaves: Leaves = new_leaves(game, self.numbers.batch)
+        self._n_rows = game.n_seats if evaluator.weights.card.is_critic and game.has_secrets else 1
+        self._leaves: Leaves = new_leaves(game, self.numbers.batch, self._n_rows)
         settings = game_settings(game)._replace(
             c_puct=self.numbers.c_puct,
             fpu_reduction=self.numbers.fpu_reduction,
@@ -88,6 +89,8 @@ class NetSearch(Search):
             root_temperature=numbers.root_temperature,
             playouts=numbers.playouts,
             playout_weight=numbers.playout_weight,
+            is_critic=self._n_rows > 1,
+            batch=self.numbers.batch,
         )
 
     # -- searching ---------------------------------------------------------------------------------
@@ -108,6 +111,7 @@ class NetSearch(Search):
             n = collect(g, self.tree, workspace, leaves, self.settings, self.belief, sight, limit, n)
             if n:
                 self._evaluate(n)
+                self._evaluate_others(n)
                 if sight.playouts:
                     play_out(g, workspace, leaves, self.settings, sight, n)
                 absorb(self.tree, workspace, leaves, self.settings, sight, n)
@@ -123,6 +127,22 @@ class NetSearch(Search):
         self.evaluator.logits_and_values(
             planes, leaves.scalars, n, leaves.indices, leaves.counts, leaves.logits, leaves.values
         )
+
+    def _evaluate_others(self, n: int) -> None:
+        """Value what is shown of leaves for the seats after the mover; nobody asks for a policy there."""
+        leaves, card, room = self._leaves, self.evaluator.weights.card, self.numbers.batch
+        planes = leaves.planes.reshape(len(leaves.planes), card.rows, card.columns, -1)
+        for first in range(room, room * self._n_rows, room):
+            rows = slice(first, first + n)
+            self.evaluator.logits_and_values(
+                planes[rows],
+                leaves.scalars[rows],
+                n,
+                leaves.indices,
+                np.zeros(n, np.int64),
+                leaves.logits,
+                leaves.values[rows],
+            )
 
     # -- keeping the tree --------------------------------------------------------------------------
 
@@ -140,7 +160,7 @@ class NetSearch(Search):
         game = self.position.game
         leaves = self._leaves
         workspace = new_workspace(game, self.seed, 0)
-        look_at(game.tables, self.position.state, workspace, leaves, self.settings)
+        look_at(game.tables, self.position.state, workspace, leaves)
         self._evaluate(1)
         n, first = int(leaves.counts[0]), int(tree.counters[N_EDGES])
         if first + n > tree.move.size:
@@ -210,7 +230,7 @@ class NetSearch(Search):
     def owners(self) -> NDArray[np.float64] | None:
         """Chances [place, n_seats + 1] that each seat, lastly nobody, owns a place in the end; or None."""
         game, leaves, card = self.position.game, self._leaves, self.evaluator.weights.card
-        look_at(game.tables, self.position.state, new_workspace(game, 0, 0), leaves, self.settings)
+        look_at(game.tables, self.position.state, new_workspace(game, 0, 0), leaves)
         planes = leaves.planes[:1].reshape(1, card.rows, card.columns, -1)
         logits = self.evaluator.owners(planes, leaves.scalars[:1])
         if logits is None:

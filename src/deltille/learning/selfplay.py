@@ -3,7 +3,7 @@
 import torch
 from torch import Tensor
 
-from deltille.learning.gumbel import Effort, n_evaluated, random_moves, think
+from deltille.learning.gumbel import Effort, expectation, infer, n_evaluated, random_moves, think
 from deltille.learning.replay import Recorder
 from deltille.learning.rules import Rules
 from deltille.learning.torch_net import Folded, Targets
@@ -38,7 +38,11 @@ class SelfPlay:
         found = think(net, self.rules, self.targets, self.states, effort, is_noisy=True)
         is_random = self.plies < self.n_random
         moves = torch.where(is_random, random_moves(found.listed), found.moves)
-        self.replay.add(self.states, found.indices, found.improved, is_random, found.expected)
+        expected = found.expected
+        if net.is_critic:  # no decision follows from this
+            _, outputs = infer(net, self.rules, self.states, False)
+            expected = expectation(outputs, self.rules.standing(self.states).turns)
+        self.replay.add(self.states, found.indices, found.improved, is_random, expected)
         standing = self.rules.play(self.states, moves)
         self.replay.finish(self.states, standing)
         self.plies += 1

@@ -11,14 +11,14 @@ import torch
 import torch.nn.functional as f
 from torch import Tensor, nn
 
+from deltille.core.endings import win_share, winning_seats
 from deltille.core.game import Game
 from deltille.core.network import NetworkShape
 from deltille.learning.rules import aligned
 from deltille.learning.weights import POOLED_AT, POOLED_EVERY, VALUE_CHANNELS
+from deltille.search.utility import MARGIN_VALUE, RESULT_WORTH
 
 HIDDEN = 128
-WIN_WEIGHT, MARGIN_WEIGHT = 0.6, 0.4
-"""What a position is worth: so much by who wins, so much by the margin."""
 
 
 class Block(nn.Module):
@@ -133,15 +133,16 @@ def folded(net: Net) -> dict[str, Tensor]:
 class Folded:
     """A network as it plays: no batch norms, half precision and fused convolutions where there is a GPU."""
 
-    def __init__(self, shape: NetworkShape, n_seats: int, device: str) -> None:
+    def __init__(self, shape: NetworkShape, n_seats: int, device: str, is_critic: bool = False) -> None:
         self.shape, self.n_seats, self.device = shape, n_seats, torch.device(device)
+        self.is_critic = is_critic  # whether it values full states
         self.is_fused = device == "cuda"
         self.dtype = torch.float16 if self.is_fused else torch.float32
         self._p: dict[str, Tensor] = {}
 
     @staticmethod
-    def of(net: Net, device: str) -> "Folded":
-        made = Folded(net.shape, net.n_seats, device)
+    def of(net: Net, device: str, is_critic: bool = False) -> "Folded":
+        made = Folded(net.shape, net.n_seats, device, is_critic)
         made.load(folded(net))
         return made
 
@@ -228,9 +229,15 @@ class Folded:
 def utilities(value: Tensor, n_seats: int, draw_cost: float = 0.0) -> Tensor:
     """What a value is worth to each seat, in turn order from the one that looks: [n, seats] in -1 .. 1."""
     chances = value[:, : n_seats + 1].softmax(1)
+    return _utilities(chances, torch.tanh(value[:, n_seats + 1 :]), draw_cost)
+
+
+def _utilities(chances: Tensor, margins: Tensor, draw_cost: float) -> Tensor:
+    """Of results, each seat's share of the win and then that of a draw, and of margins."""
+    n_seats = margins.shape[1]
     share = chances[:, :n_seats] + chances[:, n_seats:] / n_seats
     result = (n_seats * share - 1) / (n_seats - 1) - draw_cost * chances[:, n_seats:]
-    return WIN_WEIGHT * result + MARGIN_WEIGHT * torch.tanh(value[:, n_seats + 1 :])
+    return RESULT_WORTH * result + MARGIN_VALUE * margins
 
 
 class Targets:
@@ -244,7 +251,7 @@ class Targets:
         shares[0, n] = 1
         for winners in range(1, 1 << n):
             for seat in range(n):
-                shares[winners, seat] = (winners >> seat & 1) / winners.bit_count()
+                shares[winners, seat] = float(win_share(winning_seats(winners, n), n, seat))
         self.shares = shares.to(device)
         self.n_seats, self.scale = n, game.network.margin_scale
 
@@ -261,10 +268,7 @@ class Targets:
 
     def utilities(self, winners: Tensor, points: Tensor) -> Tensor:
         """What the result is worth to each seat, in their own order."""
-        n, shares = self.n_seats, self.results(winners)
-        share = shares[:, :n] + shares[:, n:] / n
-        result = (n * share - 1) / (n - 1) - self.draw_cost * shares[:, n:]
-        return WIN_WEIGHT * result + MARGIN_WEIGHT * self.margins(points)
+        return _utilities(self.results(winners), self.margins(points), self.draw_cost)
 
 
 def relative(seats: Tensor, turns: Tensor) -> Tensor:

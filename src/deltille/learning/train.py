@@ -16,6 +16,7 @@ from deltille import games
 from deltille.core.bradley_terry import ratings
 from deltille.core.errors import BadOption
 from deltille.core.game import Game
+from deltille.core.whole_files import write_whole
 from deltille.learning import checkpoint, plot
 from deltille.learning.actors import RayActors
 from deltille.learning.config import Config, config_for
@@ -108,7 +109,7 @@ class Run:
             "played": [list(line) for line in self.played],
             "elo": self.elo,
             "strength": self.strength,
-            "nets": [[name, net.arrays()] for name, net in self._nets()],
+            "nets": [[name, net.arrays(), net.is_critic] for name, net in self._nets()],
         }
         checkpoint.save(self.out, state)
 
@@ -136,8 +137,9 @@ class Run:
         if folder.resolve() != self.out.resolve():
             for name in BESIDE:
                 if (folder / name).is_file():
-                    checkpoint.write_atomically(self.out / name, (folder / name).read_bytes())
-        nets = [(name, self._net(arrays)) for name, arrays in state["nets"]]
+                    write_whole(self.out / name, (folder / name).read_bytes())
+        # Networks of earlier versions were no critics, and there was no word for it.
+        nets = [(name, self._net(arrays, any(rest))) for name, arrays, *rest in state["nets"]]
         if nets:
             *self.past, (self.best_name, self.best) = nets
         else:
@@ -155,11 +157,12 @@ class Run:
         if weights is None:
             return
         weights.check_fits(self.game)
-        self.best = self._net({name: torch.from_numpy(array) for name, array in weights.arrays.items()})
+        arrays = {name: torch.from_numpy(array) for name, array in weights.arrays.items()}
+        self.best = self._net(arrays, weights.card.is_critic)
         self.best_name, self.strength = network_name(weights.card), list(weights.card.strength)
 
-    def _net(self, arrays: Mapping[str, Tensor]) -> Folded:
-        net = Folded(self.rules.shape, self.game.n_seats, self.rules.device.type)
+    def _net(self, arrays: Mapping[str, Tensor], is_critic: bool) -> Folded:
+        net = Folded(self.rules.shape, self.game.n_seats, self.rules.device.type, is_critic)
         net.load(arrays)
         return net
 
@@ -176,7 +179,7 @@ class Run:
                 lines.append(json.loads(text))
             except ValueError:  # a line that was being written when the run was stopped
                 continue
-        checkpoint.write_atomically(self.out / PICTURE, plot.picture(lines, self.game.head).encode())
+        write_whole(self.out / PICTURE, plot.picture(lines, self.game.head).encode())
 
     def export(self) -> None:
         """Write the best network as it is played with."""
@@ -197,6 +200,7 @@ class Run:
             self.config.blocks,
             trained=trained,
             strength=tuple(self.strength),
+            is_critic=self.best.is_critic,
         )
         written = Weights(card, arrays).save(self.out / "writing.npz")
         for suffix in (".npz", ".json"):
@@ -244,7 +248,8 @@ class Run:
         if is_better:
             if self.best_name:
                 self.past = [*self.past, (self.best_name, self.best)][-N_PAST:]
-            self.best_name, self.best = name, self._net(self.learner.player.arrays())
+            self.best_name = name
+            self.best = self._net(self.learner.player.arrays(), self.learner.is_critic)
             self.strength = [f"one ply, {self.config.candidates} candidates: {line}" for line in lines]
             self.export()
         self.log(
@@ -449,7 +454,7 @@ def keep(game: Game, folder: Path, target: Path) -> None:
     )
     for name in (LOG,) if is_shipped else BESIDE:
         if (folder / name).is_file():
-            checkpoint.write_atomically(target / name, (folder / name).read_bytes())
+            write_whole(target / name, (folder / name).read_bytes())
 
 
 def network_name(card: Card) -> str:

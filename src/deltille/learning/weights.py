@@ -58,6 +58,8 @@ class Card:
     """Minutes, games, positions, steps, seed, commit."""
     strength: tuple[str, ...] = ()
     """Lines about matches it played."""
+    is_critic: bool = False
+    """Whether it values full states: with secrets, a search shows it determinizations instead of views."""
 
 
 def card_for(game: Game, channels: int, blocks: int, **more: Any) -> Card:

@@ -35,8 +35,8 @@ def is_built_in_name(spec: str) -> bool:
 def source_of(player: Player, game: Game) -> str:
     """What decides this player's moves in a game beside its name and our version; '' if nothing does.
 
-    A network for its sha256, an engine for its program and the files it is given, a user's class for its
-    source or the version it names.
+    For a network that is its SHA-256, for an engine its program and the files it is given, for a user's class
+    its source or the version it names.
     """
     if isinstance(player, GtpPlayer):
         return _files_digest(player.command)

@@ -33,7 +33,7 @@ LOOKED_AT = 100
 
 MEMORY_MB, MOST_MEMORY_MB = 32, 1024
 NODES_PER_MB = 500
-"""What a level takes at least and at most, and what lets its tree grow until it has thought."""
+"""Megabytes of a level's tree: at least, at most, and one more for this many nodes."""
 LEAST_CHANCE = 1e-30
 """A chance of zero has no logarithm."""
 
@@ -115,6 +115,17 @@ def strength(game: Game, level: int) -> Strength:
     return Strength(**game.level_table[level - 1])  # type: ignore[arg-type]
 
 
+def elo(game: Game, level: int) -> int | None:
+    """The Elo of a level in this game with these options, where it was measured; random moves have 0.
+
+    >>> from deltille import games
+    >>> elo(games.game("attangle"), 1), elo(games.game("attangle", opposite_captures=False), 1)
+    (330, None)
+    """
+    known = game.level_elo.get(game.head, ())
+    return known[level - 1] if level <= len(known) else None
+
+
 @dataclass
 class LevelPlayer:
     """The opponent of one level; those below 10 choose by position and seed alone, 10 also by the clock."""
@@ -157,7 +168,7 @@ def note_message(game: Game, level: int) -> Message:
 
     >>> from deltille import games
     >>> note_message(games.game("attangle"), 9).text
-    'Level 9. Looks several moves ahead: you need a plan. It plays by a network (280 nodes).'
+    'Level 9. Looks several moves ahead: you need a plan. It plays by a network (260 nodes).'
     """
     numbers = strength(game, level)
     if numbers.seconds is not None:

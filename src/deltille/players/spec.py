@@ -204,6 +204,8 @@ def player(spec: str) -> Player:
     >>> player("mcts:nodes=500").nodes
     500
     """
+    if not isinstance(spec, str):
+        raise UnknownPlayer(repr(spec), Message("players.text-expected"))
     name, _, rest = spec.partition(":")
     if name in KINDS:
         return KINDS[name](rest)

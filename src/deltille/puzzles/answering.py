@@ -8,7 +8,7 @@ SEED = 1
 
 
 def positions(puzzle: Puzzle) -> tuple[Position, ...]:
-    """The positions in which the solver is to move, one for each move of theirs."""
+    """The positions in which the solver is to move, one for each of their moves."""
     found = []
     position = puzzle.position()
     for ply, move in enumerate(puzzle.line):

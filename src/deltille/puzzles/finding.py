@@ -26,14 +26,14 @@ from deltille.puzzles.themes import FEWEST_MOVES, rating_of, themes_of
 from deltille.search.alphabeta import solution
 
 LEVELS = (3, 4, 5, 6)
-"""Those who play are of one of these levels or the next: chances arise, and games stay open."""
+"""Players have one of these levels or the next: opportunities arise, and games stay open."""
 MOST_OPENING_PLIES = 4
 MOST_MOVES = 400
 """Positions with more are never decided by one move."""
 GLANCE_BUDGET = 20_000
 """Positions looked at to see a forced win."""
 OPEN_FROM, OPEN_TO = 0.2, 0.98
-"""Elsewhere the game is decided."""
+"""Beyond these chances of winning, the game is decided."""
 MOST_A_GAME = 3
 PLIES_APART = 4
 MOST_PLIES = 7

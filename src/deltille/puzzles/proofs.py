@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from deltille.core.endings import win_share
 from deltille.core.position import Position
 from deltille.search.alphabeta import LOST, WON, is_solvable, new_board, solution, solve
 
@@ -110,8 +111,7 @@ def _result_of(position: Position, move: int, seat: int) -> tuple[float, int | N
     after = position.after(move)
     outcome = after.outcome()
     if outcome is not None:
-        winners = outcome.winners or tuple(range(position.game.n_seats))
-        share = 1.0 / len(winners) if seat in winners else 0.0
-        return share, outcome.scores[seat] - outcome.scores[1 - seat]
+        share = win_share(outcome.winners, position.game.n_seats, seat)
+        return float(share), outcome.scores[seat] - outcome.scores[1 - seat]
     found = solution(after, ENDING_BUDGET)
     return None if found is None else _seen_by(seat, found.share, found.lead)

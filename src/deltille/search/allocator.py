@@ -28,7 +28,7 @@ def take_node(tree: Tree, allocator: NDArray[np.int64]) -> int:
             fetch_add(tree.counters, N_NODES, -NODES_AT_ONCE)
             return NONE
         for node in range(first, first + NODES_AT_ONCE):
-            tree.parent[node] = NONE  # tells those that are never used
+            tree.parent[node] = NONE  # marks the nodes that are never used
         allocator[NEXT_NODE] = first
         allocator[END_OF_NODES] = first + NODES_AT_ONCE
     node = int(allocator[NEXT_NODE])

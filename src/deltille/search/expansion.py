@@ -39,7 +39,7 @@ def expand(g: Any, s: State, tree: Tree, node: int, workspace: Workspace, settin
         tree.child[edge] = NONE
         tree.tally[2 * edge + VISITS] = 0
         tree.tally[2 * edge + VALUE_SUM] = 0
-        if settings.prior_eval_weight > 0.0:  # until the best is known the lead waits where no worth is yet
+        if settings.prior_eval_weight > 0.0:  # kept in the unused sum of values until the best is known
             lead = lead_after(g, s, move, mover, workspace.after, workspace.score)
             tree.tally[2 * edge + VALUE_SUM] = lead
             best = max(best, lead)

@@ -47,6 +47,14 @@ def private_key(seen: State, view: State) -> int:
 
 
 @inlined
+def with_key(tree: Tree, node: int, key: int) -> int:
+    """The node with this key: this one or one of the siblings that follow it; NONE if there is none."""
+    while node != NONE and tree.key[node] != key:
+        node = int(tree.sibling[node])
+    return node
+
+
+@inlined
 def next_place(g: Any, s: State, tree: Tree, workspace: Workspace, place: int, edge: int) -> int:
     """Where a move has led, shown by ``workspace.seen``; NONE if another thread was faster or all is full."""
     information_state(g, s, SPECTATOR, workspace.seen)
@@ -54,9 +62,7 @@ def next_place(g: Any, s: State, tree: Tree, workspace: Workspace, place: int, e
     found = load(tree.child, edge)
     if found == NONE or tree.key[found] != key:
         first = load(tree.first_child, place)
-        found = first
-        while found != NONE and tree.key[found] != key:
-            found = int(tree.sibling[found])
+        found = with_key(tree, first, key)
         if found == NONE:
             found = new_leaf(tree, workspace.allocator, place, key, first, turn(g, s), workspace.shares.size)
             # Two threads may create the same place at once; then one of the two is never reached again.
@@ -83,9 +89,7 @@ def mover_s_view(
     information_state(g, s, mover, view)
     key = private_key(seen, view)
     first = load(tree.first_view, place)
-    found = first
-    while found != NONE and tree.key[found] != key:
-        found = int(tree.sibling[found])
+    found = with_key(tree, first, key)
     if found == NONE:
         found = new_leaf(tree, allocator, place, key, first, mover, n_seats)
         if found != NONE and not swap_if(tree.first_view, place, first, found):
@@ -125,8 +129,4 @@ def make_view(
 def place_of(g: Any, tree: Tree, before: int, view: State, seen: State) -> int:
     """The place after this one where someone has this view; NONE if it was never met."""
     information_state(g, view, SPECTATOR, seen)
-    key = place_key(seen)
-    place = int(tree.first_child[before])
-    while place != NONE and tree.key[place] != key:
-        place = int(tree.sibling[place])
-    return place
+    return with_key(tree, int(tree.first_child[before]), place_key(seen))

@@ -332,7 +332,7 @@ class Search:
         low, high = int(tree.lower_bound[seats[mover]]), int(tree.upper_bound[seats[mover]])
         values = [sums[PAYOFF + 2 * seat] / n / VALUE_SCALE for seat in range(n_seats)]
         if self.settings.has_secrets:
-            # A move leads to one of several places, and the child is but the last of them.
+            # A move leads to one of several places, and the child is only the last of them.
             values = [(1.0 - self._mean(edge)) / max(n_seats - 1, 1)] * n_seats
             values[mover] = self._mean(edge)
         return Candidate(

@@ -18,4 +18,4 @@ def kernel_calls(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
 
     yield "simulate", lambda: search().run(nodes=1)
     yield "solve", lambda: solution(Position(game), 1)
-    yield "keep_only", lambda: compact_subtree(search().tree, ROOT, game.n_seats)
+    yield "compact_subtree", lambda: compact_subtree(search().tree, ROOT, game.n_seats)

@@ -40,7 +40,7 @@ def mark_moves(workspace: Workspace, n_plies: int) -> None:
 
 @inlined
 def share_result(tree: Tree, workspace: Workspace, node: int, ply: int) -> None:
-    """Tell the moves of a node, reached at this ply, how a simulation went that had them then or later."""
+    """Add a result to the moves of a node, reached at this ply, that were played then or later."""
     mover = int(tree.mover[node])
     worth = payoff(int(workspace.shares[mover]), int(workspace.margins[mover]))
     since = int(workspace.stamp[0]) * _PLIES + ply

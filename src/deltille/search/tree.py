@@ -54,7 +54,7 @@ class Tree(NamedTuple):
     upper_bound: NDArray[np.int8]  # [node, seat] share that is possible
     move: NDArray[np.int64]  # [edge]
     child: NDArray[np.int32]
-    tally: NDArray[np.int64]  # visits, counted on the way down; payoffs to who chooses, on the way up
+    tally: NDArray[np.int64]  # visits, counted on the way down; payoffs to the mover, on the way up
     prior: NDArray[np.float32]  # in a node they add up to 1
     ceiling: NDArray[np.int8]  # share possible for the seat that chooses
     shared: NDArray[np.int64]  # the same over simulations in which the seat played the move later on

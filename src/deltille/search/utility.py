@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from deltille.core.jit import inlined
-from deltille.core.operations import Scores, State, scores, winners
+from deltille.core.operations import Scores, State, scores
 from deltille.core.per_seat import lead_of
-from deltille.search.payoff import FULL_SHARE, VALUE_SCALE
+from deltille.search.payoff import FULL_SHARE, VALUE_SCALE, write_shares
 
 FINE = 1 << 14
 """Parts of a sixtieth of the win: bounds are in sixtieths, estimates are finer."""
@@ -26,22 +26,21 @@ def write_final(
     g: Any, s: State, margin_scale: float, score: Scores, shares: Scores, margins: Scores
 ) -> None:
     """Shares and margins of a finished game; in a draw all share."""
-    n_seats = shares.size
-    won = winners(g, s)
-    if won == 0:
-        won = (1 << n_seats) - 1
-    n_winners = 0
-    for seat in range(n_seats):
-        n_winners += (won >> seat) & 1
+    write_shares(g, s, shares)
     scores(g, s, score)
-    for seat in range(n_seats):
-        shares[seat] = FULL_SHARE // n_winners * FINE if (won >> seat) & 1 else 0
+    for seat in range(shares.size):
+        shares[seat] *= FINE
         margins[seat] = whole_margin(math.tanh(float(lead_of(score, seat)) / margin_scale))
 
 
 @inlined
-def write_estimate(value: NDArray[np.float32], mover: int, shares: Scores, margins: Scores) -> None:
-    """Shares and margins that a network expects; its outputs are in turn order from the mover."""
+def write_estimate(
+    value: NDArray[np.float32], mover: int, only: int, shares: Scores, margins: Scores
+) -> None:
+    """Shares and margins that a network expects, of one seat, or of all if ``only`` is negative.
+
+    The network's outputs are in turn order from the mover.
+    """
     n_seats = shares.size
     most = float(value[0])
     for i in range(n_seats + 1):
@@ -52,6 +51,8 @@ def write_estimate(value: NDArray[np.float32], mover: int, shares: Scores, margi
     drawn = math.exp(float(value[n_seats]) - most) / total
     for i in range(n_seats):
         seat = (mover + i) % n_seats
+        if only >= 0 and seat != only:
+            continue
         share = math.exp(float(value[i]) - most) / total + drawn / n_seats
         shares[seat] = int(share * WIN)
         margins[seat] = whole_margin(math.tanh(float(value[n_seats + 1 + i])))
@@ -59,13 +60,13 @@ def write_estimate(value: NDArray[np.float32], mover: int, shares: Scores, margi
 
 @inlined
 def whole_margin(margin: float) -> int:
-    """A margin from -1 to 1 as a part of UNIT."""
+    """A margin from -1 to 1 as a part of VALUE_SCALE."""
     return int(float(VALUE_SCALE) * (0.5 + 0.5 * margin))
 
 
 @inlined
 def utility_payoff(share: int, margin: int, n_seats: int) -> int:
-    """From 0 to UNIT."""
+    """From 0 to VALUE_SCALE."""
     result = result_of(float(share) / float(WIN), n_seats)
     return int(float(VALUE_SCALE) * RESULT_WORTH * result + MARGIN_VALUE * float(margin))
 

@@ -9,6 +9,7 @@ effort-nodes = { $nodes } nodes
 effort-seconds = at most { $seconds } s a move
 
 unknown = no player has this name; { $hint }; or write module:Class
+text-expected = a player is named by a text such as 'level:3'
 just = write just '{ $name }'
 flat-form = write 'flat' or 'flat:N' with N random games per move
 no-setting = has no setting { $key }; { $hint }

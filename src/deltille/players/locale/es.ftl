@@ -8,6 +8,7 @@ effort-nodes = { $nodes } simulaciones
 effort-seconds = como mucho { $seconds } s por jugada
 
 unknown = ningún jugador se llama así; { $hint }; o escribe module:Class
+text-expected = un jugador se nombra con un texto como 'level:3'
 just = escribe solo '{ $name }'
 flat-form = escribe 'flat' o 'flat:N', con N partidas al azar por jugada
 no-setting = no tiene ningún ajuste { $key }; { $hint }
