@@ -20,14 +20,16 @@ from typing import Any, TypeVar
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-from websockets.sync.client import connect
-
 from deltille.core.errors import DeltilleError
+from deltille.core.extras import requires
 from deltille.core.scene import Scene
 from deltille.server import wire
 from deltille.server.deltas import folded
 from deltille.server.paths import moves_of
 from deltille.server.wire.base import lengthened
+
+with requires("server", "deltille.server.client"):
+    from websockets.sync.client import connect
 
 PATIENCE_S = 30.0
 
@@ -223,7 +225,7 @@ class Client:
         return self.fetch(wire.TableContent, f"/tables/{table_id}")
 
     def entries(self, table_id: str, after: int = 0) -> wire.Entries:
-        """What happened at a table after the entry of this number."""
+        """What happened at a table after the entry of this number, 500 entries at most."""
         return self.fetch(wire.Entries, f"/tables/{table_id}/entries?after={after}")
 
     def past(self, table_id: str, ply: int) -> wire.Past:

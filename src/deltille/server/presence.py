@@ -11,7 +11,7 @@ from deltille.server.wire import BusyMessage, PresenceMessage
 REPEAT_S = 20.0
 """How often a process says again who is with it."""
 MANY = 20
-"""Where more than these are at a table, how many watch is told only every so often:"""
+"""With more people than this at a table, the number of spectators is sent only this often:"""
 SOON_S = 2.0
 """otherwise fifty who come and go would each be announced to seven hundred."""
 FORGET_S = 3 * REPEAT_S

@@ -26,7 +26,7 @@ SHORTEST_S, LONGEST_S = 0.002, 0.5
 SLOWER, FASTER, EASED = 2.0, 0.8, 0.5
 """The pause grows while the loop is too late, and shrinks once it is late by this share of that or less."""
 MOST_INSIDE = 4
-"""So many have come in and are not seated yet; more would only wait for the database together."""
+"""Newcomers let in but not seated yet, at most; more would only wait for the database together."""
 MOST_WAITING, MOST_OF_ONE = 500, 20
 """Those who wait, in all and from one address."""
 PATIENCE_S = 10.0

@@ -29,6 +29,7 @@ from deltille.server.storage.store import Store
 from deltille.server.storage.writing import Batch, Conflict, KeyChange, LobbyTerms, SeatKeys
 from deltille.server.timekeeper import Timekeeper
 from deltille.server.tokens import new_table_id
+from deltille.server.written import Written
 
 log = logging.getLogger(__name__)
 
@@ -56,9 +57,14 @@ class Room:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     watchers: set[Watcher] = field(default_factory=set)
     used_s: float = field(default_factory=time.monotonic)
-    encoded: dict[object, bytes] = field(default_factory=dict)
+    written: Written = field(default_factory=Written)
     """Messages about the table as it stands: many who look want the same bytes."""
     scenes: SceneMemory = field(default_factory=SceneMemory)
+
+    def forget_written(self) -> None:
+        """Nobody looks any more: what they were told is made again for the next."""
+        self.written.clear()
+        self.scenes = SceneMemory()
 
 
 Deciding = Callable[[Table], list[Event]]
@@ -409,6 +415,6 @@ def fold(table: Table, entries: Iterable[Entry]) -> None:
 
 
 def _tell(room: Room, watchers: Iterable[Watcher], entries: list[Entry]) -> None:
-    room.encoded.clear()
+    room.written.clear()
     for watcher in tuple(watchers):
         watcher.tell(room.table, entries)

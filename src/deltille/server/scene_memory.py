@@ -11,6 +11,8 @@ from deltille.server.wire import SceneChanges
 
 KEPT = 2
 """This many scenes for each viewer: most have seen the last one."""
+TOLD = 32
+"""This many changes, the latest: clients choose what they are told from."""
 
 
 class SceneMemory:
@@ -31,8 +33,8 @@ class SceneMemory:
             after, board = self.scene(table, viewer), board_scene(table.game)
             found = scene_changes(board, before or board, after, base if before else 0)
             # Written beside the loop too, so it is never changed in place; older entries are forgotten.
-            latest = {key: value for key, value in self._told.items() if key[1] >= table.number}
-            self._told = {**latest, told: found}
+            latest = [(key, value) for key, value in self._told.items() if key[1] >= table.number]
+            self._told = {**dict(latest[1 - TOLD :]), told: found}
         return found
 
     def scene(self, table: Table, viewer: Viewer) -> Scene:

@@ -82,6 +82,7 @@ class Service:
     _is_told: bool = False
     _beating: asyncio.Lock = field(default_factory=asyncio.Lock)
     _was_away: asyncio.Event = field(default_factory=asyncio.Event)
+    _checking: asyncio.Task[None] | None = None
 
     @classmethod
     async def start(cls, settings: Settings, time: Timekeeper | None = None) -> "Service":
@@ -201,7 +202,9 @@ class Service:
     async def check_health(self) -> None:
         """Raise Rejected if nothing can be written."""
         if self.rooms.time.is_frozen or self.rooms.time.unseen_s > FRESH_S:
-            await self.beat()
+            if self._checking is None or self._checking.done():  # many ask at once, and one answer is enough
+                self._checking = asyncio.create_task(self.beat())
+            await asyncio.shield(self._checking)
         if self.rooms.time.is_frozen:
             raise Rejected(Code.BUSY, Message("server.database-silent"))
 

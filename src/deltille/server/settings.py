@@ -50,6 +50,8 @@ class Settings(BaseSettings):
     tables_per_minute: int = Field(60, ge=1)  # opened from one address
     guesses_per_minute: int = Field(20, ge=1)  # of invitations, codes and passphrases, from one address
     messages_per_20_s: int = Field(100, ge=1)  # through one socket; frames and bytes follow
+    talk_per_minute: int = Field(300, ge=1)  # chat, offers and what declines them, from one address
+    talk_of_seat_per_minute: int = Field(60, ge=1)  # the same from one seat of a table
     sockets_per_address: int = Field(200, ge=1)  # at the same time
     max_connections: int = Field(0, ge=0)  # in all; 0: as many as there may be open files, less some
     tables_per_day: int = Field(2000, ge=1)  # opened from one address
@@ -58,11 +60,11 @@ class Settings(BaseSettings):
     offers_per_day: int = Field(200, ge=1)  # of games to anybody, from one address
     offers_per_person: int = Field(5, ge=1)  # at which one person waits at the same time
     most_offers: int = Field(2_000, ge=1)  # that wait, on this server
-    offer_days: int = Field(14, ge=1)  # an offer with days for each move stays so long without its maker
+    offer_days: int = Field(14, ge=1)  # how long an offer with days per move stays without its maker
     most_tables: int = Field(200_000, ge=1)  # unfinished, on this server
     most_accounts: int = Field(100_000, ge=1)  # on this server
     most_awake: int = Field(5_000, ge=1)  # tables in memory at which nobody looks
-    abandoned_days: int = Field(30, ge=1)  # without a clock, a game that rests so long is closed
+    abandoned_days: int = Field(30, ge=1)  # a game without a clock is closed when it rests this long
     keep_days: int = Field(365, ge=0)  # after its end a game without accounts is deleted; 0: never
     newcomers_wait_ms: int = Field(100, ge=0)  # fewer come in while the loop is later; 0: they never wait
     sleeping_s: float = Field(300.0, ge=0)  # a table nobody looks at leaves memory after this

@@ -1,4 +1,4 @@
-"""``deltille`` as a person meets it, in a process of its own that starts at once.
+"""``deltille`` as a person meets it, in a process of its own that starts immediately.
 
 Most of the time of a short command goes into imports. One process per test run loads everything and runs
 each command in a fork of itself: arguments, environment, folder, input and output are the command's own. What

@@ -180,7 +180,7 @@ def check_scenes(game: Game, seed: int, every: int = 1) -> None:
 
 
 def _check_plans(position: Position) -> None:
-    """Who waits can plan on the board as it lies: all that a planned move names is in the scene they see."""
+    """Players who wait can plan: everything that a planned move names is in the scene they see."""
     before = position.to_text()
     for seat in range(position.game.n_seats):
         view = position.view(seat)
@@ -197,7 +197,18 @@ def _check_plans(position: Position) -> None:
 
 
 def _check_scene(position: Position) -> None:
-    ids = position.scene().ids()
+    scene = position.scene()
+    ids = scene.ids()
+    buttons = {button.id for button in scene.buttons}
+    in_trays = {item.piece.id for tray in scene.trays for item in tray.items}
+    for id_ in ids:
+        kind, colon, name = id_.partition(":")
+        assert all((kind, colon, name)), (id_, "an id is KIND:NAME")
+        assert (kind == "button") == (id_ in buttons), (id_, "buttons, and only they, are called button:NAME")
+        assert (kind == "tray") == (id_ in in_trays), (
+            id_,
+            "things in trays, and only they, are called tray:NAME",
+        )
     paths = {position.path(move) for move in position.legal_moves}
     assert len(paths) == len(position.legal_moves), repr(position)
     for path in paths:

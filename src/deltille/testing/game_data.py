@@ -7,10 +7,12 @@ import functools
 import importlib
 import importlib.util
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from deltille.core.game import Game, Setting
+from deltille.core.operations import State
+from deltille.core.position import Position
 
 
 @dataclass(frozen=True)
@@ -25,10 +27,17 @@ class GameData:
     """Options that make a game short, for tests that play whole games in a browser."""
     sudden_wins: bool = False
     """Whether single moves win the game, so that its priors must prefer them to all others."""
+    has_large_endings: bool = False
+    """Whether brute force cannot search even the last moves of a game; then nothing is compared with it."""
     large_text: Callable[[Game, random.Random], str] | None = None
     """Builds position texts with many moves; some of them have to be refused."""
-    taught: Mapping[str, str] = field(default_factory=dict)
-    """For each clause that RULES.md marks for players: words of the guide or a lesson that teach it."""
+    taught: Mapping[str, str | tuple[str, ...]] = field(default_factory=dict)
+    """For each clause that RULES.md marks for players: words that teach it in the guide or a lesson."""
+
+
+def busiest_text(game: Game, states: Iterable[State]) -> str:
+    """The text of the state with the most legal moves."""
+    return game.notation.state_text(max(states, key=lambda s: len(Position.trusted(game, s).legal_moves)))
 
 
 @functools.cache

@@ -30,6 +30,12 @@ REWORDED = {
     "Black wins: White resigned.": "Black wins: the others have resigned.",
     "White wins: Black resigned.": "White wins: the others have resigned.",
     "White wins: Black ran out of time.": "White wins: the others ran out of time.",
+    "Yellow+Green wins: no colour can place another piece (Yellow+Green −35, Blue+Red −45).": (
+        "Yellow+Green wins: no colour can place another piece (-45, -35)."
+    ),
+    "Blue wins: everybody passed in a row (Blue 5, Orange −1).": (
+        "Blue wins: everybody passed in a row (5, -1)."
+    ),
 }
 """Sentences that were said in other words when the fixtures were made."""
 

@@ -76,6 +76,10 @@ PICTURE = Capability("names no picture in its tests/data.py", lambda game: bool(
 SUDDEN_WINS = Capability(
     "does not say in its tests/data.py that wins come suddenly", lambda game: data_of(type(game)).sudden_wins
 )
+SMALL_ENDINGS = Capability(
+    "says in its tests/data.py that its endings are too large for brute force",
+    lambda game: not data_of(type(game)).has_large_endings,
+)
 
 
 def of_game(name: str, *values: Any, marks: Iterable[pytest.MarkDecorator] = (), id_: str = "") -> Any:

@@ -62,6 +62,19 @@ class Clock:
         times = (*self.left_ms[:seat], left, *self.left_ms[seat + 1 :])
         return replace(self, left_ms=times, seat=None, since_ms=now_ms)
 
+    def stopped(self, now_ms: int) -> "Clock":
+        """Charge the running turn, with no increment as no move ends it, and stop.
+
+        >>> clock = Clock.start(Control("fischer", base_s=60, increment_s=5), 2).turn_to(0, 0)
+        >>> clock.stopped(20_000).left_ms
+        (40000, 60000)
+        """
+        if self.seat is None or self.deadline_ms is None:
+            return self.turn_to(None, now_ms)
+        left = max(0, self.left_ms[self.seat] - max(0, now_ms - self.since_ms))
+        times = (*self.left_ms[: self.seat], left, *self.left_ms[self.seat + 1 :])
+        return replace(self.turn_to(None, now_ms), left_ms=times)
+
     def fallen(self, seat: int) -> "Clock":
         """This seat has no time left, and its clock stops."""
         return replace(self, left_ms=(*self.left_ms[:seat], 0, *self.left_ms[seat + 1 :]), seat=None)

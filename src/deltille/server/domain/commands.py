@@ -84,6 +84,11 @@ AnyCommand = Annotated[
 ]
 
 
+def is_talk(command: Command) -> bool:
+    """Whether this is told to all at the table and does not bring the game on: no rule bounds how often."""
+    return isinstance(command, ChatCommand | OfferCommand | DeclineCommand)
+
+
 def opens_a_table(command: Command) -> bool:
     """Whether this may lead to a new table, which counts like one that somebody sets up."""
     return isinstance(command, OfferCommand) and command.what == "rematch"

@@ -33,7 +33,8 @@ def decide(table: Table, command: AnyCommand, held: frozenset[int], now_ms: int)
             return [_swap(table, command, now_ms)]
         case cmd.ResignCommand():
             _require_playing(table, command.seat)
-            return [ev.Resigned(command.seat)]
+            kind = ev.Resigned if table.clock.deadline_ms is None else ev.ResignedOnClock
+            return [kind(command.seat)]
         case cmd.OfferCommand():
             return _offer(table, command, held)
         case cmd.DeclineCommand():
@@ -146,7 +147,7 @@ def _offer(table: Table, command: cmd.OfferCommand, held: frozenset[int]) -> lis
     if not is_agreed and not people <= agreed:
         return [offered]
     if command.what == "draw":
-        return [offered, ev.Drawn()]
+        return [offered, ev.Drawn() if table.clock.deadline_ms is None else ev.DrawnOnClock()]
     if command.what == "takeback":
         return [offered, ev.TakenBack(takeback_ply(table, asker))]
     return [offered, ev.Rematched(TO_BE_OPENED)]

@@ -90,7 +90,7 @@ class Moved:
 
 @dataclass(frozen=True)
 class SealedMove(Moved):
-    """A hidden move: its hash with ``salt`` is told at once, move and salt when the game is over."""
+    """A hidden move: its hash with ``salt`` is published immediately, move and salt when the game is over."""
 
     salt: str
 
@@ -105,6 +105,11 @@ class Swapped:
 @dataclass(frozen=True)
 class Resigned:
     seat: int
+
+
+@dataclass(frozen=True)
+class ResignedOnClock(Resigned):
+    """The same while somebody's clock runs: the turn under way is charged. In the first form it was not."""
 
 
 @dataclass(frozen=True)
@@ -137,6 +142,11 @@ class Declined:
 @dataclass(frozen=True)
 class Drawn:
     """All agreed on a draw."""
+
+
+@dataclass(frozen=True)
+class DrawnOnClock(Drawn):
+    """The same while somebody's clock runs: the turn under way is charged. In the first form it was not."""
 
 
 @dataclass(frozen=True)
@@ -179,11 +189,13 @@ Event = (
     | SealedMove
     | Swapped
     | Resigned
+    | ResignedOnClock
     | Flagged
     | Abandoned
     | Offered
     | Declined
     | Drawn
+    | DrawnOnClock
     | TakenBack
     | Rematched
     | Chatted
@@ -218,11 +230,13 @@ FORMS: dict[type[Event], Form] = {
     SealedMove: Form("moved", 2),
     Swapped: Form("swapped"),
     Resigned: Form("resigned"),
+    ResignedOnClock: Form("resigned", 2),
     Flagged: Form("flagged"),
     Abandoned: Form("abandoned"),
     Offered: Form("offered"),
     Declined: Form("declined"),
     Drawn: Form("drawn"),
+    DrawnOnClock: Form("drawn", 2),
     TakenBack: Form("takenback"),
     Rematched: Form("rematched"),
     Chatted: Form("chatted"),

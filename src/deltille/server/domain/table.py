@@ -224,6 +224,8 @@ class Table:
             case ev.Swapped():
                 self._swap(entry.at_ms)
             case ev.Resigned(seat):
+                if isinstance(event, ev.ResignedOnClock):  # if the game goes on, the clock does from here
+                    self.clock = self.clock.stopped(entry.at_ms)
                 self._give_up(seat, "resigned", entry.at_ms)
             case ev.Flagged(seat):
                 self.clock = self.clock.fallen(seat)
@@ -237,6 +239,8 @@ class Table:
             case ev.Declined(_, what):
                 self.offers.pop(what, None)
             case ev.Drawn():
+                if isinstance(event, ev.DrawnOnClock):
+                    self.clock = self.clock.stopped(entry.at_ms)
                 self._finish((), "agreed", Message("server.drawn-by-agreement"))
             case ev.Abandoned():
                 self._finish((), "abandoned", Message("server.abandoned"))

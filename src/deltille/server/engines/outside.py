@@ -6,6 +6,7 @@ to be slow or to do harm, so this never happens in the server's own process.
 
 import contextlib
 import functools
+import io
 import json
 from collections.abc import Callable
 from typing import Any
@@ -181,6 +182,17 @@ def replay(asked: Asked) -> bytes:
     return _written(previews.replay_content(asked["record"]))
 
 
+def qr(asked: Asked) -> bytes:
+    """A text as a QR code. It is no rule, but a long one takes a twentieth of a second."""
+    import segno
+
+    drawn = io.BytesIO()
+    segno.make(asked["text"], error="m", micro=False).save(
+        drawn, kind="svg", border=3, xmldecl=False, svgclass=None, lineclass=None, omitsize=True
+    )
+    return drawn.getvalue()
+
+
 def _written(answer: Wire) -> bytes:
     """An answer as it is sent: short where it shows boards by how they differ from one that is known."""
     is_short = isinstance(answer, WITH_BOARDS) or getattr(answer, "changes", None) is not None
@@ -213,7 +225,7 @@ def demonstration(asked: Asked) -> bytes:
 
 
 OF_STUDIES = (look, objection, labels, record, file, place, territory, openings, opening_keys)
-JOBS = {job.__name__: job for job in (*OF_STUDIES, start, replay, lesson, puzzle, demonstration)}
+JOBS = {job.__name__: job for job in (*OF_STUDIES, start, replay, lesson, puzzle, demonstration, qr)}
 
 
 def work_out(request: Asked) -> bytes:

@@ -30,9 +30,9 @@ MOST_BODY = 64 << 20
 STARTING_S = 300.0
 """Getting ready may have to wait until something is compiled, on a machine that is busy."""
 MOST_SLOWER = 30
-"""A worker gets no more than so many times its time on the wall, however little of the processor it got;"""
+"""A worker runs at most this many times its limit by the clock, however little CPU time it got;"""
 HUNG_S = 0.001
-"""and one that used no more of it than this, in all the time that it had left, has hung."""
+"""and one that used no more CPU time than this, in all the time that it had left, has hung."""
 STOPPING_S = 5.0
 """A worker that reports while thinking checks often enough to stop within this time."""
 TURN_S = 10.0
@@ -62,9 +62,9 @@ class Worker:
 
     @property
     def clock_s(self) -> float:
-        """The processor time that it has used; the time of the wall where no system tells, and once it ended.
+        """The CPU time it has used; the wall time where the system does not say, and after it has ended.
 
-        Only differences mean something, and those of one that has ended are too large rather than too small.
+        Only differences have a meaning. After the end they are too large rather than too small.
         """
         if sys.platform == "linux":
             with contextlib.suppress(OSError):
@@ -224,7 +224,7 @@ class Pool:
 
     async def _answer(self, worker: Worker, hearing: Hearing | None, ticket: Ticket) -> dict[str, Any]:
         """What a worker answers within its time; raises TimeoutError if that is used up."""
-        began_s, wall_s, used_s = worker.clock_s, time.monotonic(), 0.0
+        began_s, wall_s, used_s, hung_s = worker.clock_s, time.monotonic(), 0.0, 0.0
         answer = asyncio.create_task(self._listen(worker, hearing))
         try:
             async with asyncio.timeout(self.time_s * MOST_SLOWER):
@@ -233,11 +233,13 @@ class Pool:
                     if done:
                         return answer.result()
                     before_s, used_s = used_s, worker.clock_s - began_s
-                    if used_s >= self.time_s or used_s - before_s <= HUNG_S:
+                    if used_s - before_s <= HUNG_S:
+                        hung_s = self.time_s
+                    if used_s >= self.time_s or hung_s:
                         raise TimeoutError
         finally:
-            # One that has ended is charged by the wall.
-            ticket.worked_s += min(worker.clock_s - began_s, time.monotonic() - wall_s)
+            # One that has ended is charged by the wall; one that hangs all it had, as others waited as long.
+            ticket.worked_s += max(hung_s, min(worker.clock_s - began_s, time.monotonic() - wall_s))
             answer.cancel()
             await asyncio.wait([answer])
 

@@ -72,7 +72,7 @@ class Accepting:
             connection.close()
 
     def _rest(self, n_rounds: int) -> None:
-        """Let the loop go round so many times before the next."""
+        """Accept the next connection after this many rounds of the loop."""
         if self._is_closed:
             return
         if n_rounds:

@@ -11,7 +11,7 @@ from deltille.server.http.models import AccountRequest, FarewellRequest, Passphr
 from deltille.server.http.seat_auth import ACCOUNT_COOKIE, set_account_cookie
 from deltille.server.http.state import AppState
 from deltille.server.services.accounts import Login
-from deltille.server.services.openings import plain_name
+from deltille.server.services.openings import plain_name, printable
 from deltille.server.wire import Account, AccountLogin, AccountTable, AccountTables, Nothing
 
 router = APIRouter(prefix="/api", tags=["accounts"])
@@ -46,7 +46,7 @@ async def create_account(request: Request, body: AccountRequest, here: Here) -> 
 @router.post("/login", summary="Log in", response_model=Account)
 async def log_in(request: Request, body: AccountRequest, here: Here) -> Response:
     here.guesses.check(address_of(request.scope))
-    return _logged_in(here, await here.accounts.log_in(plain_name(body.name), body.passphrase))
+    return _logged_in(here, await here.accounts.log_in(printable(body.name), body.passphrase))
 
 
 @router.post("/logout", summary="Log out", response_model=Nothing)
@@ -89,14 +89,14 @@ async def change_passphrase(request: Request, body: PassphraseRequest, here: Her
     """All other devices are logged out."""
     here.guesses.check(address_of(request.scope))
     account_id, token = await _mine(here, request)
-    await here.accounts.change_passphrase(account_id, body.passphrase, body.new, token)
+    here.logins.end_all(await here.accounts.change_passphrase(account_id, body.passphrase, body.new, token))
     return Nothing()
 
 
 @router.delete("/account/logins", summary="Log out all other devices")
 async def log_out_others(request: Request, here: Here) -> Nothing:
     account_id, token = await _mine(here, request)
-    await here.accounts.log_out_others(account_id, token)
+    here.logins.end_all(await here.accounts.log_out_others(account_id, token))
     return Nothing()
 
 
@@ -105,7 +105,7 @@ async def delete_account(request: Request, body: FarewellRequest, here: Here) ->
     """Its name, passphrase and logins are deleted; games stay, with the holders of their keys."""
     here.guesses.check(address_of(request.scope))
     account_id, _ = await _mine(here, request)
-    await here.accounts.delete(account_id, body.passphrase)
+    here.logins.end_all(await here.accounts.delete(account_id, body.passphrase))
     response = json_response(Nothing())
     response.delete_cookie(ACCOUNT_COOKIE, path="/api")
     return response

@@ -1,6 +1,8 @@
 """The application: routes, pages, and one form for every refusal."""
 
 import asyncio
+import functools
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -9,12 +11,11 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from deltille.core.messages import Message
-from deltille.server import metrics
 from deltille.server.errors import Code, Rejected
 from deltille.server.http import (
     accounts_api,
@@ -116,9 +117,13 @@ def _describe(app: FastAPI) -> None:
 
     app.openapi = openapi  # type: ignore[method-assign]  # as FastAPI's own documentation does it
 
+    @functools.cache
+    def messages_bytes() -> bytes:
+        return json.dumps(socket_schema()).encode()
+
     @app.get("/api/messages.json", include_in_schema=False)
-    async def messages() -> JSONResponse:
-        return JSONResponse(socket_schema())
+    async def messages() -> Response:
+        return Response(messages_bytes(), media_type="application/json")
 
 
 def _add_operations(app: FastAPI) -> None:
@@ -134,16 +139,8 @@ def _add_operations(app: FastAPI) -> None:
         response_class=PlainTextResponse,
     )
     async def counters(request: Request) -> Response:
-        state = state_of(request)
-        metrics.AWAKE.set(len(state.rooms.awake()))
-        metrics.WAITING.set(state.service.pool.n_waiting)
-        metrics.REPLACED.set(state.service.pool.n_replaced)
-        metrics.NEWCOMERS.set(state.service.pressure.n_waiting)
-        metrics.TURNED_AWAY.set(state.service.pressure.n_refused)
-        metrics.LATE.set(state.service.pressure.level_s)
-        metrics.WRITABLE.set(not state.rooms.time.is_frozen)
-        metrics.UNREADABLE.set(await state.store.liveness.n_unreadable())
-        return Response(metrics.exposition(), media_type="text/plain; version=0.0.4")
+        content = await state_of(request).counters()
+        return Response(content, media_type="text/plain; version=0.0.4")
 
 
 def _add_pages(app: FastAPI) -> None:

@@ -1,13 +1,19 @@
 """What handlers share: what stands in addresses, who is asking, and the form of an answer."""
 
+import asyncio
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import Depends, Path, Query
 from fastapi.responses import Response
 from starlette.requests import HTTPConnection
 
+from deltille.core.messages import Message
+from deltille.server.domain.clock import Control
 from deltille.server.domain.visibility import Viewer
+from deltille.server.errors import Code, Rejected
 from deltille.server.http.middleware import address_of
+from deltille.server.http.models import ControlRequest
 from deltille.server.http.seat_auth import account_token, seats_held, tokens_of, viewer_for
 from deltille.server.http.state import AppState, state_of
 from deltille.server.rooms import Room
@@ -15,12 +21,13 @@ from deltille.server.wire import Wire
 
 
 async def _here(connection: HTTPConnection) -> AppState:
-    """Asynchronous, although it waits for nothing: a plain function would be a journey to a thread."""
+    """Async although it awaits nothing: FastAPI runs a plain function in a thread."""
     return state_of(connection)
 
 
 Here = Annotated[AppState, Depends(_here)]
-TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
+TABLE_ID_PATTERN = r"^[A-Za-z0-9_-]{12}$"
+TableId = Annotated[str, Path(pattern=TABLE_ID_PATTERN)]
 TaskName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
 GameName = Annotated[str, Path(pattern=r"^[a-z_]{1,64}$")]
 SeatIndex = Annotated[int, Path(ge=0, le=5)]
@@ -30,9 +37,23 @@ AskedSeat = Annotated[int | None, Query(ge=0, le=5, description="Show the view o
 
 
 def json_response(content: Wire, status: int = 200, *, is_short: bool = False) -> Response:
-    """An answer, written at once: to set cookies on, or because a thread has the time for a long one."""
+    """An answer, already written: to set cookies on, or because a thread has the time for a long one."""
     written = content.to_short_wire() if is_short else content.to_wire()
     return Response(written, status, media_type="application/json")
+
+
+async def written_in_thread(content: Callable[[], Wire], *, is_short: bool = False) -> Response:
+    """An answer that takes a while to put together and to write, such as a thousand moves."""
+    return await asyncio.to_thread(lambda: json_response(content(), is_short=is_short))
+
+
+def control_of(request: ControlRequest) -> Control:
+    """The clock asked for."""
+    if request.kind == "days" and not request.days:
+        raise Rejected(Code.BAD_REQUEST, Message("server.clock-needs-days"))
+    if request.kind == "fischer" and not request.base_s:
+        raise Rejected(Code.BAD_REQUEST, Message("server.clock-needs-time"))
+    return Control(request.kind, request.days, request.base_s, request.increment_s)
 
 
 async def worked_out(

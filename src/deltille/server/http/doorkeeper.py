@@ -25,9 +25,9 @@ HEAD_S = 10.0
 BODY_S = 20.0
 """its body within this time after that."""
 CLOSING_S = 1.0
-"""So long the other side may read why the connection ends. Closing with bytes unread would take it back."""
+"""How long the other side may read why the connection ends. Closing with unread bytes would discard that."""
 STALL_S = 30.0
-"""A client that has not read for so long what waits for it is cut off."""
+"""A client that has not read what waits for it for this long is cut off."""
 
 
 def raise_file_limit() -> None:

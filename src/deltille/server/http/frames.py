@@ -18,7 +18,7 @@ FRAMES_PER_MESSAGE = 4
 SPARE_FRAMES = 300
 """and these: a client that sends too many messages is told so first."""
 BYTES_PER_MESSAGE = 8_192
-"""So many bytes as well, on average: a command has a few hundred."""
+"""Bytes for each message, on average: a command has a few hundred."""
 MOST_PARTS = 64
 """Frames in which one message may come."""
 

@@ -1,9 +1,7 @@
 """Invitations: the host can make the link of an open seat again, or cancel it, from any device."""
 
-import io
 from typing import Annotated
 
-import segno
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import StringConstraints
@@ -11,6 +9,7 @@ from pydantic import StringConstraints
 from deltille.server.domain.commands import Strict
 from deltille.server.errors import Code, Rejected
 from deltille.server.http.dependencies import Here, SeatIndex, TableId, json_response, room_and_viewer
+from deltille.server.http.middleware import address_of
 from deltille.server.http.state import AppState
 from deltille.server.services.overviews import host_seats
 from deltille.server.tokens import hashed, new_token
@@ -59,10 +58,7 @@ class CodeRequest(Strict):
     response_class=Response,
     responses={200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}},
 )
-async def qr_code(body: CodeRequest) -> Response:
+async def qr_code(request: Request, body: CodeRequest, here: Here) -> Response:
     """An SVG picture. Nothing is kept: links to seats are sent in the body, so that no log has them."""
-    drawn = io.BytesIO()
-    segno.make(body.text, error="m", micro=False).save(
-        drawn, kind="svg", border=3, xmldecl=False, svgclass=None, lineclass=None, omitsize=True
-    )
-    return Response(drawn.getvalue(), media_type="image/svg+xml")
+    drawn = await here.sandbox.work_out("qr", {"text": body.text}, address_of(request.scope))
+    return Response(drawn, media_type="image/svg+xml")

@@ -67,7 +67,7 @@ class Limit:
         self.max_addresses = max_addresses
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def check(self, address: str) -> None:
+    def check(self, address: str, amount: float = 1) -> None:
         """Raise if this address has asked for too much."""
         bucket = self._buckets.get(address)
         if bucket is None:
@@ -75,5 +75,5 @@ class Limit:
             if len(self._buckets) > self.max_addresses:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(address)
-        if not bucket.take():
+        if not bucket.take(amount):
             raise Rejected(Code.TOO_MANY)

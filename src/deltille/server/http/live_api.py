@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import re
 from collections.abc import Iterator
 
 from fastapi import APIRouter, WebSocket
@@ -10,7 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from deltille.server import metrics
 from deltille.server.errors import Code, Rejected
-from deltille.server.http.dependencies import account_of, held_seats
+from deltille.server.http.dependencies import TABLE_ID_PATTERN, account_of, held_seats
 from deltille.server.http.middleware import address_of
 from deltille.server.http.origin import is_own_host, is_own_origin
 from deltille.server.http.seat_auth import account_token
@@ -18,6 +19,7 @@ from deltille.server.http.socket import Leave, LiveSocket
 from deltille.server.http.state import AppState, state_of
 
 router = APIRouter()
+TABLE_ID = re.compile(TABLE_ID_PATTERN)
 log = logging.getLogger(__name__)
 
 
@@ -48,7 +50,9 @@ async def live(socket: WebSocket, table_id: str) -> None:
             address = address_of(socket.scope)
             state.handshakes.check(address)
             stack.enter_context(_counted(state, address))
-            room = await state.rooms.room(table_id[:32])
+            if TABLE_ID.fullmatch(table_id) is None:
+                raise Rejected(Code.UNKNOWN_TABLE)
+            room = await state.rooms.room(table_id)
             held = await held_seats(state, socket, table_id)
             if not held:  # a spectator: those at play come first
                 await state.service.pressure.admit(address)
@@ -99,6 +103,8 @@ async def _converse(live: LiveSocket) -> None:
     finally:
         await _end(tasks)
         live.room.watchers.discard(live)
+        if not live.room.watchers:
+            live.room.forget_written()
         live.state.service.presence.go(live.room.table.id, live)
         # What refers to itself waits for a full garbage collection, which comes once in hours. If anything
         # keeps this socket until then, the table must not wait with it.

@@ -7,7 +7,7 @@ from deltille.core.messages import Message
 from deltille.server import wire
 from deltille.server.domain.clock import Control
 from deltille.server.errors import Code, Rejected
-from deltille.server.http.dependencies import Here, TableId, account_of, json_response
+from deltille.server.http.dependencies import Here, TableId, account_of, control_of, json_response
 from deltille.server.http.middleware import address_of
 from deltille.server.http.models import LobbyJoinRequest, LobbyOfferRequest, QuickRequest
 from deltille.server.http.seat_auth import (
@@ -18,7 +18,6 @@ from deltille.server.http.seat_auth import (
     tokens_of,
 )
 from deltille.server.http.state import AppState
-from deltille.server.http.tables_api import control_of
 from deltille.server.services.lobby import Person, Place
 from deltille.server.services.openings import chosen_game, plain_name
 from deltille.server.tokens import hashed, new_token

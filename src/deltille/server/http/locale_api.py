@@ -1,10 +1,11 @@
 """What the page, the server and the games say in one language, as Fluent files that the page renders."""
 
 import functools
+import gzip
 import re
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Request
 from fastapi.responses import Response
 
 from deltille.core.messages import Message, best_language, catalogue, domains, languages, render
@@ -47,13 +48,27 @@ def short(entry: str) -> str:
     return INDENTED.sub(" ", BRACES.sub(r"{\1}", bare))
 
 
+@functools.lru_cache(maxsize=16)
+def packed(language: str, of_lessons: bool = False) -> bytes:
+    """The same for browsers that unpack it: packed once, not for each who asks."""
+    return gzip.compress(locale_content(language, of_lessons), compresslevel=9, mtime=0)
+
+
+def _answer(wanted: str, request: Request, of_lessons: bool = False) -> Response:
+    language = best_language(wanted)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(locale_content(language, of_lessons), media_type="application/json")
+    headers = {"content-encoding": "gzip", "vary": "Accept-Encoding"}
+    return Response(packed(language, of_lessons), headers=headers, media_type="application/json")
+
+
 @router.get("/locale/{wanted}.json", include_in_schema=False, response_model=Locale)
-async def locale(wanted: Wanted) -> Response:
+async def locale(wanted: Wanted, request: Request) -> Response:
     """Outside /api, so that the page can keep it for when there is no connection."""
-    return Response(locale_content(best_language(wanted)), media_type="application/json")
+    return _answer(wanted, request)
 
 
 @router.get("/locale/{wanted}/lessons.json", include_in_schema=False, response_model=Locale)
-async def lessons(wanted: Wanted) -> Response:
+async def lessons(wanted: Wanted, request: Request) -> Response:
     """Messages of lessons, kept apart so that the first page does not wait for them."""
-    return Response(locale_content(best_language(wanted), of_lessons=True), media_type="application/json")
+    return _answer(wanted, request, of_lessons=True)

@@ -2,7 +2,7 @@
 
 import contextlib
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from deltille.core.messages import Message
@@ -11,12 +11,12 @@ from deltille.server.services.accounts import Accounts
 from deltille.server.tokens import hashed
 
 CHECKED_S = 10.0
-"""Somebody may log out at another process: for so long a login is taken to hold without asking again."""
+"""Somebody may log out at another process: a login is trusted this long before we ask again."""
 
 
 @dataclass
 class Logins:
-    """Who is to be told when somebody logs out, and which logins were found to hold lately."""
+    """Whom to tell when somebody logs out, and which logins were found valid lately."""
 
     clock: Callable[[], float] = time.monotonic
     _watching: dict[str, set[Callable[[], None]]] = field(default_factory=dict)
@@ -41,8 +41,13 @@ class Logins:
 
     def end(self, token: str) -> None:
         """Somebody has logged out."""
-        for log_out in tuple(self._watching.get(hashed(token), ())):
-            log_out()
+        self.end_all([hashed(token)])
+
+    def end_all(self, keys: Iterable[str]) -> None:
+        """The logins whose tokens have these hashes are no more."""
+        for key in keys:
+            for log_out in tuple(self._watching.get(key, ())):
+                log_out()
 
     async def check(self, token: str | None, accounts: Accounts) -> None:
         """Raise, and end its sockets, if a login no longer holds."""

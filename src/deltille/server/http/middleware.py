@@ -1,5 +1,6 @@
 """The outermost layer: limits, origin, headers, and no traceback ever leaves."""
 
+import asyncio
 import logging
 import time
 from typing import Any
@@ -12,12 +13,19 @@ from deltille.server.errors import Code, Rejected
 from deltille.server.http.limits import Limit, network_of
 from deltille.server.http.origin import is_own_host, is_own_origin
 from deltille.server.http.state import AppState
+from deltille.server.http.turns import Turns
 from deltille.server.metrics import REQUEST_SECONDS
 from deltille.server.settings import Settings
 from deltille.server.wire import Refusal
 
 log = logging.getLogger("deltille.request")
 
+PAGE_FILE = 0.1
+"""What is not of the API counts for so much of a request: a page has many files."""
+MADE_EACH_TIME = ("/api", "/metrics", "/healthz")
+"""How addresses begin of what is no file."""
+TARRY_S = 1.0
+"""Who asks for too much gets the refusal after this: at once, they would ask again at once."""
 GONE = 499
 """Counted for a client that has left before it was answered, as other servers do."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -50,6 +58,14 @@ def address_of(scope: Scope) -> str:
     return network_of(str(client[0])) if client else "unknown"
 
 
+def is_put_together(scope: Scope) -> bool:
+    """Whether the answer shows tables or a board: it waits for nobody, and threads that all share make it."""
+    path = str(scope["path"])
+    if path.startswith("/api/boards/") or path == "/api/overview":
+        return True
+    return path.startswith("/api/tables/") and (scope["method"] == "GET" or path.endswith("/objections"))
+
+
 class ClientGone(Exception):
     """Nobody is there any more to be answered."""
 
@@ -61,8 +77,10 @@ class Guard:
         self.app = app
         self.settings = settings
         self.requests = Limit(settings.requests_per_minute, 60)
+        self.turns = Turns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        scope["turns"] = self.turns
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -84,9 +102,23 @@ class Guard:
             except (OSError, RuntimeError) as error:  # the connection has ended in the middle of the answer
                 raise ClientGone from error
 
+        has_tarried = False
         try:
+            address = address_of(scope)
+            await self.turns.turn(address)
+            try:
+                self.requests.check(address, 1 if scope["path"].startswith(MADE_EACH_TIME) else PAGE_FILE)
+            except Rejected:
+                has_tarried = True
+                await asyncio.sleep(TARRY_S)
+                await self.turns.turn(address)
+                raise
             self._check(scope)
-            await self.app(scope, self._limited(receive), send_safely)
+            if is_put_together(scope):
+                async with self.turns.gate(address):
+                    await self.app(scope, self._limited(receive), send_safely)
+            else:
+                await self.app(scope, self._limited(receive), send_safely)
         except ClientGone:
             answer["status"] = GONE
         except Rejected as refused:
@@ -96,6 +128,8 @@ class Guard:
             await self._answer(Rejected(Code.BROKEN), scope, receive, send_safely, answer)
         elapsed_s = time.perf_counter() - began
         REQUEST_SECONDS.labels(_route(scope), str(answer["status"])).observe(elapsed_s)
+        if has_tarried:  # strangers decide how many there are, and the counters tell
+            return
         log.info(
             "request",
             extra={
@@ -110,8 +144,6 @@ class Guard:
         headers = Headers(scope=scope)
         if not is_own_host(headers, self.settings):
             raise Rejected(Code.BAD_HOST)
-        if scope["path"].startswith("/api"):
-            self.requests.check(address_of(scope))
         if scope["method"] not in SAFE_METHODS and not is_own_origin(headers, self.settings):
             raise Rejected(Code.BAD_ORIGIN)
         if scope["path"] in NEWCOMERS and scope["method"] == "POST":

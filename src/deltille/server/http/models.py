@@ -13,6 +13,11 @@ OptionValue = bool | int | Annotated[str, StringConstraints(max_length=64)]
 Options = Annotated[dict[Annotated[str, StringConstraints(max_length=64)], OptionValue], Field(max_length=32)]
 
 
+Targets = Annotated[
+    list[Annotated[str, StringConstraints(max_length=64)]], Field(min_length=1, max_length=32)
+]
+
+
 class SeatRequest(Strict):
     """Who sits here: somebody here, somebody elsewhere who gets a link, or a computer."""
 
@@ -181,9 +186,7 @@ class LookRequest(StudyRequest):
 class PointRequest(StudyRequest):
     """What was selected there, in order, although it is not a move."""
 
-    targets: Annotated[
-        list[Annotated[str, StringConstraints(max_length=64)]], Field(min_length=1, max_length=32)
-    ]
+    targets: Targets
 
 
 TreeMove = Annotated[  # JSON has lists only
@@ -204,3 +207,9 @@ class ThinkRequest(StudyRequest):
     nodes: Annotated[int, Field(ge=1, le=10_000_000)] | None = None
     seconds: Annotated[float, Field(gt=0, le=3600)] | None = None
     best: Annotated[int, Field(ge=1, le=20)] = 5
+
+
+class PointedRequest(Strict):
+    """What was selected in a lesson or a puzzle, in order, although it is not a move."""
+
+    targets: Targets

@@ -31,9 +31,12 @@ def is_own_host(headers: Headers, settings: Settings) -> bool:
     Else a page of another site could have its own name point to this machine and read what comes back as its
     own. An address in numbers is no name, and what names nothing is no browser.
     """
-    host = headers.get("host")
-    if host is None:
+    hosts = headers.getlist("host")
+    if not hosts:
         return True
+    host, *others = hosts
+    if others:  # a proxy may go by another of them than we do
+        return False
     try:
         name = urlsplit(f"//{host}").hostname or ""
     except ValueError:

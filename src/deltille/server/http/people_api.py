@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query
 
 from deltille.server import wire
 from deltille.server.http.dependencies import GameName, Here
-from deltille.server.services.openings import plain_name
+from deltille.server.services.openings import printable
 
 router = APIRouter(prefix="/api/people", tags=["people"])
 
@@ -16,7 +16,7 @@ async def profile(
     here: Here, name: Annotated[str, Query(min_length=1, max_length=80, description="Of an account.")]
 ) -> wire.Profile:
     """Games at tables by link are private and not among them."""
-    return await here.service.ratings.profile(plain_name(name))
+    return await here.service.ratings.profile(printable(name))
 
 
 @router.get("/leaders/{game}", summary="The highest ratings in a game")

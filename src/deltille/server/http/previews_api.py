@@ -1,11 +1,10 @@
 """Previews: what a move would do, and demo games."""
 
 import asyncio
-from typing import Annotated
+import functools
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
-from pydantic import Field, StringConstraints
 
 from deltille.server.domain.commands import SeatNumber, Strict
 from deltille.server.http.dependencies import (
@@ -15,12 +14,12 @@ from deltille.server.http.dependencies import (
     MoveId,
     OnlyChanges,
     TableId,
-    json_response,
     room_and_viewer,
     worked_out,
+    written_in_thread,
 )
 from deltille.server.http.middleware import address_of
-from deltille.server.http.models import RecordText
+from deltille.server.http.models import RecordText, Targets
 from deltille.server.services.previews import (
     objection_content,
     plan_content,
@@ -36,9 +35,7 @@ class AttemptRequest(Strict):
     """What was selected, in order, although it is not a move."""
 
     seat: SeatNumber
-    targets: Annotated[
-        list[Annotated[str, StringConstraints(max_length=64)]], Field(min_length=1, max_length=32)
-    ]
+    targets: Targets
 
 
 @router.post("/tables/{table_id}/objections", summary="Why a selection is not a move")
@@ -62,11 +59,8 @@ async def preview(
 ) -> Response:
     """Its steps, and the pieces and scores after it where the viewer can foresee them."""
     room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
-
-    def encoded() -> Response:
-        return json_response(preview_content(room.table, viewer, move, is_short=changes), is_short=changes)
-
-    return await asyncio.to_thread(encoded)
+    content = functools.partial(preview_content, room.table, viewer, move, is_short=changes)
+    return await written_in_thread(content, is_short=changes)
 
 
 @router.get("/tables/{table_id}/plans", summary="What a waiting seat could do next")

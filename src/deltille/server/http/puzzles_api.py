@@ -8,8 +8,8 @@ from fastapi.responses import Response
 
 from deltille.server.http.dependencies import GameName, Here, MoveId, OnlyChanges, worked_out
 from deltille.server.http.middleware import address_of
+from deltille.server.http.models import PointedRequest
 from deltille.server.http.state import AppState
-from deltille.server.http.teaching_api import PointedRequest
 from deltille.server.wire import DailyPuzzles, Objection, Preview, PuzzleContent, PuzzleList, PuzzleTry
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])

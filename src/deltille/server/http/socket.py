@@ -6,7 +6,7 @@ import json
 import logging
 from collections import deque
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from fastapi import WebSocket
 from pydantic import TypeAdapter, ValidationError
@@ -24,6 +24,7 @@ from deltille.server.http.limits import Bucket
 from deltille.server.http.middleware import address_of
 from deltille.server.http.seat_auth import viewer_for
 from deltille.server.http.state import AppState
+from deltille.server.http.turns import BYTES, COMMAND, MESSAGE, SEND, STANDING, Turns
 from deltille.server.rooms import Room
 
 log = logging.getLogger(__name__)
@@ -32,18 +33,30 @@ HELLO_S = 10.0
 MOST_UNSENT = 2_000
 """A client that does not read is cut off here; it can come back and catch up."""
 MOST_EXCESS = 200
-"""So many messages above the limit are answered with a refusal, then the socket is closed."""
+"""This many messages above the limit are refused one by one, then the socket is closed."""
 MANY_MOVES = 100
 """From this many legal moves on, writing them down happens beside the event loop."""
 MANY_PLIES = 30
 """From this many moves on, so does writing a game's history down."""
+AT_ONCE = 200
+"""Entries that somebody who comes has missed; of more, these are sent before the next are written down."""
 TRIES = 3
-"""If others move so often while it is written, it is written without waiting."""
+"""If others move this often while it is being written, it is written on the event loop."""
 
 UNSTAMPED = -1
 """Stands for the time in a standing that is written once for many."""
 
 _messages: TypeAdapter[Any] = TypeAdapter(wire.SocketMessage)
+
+
+class _Wanted(NamedTuple):
+    """Everybody for whom this is the same is told the same."""
+
+    number: int
+    eyes: Viewer
+    is_mine: bool
+    want: frozenset[str]
+    base: int
 
 
 class Leave(Exception):
@@ -66,6 +79,8 @@ class LiveSocket:
         self.room = room
         self.held = held
         self.login = login
+        self.address = address_of(socket.scope)
+        self.turns: Turns = socket.scope["turns"]
         self.viewer: Viewer = None
         self.want: frozenset[str] = frozenset()
         self.sent = 0
@@ -94,15 +109,18 @@ class LiveSocket:
             is_left = isinstance(entry.event, ev.Left) and entry.event.seat in self.held
             if (is_left or isinstance(entry.event, ev.Swapped)) and self._is_live:
                 self._lose_seats()
-        self._is_board_due = True
+        # What is said changes nothing on the board; who has just come has not seen it yet.
+        if not self._is_live or not all(isinstance(entry.event, ev.Chatted) for entry in entries):
+            self._is_board_due = True
 
     def _entry(self, table: Table, entry: Entry) -> bytes:
         short_for = table.game.name if "changes" in self.want else ""
         key = ("entry", entry.number, self.viewer if table.game.has_secrets else None, short_for)
-        if key not in self.room.encoded:
-            content = encoding.entry_content(table, entry, self.viewer)
-            self.room.encoded[key] = content.to_wire(short_for)
-        return self.room.encoded[key]
+        written = self.room.written.get(key)
+        if written is None:
+            written = encoding.entry_content(table, entry, self.viewer).to_wire(short_for)
+            self.room.written.keep(key, written)
+        return written
 
     def say(self, told: wire.Wire) -> None:
         self.queue(told.to_wire())
@@ -134,6 +152,7 @@ class LiveSocket:
 
     def log_out(self) -> None:
         """Somebody who holds seats here by an account has logged out of it."""
+        self._unsent.clear()
         self.leave(Leave(4002, "you have logged out"))
 
     # -- writing -------------------------------------------------------------------------------------
@@ -143,6 +162,9 @@ class LiveSocket:
         while True:
             await self._has_news.wait()
             self._has_news.clear()
+            # Who was logged out elsewhere must not go on looking either; an outage logs nobody out.
+            with contextlib.suppress(Rejected):
+                await self.state.logins.check(self.login, self.state.accounts)
             while self._unsent:
                 await self._send(self._unsent.popleft())
             if self._leaving is not None:
@@ -157,23 +179,34 @@ class LiveSocket:
                     self._base = number
 
     async def _send(self, text: bytes) -> None:
+        await self.turns.turn(self.address, SEND + len(text) / BYTES)
         await self.socket.send_text(text.decode())
 
     async def _standing(self) -> bytes:
-        table = self.room.table
+        table, viewer = self.room.table, self.viewer  # they may change while this waits
+        key = self._wanted(table)
+        made = self.room.written.get(key)
+        if made is None:
+            await self.turns.turn(self.address, STANDING)
+            made = self.room.written.get(key)  # somebody else may have wanted the same
+        if made is None:
+            is_long = key.is_mine and not self.want.isdisjoint(("moves", "paths"))
+            if not is_long or len(table.position.legal_moves) <= MANY_MOVES:
+                made = self._made(table, viewer, key.base)
+            else:
+                async with self.turns.gate(self.address):
+                    made = self.room.written.get(key)
+                    if made is None:
+                        made = await asyncio.to_thread(self._made, table, viewer, key.base)
+            if table is self.room.table:  # else there will be another
+                self.room.written.keep(key, made)
+        return self._dated(made)
+
+    def _wanted(self, table: Table) -> "_Wanted":
         is_mine = self.viewer is not None and self.viewer == table.seat_to_move
-        eyes = (self.viewer,) if table.game.has_secrets else (is_mine,)
+        eyes = self.viewer if table.game.has_secrets else None
         base = self._base if "changes" in self.want else 0
-        key = ("standing", table.number, eyes, self.want, base)
-        if key not in self.room.encoded:
-            is_long = is_mine and not self.want.isdisjoint(("moves", "paths"))
-            many = is_long and len(table.position.legal_moves) > MANY_MOVES
-            how = (table, self.viewer, base)  # may change while the thread writes
-            made = await asyncio.to_thread(self._made, *how) if many else self._made(*how)
-            if table is not self.room.table:  # it has moved on meanwhile, and there will be another
-                return self._dated(made)
-            self.room.encoded[key] = made
-        return self._dated(self.room.encoded[key])
+        return _Wanted(table.number, eyes, is_mine, self.want, base)
 
     def _dated(self, standing: bytes) -> bytes:
         """What was written once says each time what time it is: else a clock would seem not to have run."""
@@ -214,8 +247,6 @@ class LiveSocket:
         last = hello.last if hello.last <= self.room.table.number else 0
         content = await self._history() if last == 0 else b""
         table = self.room.table
-        if table.is_swapped != was_swapped:
-            self._lose_seats()
         held = tuple(sorted(self.held))
         if last == 0:
             self.queue(content)
@@ -224,12 +255,30 @@ class LiveSocket:
                 wire.WelcomeMessage(game=table.game.name, number=table.number, viewer=self.viewer, held=held)
             )
         self.sent = last
+        if table.number - last > AT_ONCE:
+            await self._catch_up()
+            table, last = self.room.table, self.sent
+        if table.is_swapped != was_swapped:
+            self._lose_seats()
         self._base = hello.base if hello.base <= last else 0
         self._n_missed = table.number - last
         self.room.watchers.add(self)
         self.tell(table, table.entries[last:])
         self._is_live = True
         self.state.service.presence.come(table.id, self)
+
+    async def _catch_up(self) -> None:
+        """Send most of many entries, some at a time: nobody else's move waits until all are written down."""
+        while self._unsent:
+            await self._send(self._unsent.popleft())
+        while self.room.table.number - self.sent > AT_ONCE:
+            table = self.room.table
+            for entry in table.entries[self.sent : self.sent + AT_ONCE]:
+                await self._send(self._entry(table, entry))
+                self.sent = entry.number
+            self.held = await held_seats(self.state, self.socket, table.id)
+            # It was not watched meanwhile, and may have left memory.
+            self.room = await self.state.rooms.room(table.id)
 
     async def _history(self) -> bytes:
         """What somebody who has nothing yet is told first; of a long game it is written beside the loop."""
@@ -263,6 +312,7 @@ class LiveSocket:
         n_excess = 0
         while True:
             text = await self._receive()
+            await self.turns.turn(self.address, MESSAGE)
             if not credit.take():
                 n_excess += 1
                 if n_excess > MOST_EXCESS:
@@ -296,8 +346,10 @@ class LiveSocket:
         verdict = "done"
         try:
             await self.state.logins.check(self.login, self.state.accounts)
+            self.state.check_talk(self.address, self.room.table.id, command, self.held)  # type: ignore[arg-type]
             if opens_a_table(command):
-                self.state.check_opening(address_of(self.socket.scope))
+                self.state.check_opening(self.address)
+            await self.turns.turn(self.address, COMMAND)
             number = await self.state.rooms.handle(self.room.table.id, command, self.held)  # type: ignore[arg-type]
             self.say(wire.DoneMessage(id=command.id, number=number))
         except Rejected as refused:

@@ -1,11 +1,15 @@
 """What requests share."""
 
+import asyncio
 from dataclasses import dataclass, field
 
 from starlette.requests import HTTPConnection
 
+from deltille.server import metrics
+from deltille.server.domain.commands import AnyCommand, is_talk
 from deltille.server.engines.budget import Budget
 from deltille.server.errors import Code, Rejected
+from deltille.server.fresh import Fresh
 from deltille.server.http.limits import Limit
 from deltille.server.http.logins import Logins
 from deltille.server.rooms import Rooms
@@ -21,6 +25,8 @@ from deltille.server.settings import Settings
 from deltille.server.storage.store import Store
 
 DAY_S = 86_400
+TALK_PARTS = 3
+"""This part of what may be said in a minute may be said at once: each is told to all at a table."""
 
 
 @dataclass
@@ -43,8 +49,11 @@ class AppState:
     joins: Limit
     offerings: Limit
     offerings_a_day: Limit
+    talk: Limit
+    talk_of_seat: Limit
     lobby_list: LobbyList
     sockets: dict[str, int] = field(default_factory=dict)
+    counted: Fresh = field(default_factory=Fresh)
     logins: Logins = field(default_factory=Logins)
 
     @classmethod
@@ -68,6 +77,8 @@ class AppState:
             Limit(settings.tables_per_minute, 60),
             Limit(settings.offers_per_minute, 60),
             Limit(settings.offers_per_day, DAY_S),
+            Limit(settings.talk_per_minute / TALK_PARTS, 60 / TALK_PARTS),
+            Limit(settings.talk_of_seat_per_minute / TALK_PARTS, 60 / TALK_PARTS),
             LobbyList(service.lobby, service.ratings.store),
         )
 
@@ -77,11 +88,35 @@ class AppState:
         self.openings_a_day.check(address)
         self.service.sweeper.check_table()
 
+    def check_talk(self, address: str, table_id: str, command: AnyCommand, held: frozenset[int]) -> None:
+        """Raise if this seat, or this address, has said, offered and declined as much as may be.
+
+        All at a table are told of it, and it is kept as long as the table.
+        """
+        if is_talk(command) and command.seat in held:  # who holds no seat uses nothing up, and is refused
+            self.talk_of_seat.check(f"{table_id} {command.seat}")
+            self.talk.check(address)
+
     def check_offering(self, address: str) -> None:
         """Raise if this address, or everybody together, has offered as many games as may be."""
         self.offerings.check(address)
         self.offerings_a_day.check(address)
         self.check_opening(address)
+
+    async def counters(self) -> bytes:
+        """Everything that is counted, in Prometheus' format."""
+        return await self.counted.get(self._count)
+
+    async def _count(self) -> bytes:
+        metrics.AWAKE.set(len(self.rooms.awake()))
+        metrics.WAITING.set(self.service.pool.n_waiting)
+        metrics.REPLACED.set(self.service.pool.n_replaced)
+        metrics.NEWCOMERS.set(self.service.pressure.n_waiting)
+        metrics.TURNED_AWAY.set(self.service.pressure.n_refused)
+        metrics.LATE.set(self.service.pressure.level_s)
+        metrics.WRITABLE.set(not self.rooms.time.is_frozen)
+        metrics.UNREADABLE.set(await self.store.liveness.n_unreadable())
+        return await asyncio.to_thread(metrics.exposition)
 
     @property
     def settings(self) -> Settings:

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
+from starlette.types import Scope
 
 from deltille.server.errors import Code, Rejected
 from deltille.server.http.dependencies import Here, TaskName, worked_out
@@ -20,6 +21,7 @@ from deltille.server.http.models import (
     StudyRequest,
     ThinkRequest,
 )
+from deltille.server.http.turns import BYTES, SEND, Turns
 from deltille.server.services.studies import Studies
 from deltille.server.wire import (
     Begun,
@@ -116,15 +118,17 @@ async def progress(name: TaskName, here: Here) -> Thoughts:
         200: {"content": {"text/event-stream": {"schema": {"$ref": "#/components/schemas/Thoughts"}}}}
     },
 )
-async def stream(name: TaskName, here: Here) -> StreamingResponse:
+async def stream(name: TaskName, request: Request, here: Here) -> StreamingResponse:
     """Server-sent events, each of them the whole answer as it is then; the last one is not ``running``."""
     here.studies.get(name)
-    return StreamingResponse(_events(here.studies, name), media_type="text/event-stream")
+    return StreamingResponse(_events(here.studies, name, request.scope), media_type="text/event-stream")
 
 
-async def _events(studies: Studies, name: str) -> AsyncIterator[bytes]:
+async def _events(studies: Studies, name: str, scope: Scope) -> AsyncIterator[bytes]:
+    turns: Turns = scope["turns"]
     async for content in studies.stream(name):
-        yield b"data: " + content.to_wire() + b"\n\n"
+        await turns.turn(address_of(scope), SEND + len(content) / BYTES)
+        yield b"data: " + content + b"\n\n"
 
 
 @router.delete("/analyses/{name}", summary="Cancel the analysis of a position")

@@ -1,6 +1,7 @@
 """Tables: opening, joining, looking, acting."""
 
 import asyncio
+import functools
 import secrets
 from dataclasses import replace
 from typing import Annotated
@@ -11,7 +12,6 @@ from fastapi.responses import Response
 from deltille.core.messages import Message
 from deltille.server import encoding, metrics, wire
 from deltille.server.domain import events as ev
-from deltille.server.domain.clock import Control
 from deltille.server.domain.commands import AnyCommand, opens_a_table
 from deltille.server.domain.events import Event, SeatPlan
 from deltille.server.domain.setup import check_fair_start
@@ -24,12 +24,13 @@ from deltille.server.http.dependencies import (
     SeatIndex,
     TableId,
     account_of,
+    control_of,
     json_response,
     room_and_viewer,
+    written_in_thread,
 )
 from deltille.server.http.middleware import address_of
 from deltille.server.http.models import (
-    ControlRequest,
     JoinRequest,
     OpenRequest,
     RecoverRequest,
@@ -46,6 +47,9 @@ from deltille.server.tokens import hashed, new_token, plain_code
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
+MOST_ENTRIES_TOLD = 500
+"""In one answer: a table may have many thousands, and who asks need not read what comes."""
+
 
 # -- opening -----------------------------------------------------------------------------------------
 
@@ -58,15 +62,6 @@ async def chosen_start(
     place = asked.model_dump() | {"game": body.game, "options": body.options, "has_guests": has_guests}
     found = await here.sandbox.read("start", place, address)
     return found["start"], tuple(found["moves"])
-
-
-def control_of(request: ControlRequest) -> Control:
-    """The clock asked for."""
-    if request.kind == "days" and not request.days:
-        raise Rejected(Code.BAD_REQUEST, Message("server.clock-needs-days"))
-    if request.kind == "fischer" and not request.base_s:
-        raise Rejected(Code.BAD_REQUEST, Message("server.clock-needs-time"))
-    return Control(request.kind, request.days, request.base_s, request.increment_s)
 
 
 def plan(seat: SeatRequest, settings: Settings) -> SeatPlan:
@@ -214,8 +209,8 @@ async def look(table_id: TableId, request: Request, here: Here, seat: AskedSeat 
     room, viewer, held = await room_and_viewer(here, request, table_id, seat)
     table = room.table
 
-    def encoded() -> Response:
-        answer = wire.TableContent(
+    def content() -> wire.TableContent:
+        return wire.TableContent(
             **encoding.table_content(table, viewer, here.rooms.now_ms()),
             is_rated=room.is_rated,
             scene=table.view(viewer).scene(),
@@ -223,10 +218,8 @@ async def look(table_id: TableId, request: Request, here: Here, seat: AskedSeat 
             viewer=viewer,
             held=tuple(sorted(held)),
         )
-        return json_response(answer)
 
-    # Where there are a thousand moves, writing them down takes a while.
-    return await asyncio.to_thread(encoded)
+    return await written_in_thread(content)
 
 
 @router.get("/{table_id}/entries", summary="What happened at a table", response_model=wire.Entries)
@@ -237,14 +230,16 @@ async def entries(
     seat: AskedSeat = None,
     after: Annotated[int, Query(ge=0, le=10_000_000, description="Only entries with higher numbers.")] = 0,
 ) -> Response:
+    """The first 500 of them: ask again for those after the last."""
     room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
     table = room.table
 
-    def encoded() -> Response:
-        shown = tuple(encoding.entry_content(table, entry, viewer) for entry in table.entries[after:])
-        return json_response(wire.Entries.model_construct(entries=shown))
+    def content() -> wire.Entries:
+        told = table.entries[after : after + MOST_ENTRIES_TOLD]
+        shown = tuple(encoding.entry_content(table, entry, viewer) for entry in told)
+        return wire.Entries.model_construct(entries=shown)
 
-    return await asyncio.to_thread(encoded)
+    return await written_in_thread(content)
 
 
 @router.get("/{table_id}/positions/{ply}", summary="The board after some moves", response_model=wire.Past)
@@ -259,12 +254,8 @@ async def past(
     room, viewer, _ = await room_and_viewer(here, request, table_id, seat)
     if ply > room.table.position.ply:
         raise Rejected(Code.NOT_FOUND, Message("server.only-moves", moves=room.table.position.ply))
-    table = room.table
-
-    def encoded() -> Response:
-        return json_response(encoding.past_content(table, viewer, ply, is_short=changes), is_short=changes)
-
-    return await asyncio.to_thread(encoded)
+    content = functools.partial(encoding.past_content, room.table, viewer, ply, is_short=changes)
+    return await written_in_thread(content, is_short=changes)
 
 
 @router.get("/{table_id}/record", summary="The game as a file", response_model=wire.RecordFile)
@@ -285,6 +276,7 @@ async def record(table_id: TableId, request: Request, here: Here, seat: AskedSea
 async def command(table_id: TableId, request: Request, body: AnyCommand, here: Here) -> wire.Carried:
     """The same commands as through the socket; sending one twice does no harm."""
     _, _, held = await room_and_viewer(here, request, table_id, None)
+    here.check_talk(address_of(request.scope), table_id, body, held)
     if opens_a_table(body):
         here.check_opening(address_of(request.scope))
     try:

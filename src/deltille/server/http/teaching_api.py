@@ -4,11 +4,12 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from deltille.server.domain.commands import Strict
 from deltille.server.http.dependencies import GameName, Here, MoveId, OnlyChanges, worked_out
 from deltille.server.http.middleware import address_of
+from deltille.server.http.models import PointedRequest
 from deltille.server.http.state import AppState
 from deltille.server.wire import (
     Guide,
@@ -29,14 +30,6 @@ class AnswerRequest(Strict):
     """The move somebody makes in a lesson."""
 
     move: Annotated[int, Field(ge=0, le=2**53)]
-
-
-class PointedRequest(Strict):
-    """What was selected in a lesson, in order, although it is not a move."""
-
-    targets: Annotated[
-        list[Annotated[str, StringConstraints(max_length=64)]], Field(min_length=1, max_length=32)
-    ]
 
 
 async def _told(here: AppState, request: Request, what: str, game: str, *about: Any) -> Response:

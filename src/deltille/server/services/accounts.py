@@ -86,17 +86,20 @@ class Accounts:
         except NameTaken:
             raise Rejected(Code.NAME_TAKEN) from None
 
-    async def change_passphrase(self, account_id: str, old: str, new: str, token: str) -> None:
-        """Replace the passphrase of somebody who knows it; other devices are logged out."""
+    async def change_passphrase(self, account_id: str, old: str, new: str, token: str) -> list[str]:
+        """Replace the passphrase of somebody who knows it; return the hashes of the logins that ended."""
         await self._check(account_id, old)
         async with self._hashing:
             kept = await asyncio.to_thread(_hasher.hash, new)
         await self.store.set_passphrase(account_id, kept)
-        await self.log_out_others(account_id, token)
+        return await self.log_out_others(account_id, token)
 
-    async def log_out_others(self, account_id: str, token: str) -> None:
-        """Forget all logins of an account but this one."""
-        await self.store.drop_other_logins(account_id, hashed(token))
+    async def log_out_others(self, account_id: str, token: str) -> list[str]:
+        """Forget all logins of an account but this one; return their hashes."""
+        mine = hashed(token)
+        others = [key for key, _ in await self.store.logins(account_id, wall_ms()) if key != mine]
+        await self.store.drop_other_logins(account_id, mine)
+        return others
 
     async def logins(self, account_id: str, token: str) -> list[tuple[int, bool]]:
         """Since when each device is logged in, and whether it is the one with this login."""
@@ -122,10 +125,12 @@ class Accounts:
         """Forget a login."""
         await self.store.drop_login(hashed(token))
 
-    async def delete(self, account_id: str, passphrase: str) -> None:
-        """Delete an account whose owner knows its passphrase."""
+    async def delete(self, account_id: str, passphrase: str) -> list[str]:
+        """Delete an account whose owner knows its passphrase; return the hashes of its logins."""
         await self._check(account_id, passphrase)
+        ended = [key for key, _ in await self.store.logins(account_id, wall_ms())]
         await self.store.delete(account_id)
+        return ended
 
     async def _check(self, account_id: str, passphrase: str) -> None:
         kept = await self.store.passphrase_hash(account_id)

@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 BEAT_S = 4.0
 """How often it is recorded which waiting players are still here."""
 AWAY_MS = 12_000
-"""Who has not been here for so long has gone: a page that reloads and a server that restarts are quicker."""
+"""People not heard from for this long have left: reloading a page or restarting a server is quicker."""
 TRIES = 20
 """Others may take what we were about to take; this many misses mean trouble."""
 _TAKEN = (Code.SEAT_TAKEN, Code.NO_OFFER, Code.UNKNOWN_TABLE)
@@ -57,7 +57,7 @@ class Place:
 
 
 def terms_of(game: Game, control: Control, is_rated: bool) -> str:
-    """What is to be played, as a hash: two who want the same have the same."""
+    """What somebody wants to play, as a hash: equal wishes have equal hashes."""
     clock = f"{control.kind} {control.days} {control.base_s} {control.increment_s}"
     return hashed(f"{game.head}|{clock}|{is_rated}")
 

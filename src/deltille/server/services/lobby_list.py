@@ -1,20 +1,18 @@
 """What stands in the lobby: made once for everybody who looks within a moment."""
 
-import asyncio
-import time
-from collections.abc import Callable
 from typing import Any
 
+from deltille.core.plackett_luce import Rating
 from deltille.server import wire
 from deltille.server.deltas import board_address
 from deltille.server.domain.table import Table
 from deltille.server.errors import Rejected
+from deltille.server.fresh import Fresh
 from deltille.server.services.lobby import Lobby
 from deltille.server.services.ratings import shown
 from deltille.server.storage.lobby import Waiting
-from deltille.server.storage.ratings import Rating, RatingStore
+from deltille.server.storage.ratings import RatingStore
 
-FRESH_S = 1.0
 MOST_OFFERS_SHOWN = 100
 MOST_GAMES_SHOWN = 24
 
@@ -22,23 +20,10 @@ MOST_GAMES_SHOWN = 24
 class LobbyList:
     """The list as bytes, made again when somebody looks and it is older than a moment."""
 
-    def __init__(
-        self, lobby: Lobby, ratings: RatingStore, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, lobby: Lobby, ratings: RatingStore) -> None:
         self.lobby = lobby
         self.ratings = ratings
-        self.clock = clock
-        self._made_s = float("-inf")
-        self._bytes = b""
-        self._making = asyncio.Lock()
-
-    async def bytes(self) -> bytes:
-        """The list as it goes over the wire."""
-        async with self._making:
-            if self.clock() - self._made_s > FRESH_S:
-                self._bytes = (await self.listed()).to_wire()
-                self._made_s = self.clock()
-        return self._bytes
+        self._fresh = Fresh()
 
     async def listed(self) -> wire.Lobby:
         """Offers whose makers are here, and games that are played."""
@@ -68,6 +53,13 @@ class LobbyList:
             games=tuple(running),
             n_games=await store.n_playing(),
         )
+
+    async def _written(self) -> bytes:
+        return (await self.listed()).to_wire()
+
+    async def bytes(self) -> bytes:
+        """The list as it goes over the wire."""
+        return await self._fresh.get(self._written)
 
     async def _table(self, table_id: str) -> Table | None:
         try:

@@ -57,10 +57,21 @@ def checked_player(spec: str, offered: str) -> str:
     return spec
 
 
+INVISIBLE = re.compile(
+    r"[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+"""Letters and marks that nobody sees, although they count as printable: blanks, and selectors of variants."""
+
+
+def printable(name: str) -> str:
+    """A name without anything that would break a line: as it was typed, to look somebody up by it."""
+    return "".join(c for c in name if c.isprintable()).strip()
+
+
 def plain_name(name: str) -> str:
     """A name without anything that would break a line or hide.
 
-    >>> plain_name("Ada\\n ")
-    'Ada'
+    >>> plain_name("Ada\\n "), plain_name("Ada\\ufe0f\\u3164")
+    ('Ada', 'Ada')
     """
-    return "".join(c for c in name if c.isprintable()).strip()
+    return INVISIBLE.sub("", printable(name)).strip()

@@ -8,6 +8,7 @@ from deltille import games, puzzles
 from deltille.core.errors import DeltilleError
 from deltille.core.position import Position
 from deltille.core.scene import Scene
+from deltille.core.summaries import prompt_of
 from deltille.puzzles.answering import positions, refutation, solutions
 from deltille.puzzles.puzzle import Puzzle
 from deltille.puzzles.themes import SHARED, theme_message
@@ -98,8 +99,10 @@ def puzzle_content(name: str, number: int) -> PuzzleContent:
 def _turn(puzzle: Puzzle, index: int, position: Position, seat: int, first: Scene) -> PuzzleTurn:
     move = puzzle.line[2 * index]
     reply = puzzle.line[2 * index + 1] if 2 * index + 1 < len(puzzle.line) else ""
+    view = position.view(seat)
     return PuzzleTurn(
-        moves=legal_content(position.view(seat)),
+        prompt=prompt_of(view),
+        moves=legal_content(view),
         solutions=tuple(sorted(solutions(puzzle, index, position))),
         right=_moved(position, move, seat, first),
         reply=_moved(position.after(move), reply, seat, first) if reply else None,

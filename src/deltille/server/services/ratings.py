@@ -7,12 +7,10 @@ nothing, and counting again changes nothing.
 import asyncio
 import contextlib
 import logging
-from collections.abc import Sequence
 from typing import Any
 
-from openskill.models import PlackettLuce
-
 from deltille.core.messages import Message
+from deltille.core.plackett_luce import Rating, first_rating, rated
 from deltille.server import wire
 from deltille.server.domain import events as ev
 from deltille.server.domain.events import Entry
@@ -24,14 +22,14 @@ from deltille.server.services.lookalikes import skeleton
 from deltille.server.services.openings import chosen_game
 from deltille.server.storage.accounts import AccountStore
 from deltille.server.storage.failures import StorageFailed
-from deltille.server.storage.ratings import Finished, Rating, RatingStore
+from deltille.server.storage.ratings import Finished, RatingStore
 
 log = logging.getLogger(__name__)
 
 ROUND_S = 10.0
 """How often we look for games that were counted by nobody: those of a server that has gone."""
 COUNTED_S = 3.0
-"""Who looks at ratings waits at most so long for games that are being counted."""
+"""Those who look at ratings wait at most this long for games that are being counted."""
 GROUP = 50
 START, SCALE = 1000, 40
 MOST_POINTS = 200
@@ -39,16 +37,7 @@ MOST_POINTS = 200
 MOST_GAMES = 50
 MOST_LEADERS = 100
 
-_model = PlackettLuce()
-NEW = Rating(_model.mu, _model.sigma)
-
-
-def rated(before: Sequence[Rating | None], places: Sequence[int]) -> list[Rating]:
-    """Ratings after a game; who has none is new."""
-    known = [rating or NEW for rating in before]
-    teams = [[_model.rating(mu=rating.mu, sigma=rating.sigma)] for rating in known]
-    found = _model.rate(teams, ranks=[float(place) for place in places])
-    return [Rating(rating.mu, rating.sigma) for (rating,) in found]
+NEW = first_rating()
 
 
 def shown(rating: Rating | None) -> int:

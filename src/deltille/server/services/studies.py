@@ -36,12 +36,23 @@ class Study:
     news: asyncio.Event = field(default_factory=asyncio.Event)
     ticket: Ticket = field(default_factory=Ticket)
     task: asyncio.Task[None] | None = None
+    _written: tuple[int, bytes] | None = None
 
     @property
     def content(self) -> Thoughts:
         """How far it is; while others are thought about first, also in about how many seconds it begins."""
         about_s = max(1, self.ticket.about_s) if self.ticket.is_waiting else None
         return Thoughts(status=self.status, about_s=about_s, **self.found)
+
+    @property
+    def written(self) -> bytes:
+        """The content as it is sent: written once for all who listen."""
+        # What it says of a wait changes by itself.
+        if self.ticket.is_waiting:
+            return self.content.to_wire()
+        if self._written is None or self._written[0] != self.version:
+            self._written = self.version, self.content.to_wire()
+        return self._written[1]
 
     def hear(self, found: dict[str, Any]) -> None:
         self.found = found
@@ -115,12 +126,12 @@ class Studies:
         if study.task is not None:
             study.task.cancel()
 
-    async def stream(self, name: str) -> AsyncIterator[Thoughts]:
+    async def stream(self, name: str) -> AsyncIterator[bytes]:
         """What has been found, again whenever there is more, until the end."""
         study = self.get(name)
         while True:
             news = study.news
-            yield study.content
+            yield study.written
             if study.status != "running":
                 return
             with contextlib.suppress(TimeoutError):  # who waits is told again how long

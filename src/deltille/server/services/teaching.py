@@ -7,6 +7,7 @@ from deltille import games, puzzles
 from deltille.core.errors import DeltilleError
 from deltille.core.game import Game
 from deltille.core.position import Position
+from deltille.core.summaries import prompt_of
 from deltille.core.teaching import LessonStep, OptionNote
 from deltille.server import wire
 from deltille.server.deltas import piece_changes, shown
@@ -67,6 +68,7 @@ def lesson_board_content(name: str, number: int) -> LessonBoard:
         **shown(view, scene),
         turn=position.turn,
         scores=position.scores,
+        prompt=prompt_of(view),
         paths=legal_paths(view, scene),
         solution=_solution(step, position),
         solutions=tuple(move.id for move in position.legal_moves if _is_solved(step, position, move.id)),
@@ -138,14 +140,14 @@ def options_content(name: str) -> OptionNotes:
         wire.OptionNote(key=note.key, value=note.value, say=note.say, picture=_option_picture(name, note))
         for note in games.lessons(name).options
     )
-    return OptionNotes(title=games.game_class(name).title, options=notes, seatings=_seatings(name))
-
-
-def _seatings(name: str) -> tuple[tuple[wire.SeatLook, ...], ...]:
-    """The seats of a game for each number of players it knows."""
     asked = games.game_class(name).options.get("players")
     several = [games.game(name, players=n) for n in asked.choices] if asked else [games.game(name)]
-    return tuple(map(_seats, several))
+    return OptionNotes(
+        title=games.game_class(name).title,
+        options=notes,
+        seatings=tuple(map(_seats, several)),
+        elos=tuple(game.level_elo.get(game.head, ()) for game in several),
+    )
 
 
 def _seats(game: Game) -> tuple[wire.SeatLook, ...]:

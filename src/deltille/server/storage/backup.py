@@ -2,12 +2,14 @@
 
 import os
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from sqlalchemy.engine import make_url
 
 from deltille.core.errors import DeltilleError
+from deltille.core.whole_files import sync_folder
 from deltille.server.settings import Settings
 from deltille.server.storage.opening import COMPANIONS, OWNER_ONLY, FileLock, sqlite_file
 
@@ -23,16 +25,8 @@ def back_up(settings: Settings, target: Path) -> int:
         raise BackupFailed(str(source), "there is no database here yet")
     if target.exists():
         raise BackupFailed(str(target), "exists already; name a new file")
-    unfinished = target.with_name(target.name + ".part")
-    try:
-        n_tables = _copy(source, unfinished)
-        unfinished.rename(target)
-        _sync_folder(target)
-    except (OSError, sqlite3.Error) as error:
-        raise BackupFailed(str(target), f"cannot be written: {error}") from error
-    finally:
-        unfinished.unlink(missing_ok=True)
-    return n_tables
+    with _checked_copy(source, target, target, "cannot be written") as n_tables:
+        return n_tables
 
 
 def restore(settings: Settings, source: Path) -> tuple[int, Path | None]:
@@ -46,18 +40,11 @@ def restore(settings: Settings, source: Path) -> tuple[int, Path | None]:
         raise BackupFailed(str(source), "there is no such file")
     target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     lock = FileLock(target)
-    unfinished = target.with_name(target.name + ".part")
     try:
-        n_tables = _copy(source, unfinished)
-        replaced = _move_away(target) if target.exists() else None
-        unfinished.rename(target)
-        _sync_folder(target)
-    except (OSError, sqlite3.Error) as error:
-        raise BackupFailed(str(source), f"cannot be put back: {error}") from error
+        with _checked_copy(source, target, source, "cannot be put back") as n_tables:
+            return n_tables, _move_away(target) if target.exists() else None
     finally:
-        unfinished.unlink(missing_ok=True)
         lock.release()
-    return n_tables, replaced
 
 
 def integrity(file: Path) -> str:
@@ -75,6 +62,20 @@ def _file_of(settings: Settings, instead: str) -> Path:
         url = make_url(settings.database_url).render_as_string()
         raise BackupFailed(url, f"for PostgreSQL use its own tool: {instead}")
     return file
+
+
+@contextmanager
+def _checked_copy(source: Path, target: Path, named: Path, failure: str) -> Iterator[int]:
+    """While inside, a copy with this many tables waits beside the target; then it takes its name."""
+    unfinished = target.with_name(target.name + ".part")
+    try:
+        yield _copy(source, unfinished)
+        unfinished.rename(target)
+        sync_folder(target.absolute().parent)
+    except (OSError, sqlite3.Error) as error:
+        raise BackupFailed(str(named), f"{failure}: {error}") from error
+    finally:
+        unfinished.unlink(missing_ok=True)
 
 
 def _copy(source: Path, target: Path) -> int:
@@ -102,11 +103,3 @@ def _move_away(target: Path) -> Path:
         if part.exists():
             part.rename(away.with_name(away.name + ending))
     return away
-
-
-def _sync_folder(file: Path) -> None:
-    folder = os.open(file.absolute().parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)

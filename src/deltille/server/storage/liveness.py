@@ -12,9 +12,9 @@ from deltille.server.storage import schema
 from deltille.server.storage.failures import told_as_refusals
 
 MOST_LAG_MS = 5_000
-"""Server time may be so far behind the machine's clock; what is more is an outage."""
+"""Server time may lag behind the machine's clock by this much; more is an outage."""
 DEAD_MS = 10_000
-"""A server that has not been heard of for so long has died, or is stuck."""
+"""A server not heard from for this long has died, or is stuck."""
 DAY_MS = 86_400_000
 LONG_AGO_MS = 0
 PROOF_ROWS = 2_000
@@ -93,7 +93,7 @@ class Liveness:
                 await connection.execute(delete(schema.processes).where(here.at_ms == LONG_AGO_MS))
 
     async def leave(self) -> None:
-        """We are about to stop: others may take over at once."""
+        """We are about to stop: others may take over immediately."""
         with told_as_refusals():
             async with self.engine.begin() as connection:
                 await connection.execute(
@@ -140,7 +140,7 @@ class Liveness:
                 )
 
     async def forget_unreadable(self) -> int:
-        """A server starts, perhaps a newer one that can read more: return how many are to be tried again."""
+        """A server starts, perhaps a newer one that can read more: return how many will be tried again."""
         here = schema.tables.c
         with told_as_refusals():
             async with self.engine.begin() as connection:

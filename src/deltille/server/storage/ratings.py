@@ -7,19 +7,12 @@ from typing import Any
 from sqlalchemy import Connection, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from deltille.core.plackett_luce import Rating
 from deltille.server.storage import schema
 from deltille.server.storage.failures import told_as_refusals
 
 RATING_LOCK = 0x72617465
 """Any number, as long as all servers that share a PostgreSQL database use the same."""
-
-
-@dataclass(frozen=True)
-class Rating:
-    """How strong somebody is (``mu``), and how uncertain that is (``sigma``)."""
-
-    mu: float
-    sigma: float
 
 
 @dataclass(frozen=True)

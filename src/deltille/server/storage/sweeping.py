@@ -7,7 +7,7 @@ from deltille.server.storage import schema
 from deltille.server.storage.failures import told_as_refusals
 
 GROUP = 200
-"""So many tables are deleted in one transaction: players wait for no longer than that takes."""
+"""How many tables one transaction deletes: players wait no longer than that takes."""
 
 
 class Sweep:

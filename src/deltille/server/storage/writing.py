@@ -54,7 +54,7 @@ class KeyChange:
 
 @dataclass(frozen=True)
 class LobbyTerms:
-    """What makes a table one of the lobby: ``terms`` is a hash of what is to be played."""
+    """What makes a table one of the lobby: ``terms`` is a hash of what is played."""
 
     terms: str
     is_rated: bool

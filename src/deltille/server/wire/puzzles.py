@@ -54,8 +54,12 @@ class PuzzleMove(SeenMove):
 
 
 class PuzzleTurn(Wire):
-    """The solver is to move: the legal moves, those that are right, what the right one does, the answer."""
+    """The solver is to move: the legal moves, those that are right, what the right one does, the answer.
 
+    ``prompt`` is what the solver may do.
+    """
+
+    prompt: Optionally[Message] = None
     moves: tuple[Move, ...]
     solutions: tuple[int, ...]
     right: PuzzleMove

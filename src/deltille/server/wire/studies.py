@@ -44,6 +44,7 @@ class LessonBoard(Shown):
 
     turn: int
     scores: tuple[int, ...]
+    prompt: Optionally[Message] = None
     paths: LegalPaths
     solution: int
     solutions: tuple[int, ...]
@@ -84,11 +85,13 @@ class SeatLook(Wire):
 
 
 class OptionNotes(Wire):
-    """What the options of a game mean, and its seats for each number of players."""
+    """What the options of a game mean; for each number of players its seats, and the Elo of the levels
+    with all other options as usual, as far as it is known."""
 
     title: str
     options: tuple[OptionNote, ...]
     seatings: tuple[tuple[SeatLook, ...], ...]
+    elos: tuple[tuple[int, ...], ...]
 
 
 class Guide(Wire):
@@ -106,6 +109,7 @@ class Study(Wire):
     """Any position, with the moves on the way there.
 
     ``changes`` are from the scene after ``since`` moves, else from the board at the address ``board``.
+    ``prompt`` is what the side to move may do, ``tallies`` what each seat has, as players count it.
     """
 
     game: str
@@ -116,6 +120,8 @@ class Study(Wire):
     ply: int
     turn: int | None
     scores: tuple[int, ...]
+    prompt: Optionally[Message] = None
+    tallies: Optionally[tuple[Message, ...]] = None
     result: Result | None
     history: tuple[SeenMove, ...]
     scene: Optionally[Scene] = None
