@@ -84,4 +84,10 @@ dress();
 // The first room loads together with the messages; lessons need the language first.
 if (!location.hash.startsWith("#/learn")) loadedRoom(addressed().room).catch(() => {});
 void learnMessages().then(route).then(() => import("./shared/turns.js")).then(({ watchTurns }) => watchTurns());
-if ("serviceWorker" in navigator && isSecureContext) void navigator.serviceWorker.register("/service-worker.js");
+
+/** The service worker fetches every file of the page: not while the first room needs the connections. */
+const keepAll = () => void navigator.serviceWorker.register("/service-worker.js");
+if ("serviceWorker" in navigator && isSecureContext) {
+  if ("requestIdleCallback" in window) requestIdleCallback(keepAll, { timeout: 4000 });
+  else setTimeout(keepAll, 2000);
+}

@@ -44,11 +44,17 @@ export function pointsOf(piece) {
   ];
 }
 
-/** Everything on the board with a margin. @param {Scene} scene @returns {Box} */
+/** How far a board on lines reaches beyond its points, and what stands on them beyond itself. */
+const EDGE = 0.72;
+const NARROW = 0.05;
+
+/** Everything on the board with a margin. On lines the margin has room for pieces: the board keeps its size when they come. @param {Scene} scene @returns {Box} */
 export function boardBox(scene) {
   const points = scene.sites.flatMap((site) => (site.outline.length ? site.outline : [site.at]));
-  points.push(...scene.pieces.flatMap(pointsOf));
-  return boxOf(points.length ? points : [[0, 0]], scene.lines.length ? 0.72 : 0.42);
+  const pieces = scene.pieces.flatMap(pointsOf);
+  if (!scene.lines.length) return boxOf([...points, ...pieces, ...(points.length + pieces.length ? [] : [/** @type {Point} */ ([0, 0])])], 0.42);
+  const { left, top, width, height } = boxOf(points, EDGE - NARROW);
+  return boxOf([...pieces, [left, top], [left + width, top + height]], NARROW);
 }
 
 /** Whether a piece lies on a site. @param {Piece} piece @param {Site} site */

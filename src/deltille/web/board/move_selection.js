@@ -135,8 +135,15 @@ export class MoveSelection {
     const trials = [[...chosen, id]];
     if (chosen.length > 1) trials.push([...chosen.slice(0, -1), id]);
     if (chosen.length > 2) trials.push([...chosen.slice(0, 1), id]);
-    if (chosen.length) trials.push([id]);
+    if (chosen.length && !this.isExchange(id)) trials.push([id]);
     return trials;
+  }
+
+  /** Whether beginning again with a place would take up other pieces than the one in hand: nobody who points at a place means that. @param {string} id */
+  isExchange(id) {
+    const [first = ""] = this.chosen;
+    if (this.isPlace(first) || !this.isPlace(id)) return false;
+    return this.candidates([id]).every(({ path }) => !path.includes(first) && path.some((each) => !this.isPlace(each)));
   }
 
   /**

@@ -227,7 +227,8 @@ export class Pointer {
     const lift = event.pointerType === "touch" ? LIFT_PX : 0;
     const id = this.hit(event.clientX, event.clientY - lift, event.pointerType);
     const isOnBoard = state.sites.has(id) || state.pieces.has(id);
-    if (isOnBoard && id !== press.id && state.selection.fit(id) < Infinity) this.acts.pick(id);
+    // Where it does not fit, the board says why.
+    if (isOnBoard && id !== press.id) this.acts.pick(id);
   }
 
   end() {

@@ -3,6 +3,7 @@
 import { button, html, svg } from "../shared/dom.js";
 import { boxOf, styleOf, pathOf, viewOf } from "./draw.js";
 import { actor, labelOf, placeOf } from "./state.js";
+import { keepTallest } from "../shared/steady.js";
 import { say } from "../i18n/messages.js";
 
 /** @import { Move, Point, Preview, Step } from "../shared/types.js" */
@@ -13,8 +14,8 @@ const MOST_PICTURES = 6;
 /** With this few moves left, say how many there are. */
 const FEW_MOVES = 40;
 
-/** A sentence with a capital letter. @param {string} sentence */
-export const capital = (sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+/** A sentence with a capital letter, unless it begins with a place such as b2. @param {string} sentence */
+export const capital = (sentence) => (/^[a-z]+\d/.test(sentence) ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1));
 
 /** What a move does, as one sentence. @param {readonly Step[]} steps */
 export const story = (steps) => steps.map(({ sentence }) => capital(sentence)).join(". ");
@@ -27,6 +28,7 @@ export class Prompt {
     /** A long text grows over the board, so that nothing is cut off. */
     this.said = html("div", { class: "said" });
     this.root = html("div", { class: "prompt" }, this.said);
+    keepTallest(this.root, this.said);
   }
 
   clear() {

@@ -10,6 +10,8 @@ import { say } from "../i18n/messages.js";
 /** Pixels to one length of the lattice, in trays; pieces with signs on them are drawn larger. */
 const UNIT_PX = 21;
 const SIGNS_UNIT_PX = 31;
+/** A tray with fewer kinds of pieces is one line. */
+const FEW = 3;
 
 export class TrayList {
   constructor() {
@@ -22,12 +24,15 @@ export class TrayList {
     this.shown = null;
     /** Buttons drawn before, with what they show: a move changes few. @type {Map<string, {piece: Piece, count: number, item: HTMLButtonElement}>} */
     this.drawn = new Map();
+    /** Whose trays once had many pieces: they stay as they are, so that the board beside them does too. @type {Set<number | null>} */
+    this.large = new Set();
   }
 
   clear() {
     this.root.replaceChildren();
     this.held.clear();
     this.drawn.clear();
+    this.large.clear();
     this.shown = null;
   }
 
@@ -83,7 +88,8 @@ export class TrayList {
     chip.style.background = style.fill;
     chip.style.color = style.ink;
     const total = tray.items.reduce((sum, { count }) => sum + count, 0);
-    if (tray.items.length < 3) {
+    if (tray.items.length >= FEW) this.large.add(tray.seat);
+    if (!this.large.has(tray.seat)) {
       fillItems();
       return html("div", { class: "tray slim" }, chip, html("span", { class: "title" }, tray.title), items);
     }

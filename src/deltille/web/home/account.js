@@ -3,9 +3,10 @@
 import { ask, forget, Refusal } from "../shared/api.js";
 import { button, html, sheet } from "../shared/dom.js";
 import { footer, header } from "../shared/layout.js";
+import { whyNot } from "../shared/offline.js";
 import { logInForm } from "../shared/log_in.js";
-import { drop, set } from "../shared/settings.js";
-import { language, say } from "../i18n/messages.js";
+import { drop, set, setting } from "../shared/settings.js";
+import { dateLocale, say } from "../i18n/messages.js";
 
 /** @import { AccountTables } from "../shared/types.js" */
 /** @typedef {(text: string) => void} Announce */
@@ -21,9 +22,18 @@ export function account(page, _, announce) {
   /** @type {Show} */
   const show = async (told = "") => {
     /** @type {AccountTables | null} */
-    const mine = await ask("account").catch(() => null);
+    let mine = null;
+    try {
+      // Guests need not ask who they are.
+      if (setting("account")) mine = await ask("account");
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === "bad_credentials")) {
+        main.replaceChildren(html("h1", {}, setting("account")), html("p", { class: "why", role: "alert" }, whyNot(error, main)));
+        return;
+      }
+      drop("account");
+    }
     if (mine) set("account", mine.name);
-    else drop("account");
     document.title = `${mine?.name ?? say("logIn")} – Deltille`;
     main.replaceChildren(...(mine ? own(mine, announce, show) : doors(show)));
     if (!told) return;
@@ -86,7 +96,7 @@ function own({ name, logins }, announce, show) {
   const other = naming(name);
   other.setAttribute("aria-label", say("accountName"));
   const [old, fresh, last] = [secret("current-password"), secret("new-password"), secret("current-password")];
-  const when = (/** @type {number} */ ms) => new Date(ms).toLocaleString(language(), { dateStyle: "long", timeStyle: "short" });
+  const when = (/** @type {number} */ ms) => new Date(ms).toLocaleString(dateLocale(), { dateStyle: "long", timeStyle: "short" });
   const devices = html("ul", {}, ...logins.map(({ since_ms, is_this }) => html("li", {}, is_this ? html("b", {}, `${say("thisDevice")}, `) : "", say("deviceSince", { when: when(since_ms) }))));
   const leave = () => void ask("logout", {}).then(() => show(say("loggedOut")));
   const renaming = part(say("accountName"), [other], say("rename"), async () => {

@@ -6,16 +6,22 @@ import { footer, header } from "../shared/layout.js";
 import { scenesOf } from "../board/scene_diff.js";
 import { ownTables } from "../shared/seats.js";
 import { isStill, setting } from "../shared/settings.js";
-import { ask, askRaw } from "../shared/api.js";
+import { askRaw } from "../shared/api.js";
 import { boardAt } from "../shared/boards.js";
 import { hear, say } from "../i18n/messages.js";
 
-/** @import { Catalogue, GameEntry } from "../shared/types.js" */
+/** @import { Catalogue, Demonstration, GameEntry } from "../shared/types.js" */
 /** @import { Scenes } from "../board/scene_diff.js" */
 
 /** Requested while messages and style sheet are loading. @type {Promise<Catalogue> | null} */
 let early = askRaw("catalogue");
-early.catch(() => {});
+
+/** The demo games by name: requested before anything is drawn. @type {Map<string, Promise<Demonstration>>} */
+const demos = new Map();
+early.then((/** @type {Catalogue} */ { games }) => games.forEach(({ name, board }) => {
+  boardAt(board).catch(() => {});
+  demos.set(name, askRaw(`catalogue/${name}/demonstration`));
+})).catch(() => {});
 
 await sheet("/home/home.css");
 
@@ -108,8 +114,9 @@ function living(place, game) {
     frame = frame >= scenes.n ? 0 : frame + 1;
     draw();
   };
-  boardAt(game.board).catch(() => {});
-  ask(`catalogue/${game.name}/demonstration`).then(scenesOf).then((found) => inTurn(() => {
+  const demo = demos.get(game.name) ?? askRaw(`catalogue/${game.name}/demonstration`);
+  demos.delete(game.name);
+  demo.then(scenesOf).then((found) => inTurn(() => {
     scenes = found;
     frame = Math.min(STILL_FRAME, found.n);
     draw();

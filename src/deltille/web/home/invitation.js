@@ -100,7 +100,7 @@ async function look(id, invite) {
 /** @param {TableContent} table @param {TableSummary} summary @param {number} seat @param {string} invite */
 function joining(table, summary, seat, invite) {
   const { id, title } = table;
-  const field = html("input", { type: "text", maxlength: 40, value: setting("name"), autocomplete: "nickname" });
+  const field = html("input", { type: "text", maxlength: 40, value: setting("name") || setting("account"), autocomplete: "nickname" });
   const submit = () => {
     set("name", field.value.trim());
     return ask(`tables/${id}/seats/${seat}`, { invite, name: field.value.trim() });
@@ -119,8 +119,10 @@ function tooLate(id) {
 
 /** Take your own seat on another device. @param {HTMLElement} page @param {string[]} path */
 export function recovery(page, path) {
-  const [id = ""] = path;
-  const field = html("input", { type: "text", maxlength: 40, required: true, autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
+  const [id = "", code = ""] = path;
+  // A key must not stay in the address, where others could read it.
+  if (code) history.replaceState(null, "", `#/recover/${id}`);
+  const field = html("input", { type: "text", maxlength: 40, required: true, value: code, autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
   const submit = () =>
     ask(`tables/${id}/recover`, { code: field.value.trim() }).catch((error) => {
       throw error instanceof Refusal && error.code === "not_yours" ? new Error(say("recoverWrong")) : error;

@@ -8,7 +8,7 @@ import { ownTable, ownTables, rememberTable } from "../shared/seats.js";
 import { drop, setting } from "../shared/settings.js";
 import { isAwaited, lookAt, markTurn, notificationButton, othersOf } from "../shared/turns.js";
 import { timeText } from "../table/clocks.js";
-import { language, say } from "../i18n/messages.js";
+import { dateLocale, say } from "../i18n/messages.js";
 
 /** @import { AccountTables, TableSummary } from "../shared/types.js" */
 /** @import { Listed } from "../shared/turns.js" */
@@ -43,6 +43,9 @@ async function followed(tables) {
 
 /** @param {TableSummary} table */
 const isOurTurn = ({ turn, held }) => turn !== null && held.includes(turn);
+
+/** Whether our seat was taken to another device. @param {TableSummary} table */
+const isElsewhere = ({ id, held, status }) => !held.length && status !== "over" && Boolean(ownTable(id)?.codes.length);
 
 /** @param {TableSummary} table */
 const urgency = (table) => (isAwaited(table) ? 0 : isOurTurn(table) ? 1 : table.status === "playing" ? 2 : 3);
@@ -91,6 +94,7 @@ export function yourGames() {
 /** @param {TableSummary} table */
 function standWords(table) {
   const { turn, status, seats } = table;
+  if (isElsewhere(table)) return say("playsElsewhere");
   if (status === "waiting") return say("waitingForFriend");
   if (isOurTurn(table)) return say("yourTurn");
   const seat = turn === null ? undefined : seats[turn];
@@ -108,7 +112,7 @@ function clockWords({ clock, now_ms }, seat) {
 async function card(table, update) {
   const scene = table.changes && (await sceneFrom(table.board, table.changes).catch(() => null));
   const words = standWords(table);
-  const others = othersOf(table);
+  const others = isElsewhere(table) ? "" : othersOf(table);
   const place = html("a", { href: `#/table/${table.id}`, class: "open" }, html("span", { class: "thumb" }, scene ? picture(scene, "") : ""), html("b", {}, table.title), others ? html("span", { class: "who" }, say("against", { names: others })) : "");
   place.querySelector("svg")?.setAttribute("aria-hidden", "true");
   place.append(html("span", { class: "stands" }, html("span", { class: isOurTurn(table) ? "mine" : "" }, words), table.turn !== null && clockWords(table, table.turn)));
@@ -122,7 +126,7 @@ function past(tables, update) {
     const won = table.held.some((seat) => winners.includes(seat));
     const isOne = table.held.length === 1;
     const outcome = table.result?.reason === "abandoned" ? say("notFinished") : !winners.length ? say("aDraw") : !isOne ? say("winnerIs", { name: table.seats[winners[0] ?? 0]?.side ?? "" }) : won ? say("youWin") : say("youLose");
-    const when = new Date(table.touched_ms).toLocaleDateString(language(), { day: "numeric", month: "short" });
+    const when = new Date(table.touched_ms).toLocaleDateString(dateLocale(), { day: "numeric", month: "short" });
     return html(
       "li",
       { "data-table": table.id },

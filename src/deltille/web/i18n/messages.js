@@ -20,6 +20,9 @@ const bundles = new Map();
 /** The language of the page. */
 export const language = () => spoken.language;
 
+/** How people who read this language write dates where they live: the first such choice of the browser. */
+export const dateLocale = () => navigator.languages.find((one) => one.split("-", 1)[0] === spoken.language) ?? spoken.language;
+
 /** The languages one can choose, by code. */
 export const languages = () => spoken.languages;
 
@@ -105,6 +108,9 @@ export function say(word, blanks = {}) {
   const counted = Object.entries(blanks).map(([name, value]) => [name, typeof value === "string" && /^(0|[1-9]\d{0,8})$/.test(value) ? Number(value) : value]);
   return tell({ key: `web.${word}`, args: Object.fromEntries(counted) });
 }
+
+/** Words that stand alone, as in a list to choose from. @param {string} words */
+export const alone = (words) => words.charAt(0).toLocaleUpperCase(spoken.language) + words.slice(1);
 
 /** Whether the page has a message with this key. @param {string} word */
 export const canSay = (word) => bundleOf("web").hasMessage(word);

@@ -1,20 +1,18 @@
 // A lesson: in each step one board, one sentence and one task.
 
-import "../board/board.js";
 import { button, html, sheet } from "../shared/dom.js";
-import { header, logo } from "../shared/layout.js";
-import { showHelp } from "../shared/help.js";
+import { logo } from "../shared/layout.js";
 import { showNothing, untilKept, whyNot } from "../shared/offline.js";
 import { walk } from "../shared/toolbar.js";
+import { Exercise } from "./exercise.js";
 import { namePlaces } from "./names.js";
 import { playAgainst } from "../shared/opening.js";
 import { story } from "../board/prompt.js";
 import { nameOf } from "../board/state.js";
 import { remember, setting } from "../shared/settings.js";
-import { ask, askPreview, askSeen, Refusal } from "../shared/api.js";
+import { ask, askSeen, Refusal } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
 
-/** @import { BoardElement } from "../board/board.js" */
 /** @import { LessonBoard, LessonContent, Move } from "../shared/types.js" */
 /** @import { Whole } from "../shared/boards.js" */
 
@@ -30,51 +28,33 @@ export function learn(page, path, announce) {
   return () => lesson.leave();
 }
 
-class Lesson {
+class Lesson extends Exercise {
   /** @param {HTMLElement} page @param {string} game @param {(text: string) => void} announce */
   constructor(page, game, announce) {
-    this.page = page;
-    this.game = game;
-    this.announce = announce;
+    super(page, game, announce);
     this.number = 0;
     this.hints = 0;
     /** @type {LessonContent | null} */
     this.content = null;
     /** @type {Whole<LessonBoard> | null} */
     this.shown = null;
-    this.board = /** @type {BoardElement} */ (document.createElement("deltille-board"));
-    this.title = html("h1", {});
     this.dots = html("div", { class: "dots", role: "toolbar", "aria-label": say("lessonSteps"), keydown: walk });
     this.count = html("p", { class: "stepcount" });
-    this.sentence = html("p", { class: "sentence" });
-    this.more = html("p", { class: "more" });
-    this.row = html("div", { class: "row" });
     const rules = html("p", { class: "aside" }, html("a", { href: `#/rules/${game}` }, say("rules")));
     this.panel = html("section", { class: "panel", "aria-label": say("lesson") }, this.dots, this.count, this.sentence, this.more, this.row, rules);
-    page.className = "table learn";
-    this.board.turnButton.className = "quiet turnround";
-    this.board.turnButton.tabIndex = 0;
-    page.append(header(this.title, this.board.turnButton), html("main", {}, this.panel, html("section", { class: "play", "aria-label": say("board") }, this.board)));
     /** The last text that may name places. */
     this.named = "";
     this.board.addEventListener("turned", () => this.name(this.named));
-    this.board.foresee = (move) => askPreview(`${this.address}/previews/${move.id}`, this.shown?.scene);
-    this.board.explain = (targets) => ask(`${this.address}/objections`, { targets });
-    this.board.addEventListener("commit", (event) => void this.answer(/** @type {CustomEvent} */ (event).detail));
-    this.onKey = (/** @type {KeyboardEvent} */ event) => this.keys(event);
-    addEventListener("keydown", this.onKey);
-    this.onSettings = () => this.board.refresh();
-    addEventListener("settings", this.onSettings);
-  }
-
-  leave() {
-    removeEventListener("keydown", this.onKey);
-    removeEventListener("settings", this.onSettings);
+    this.lay("table learn", this.panel);
   }
 
   /** The address of the current step. */
   get address() {
     return `catalogue/${encodeURIComponent(this.game)}/lesson/${this.number}`;
+  }
+
+  get scene() {
+    return this.shown?.scene;
   }
 
   /** @param {number} asked the step to begin with; 0 continues where the reader stopped */
@@ -106,7 +86,7 @@ class Lesson {
     this.count.textContent = say("stepOf", { n: number, of: this.content?.steps.length ?? 0 });
     this.sentence.textContent = step.say;
     this.more.textContent = "";
-    this.row.replaceChildren(button(say("hint"), "bulb", () => this.hint(), { class: "quiet hint" }));
+    this.row.replaceChildren(button(say("hint"), "bulb", () => this.assist(), { class: "quiet hint" }));
     this.panel.classList.remove("solved", "done");
     this.announce(`${this.count.textContent}. ${step.say}`);
     const shown = /** @type {Whole<LessonBoard> | null} */ (await askSeen(this.address).catch((error) => {
@@ -117,7 +97,7 @@ class Lesson {
     this.shown = shown;
     this.board.clear();
     this.board.show(shown.scene, { turn: shown.turn });
-    this.board.offer(shown.moves);
+    this.board.offer(shown.moves, shown.prompt);
     this.name(step.say);
     if (hasCome) this.board.dom.stage.focus({ preventScroll: true });
   }
@@ -142,7 +122,7 @@ class Lesson {
   }
 
   /** A hint: first in words, then on the board. */
-  hint() {
+  assist() {
     const step = this.content?.steps[this.number - 1];
     if (!step || !this.board.selection.moves.length) return;
     this.hints += 1;
@@ -151,7 +131,7 @@ class Lesson {
     this.announce(step.hint);
     const move = this.board.selection.moves.find(({ id }) => id === this.shown?.solution);
     if (this.hints > 1 && move) this.board.settle(move);
-    else this.row.replaceChildren(button(say("showSolution"), "bulb", () => this.hint(), { class: "quiet hint" }));
+    else this.row.replaceChildren(button(say("showSolution"), "bulb", () => this.assist(), { class: "quiet hint" }));
   }
 
   /** @param {Move} move */
@@ -209,13 +189,5 @@ class Lesson {
     );
     this.announce(`${say("lessonDone", { game })} ${this.more.textContent}`);
     play.focus({ preventScroll: true });
-  }
-
-  /** @param {KeyboardEvent} event */
-  keys(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target instanceof HTMLElement && event.target.closest("input, select, textarea")) return;
-    if (event.key === "m") this.hint();
-    else if (event.key === "?") showHelp(`#/rules/${this.game}`);
   }
 }

@@ -99,7 +99,8 @@ class LobbyView {
     clearTimeout(this.timer);
     const [catalogue, account] = await Promise.all([
       /** @type {Promise<Catalogue | null>} */ (ask("catalogue").catch((error) => void this.tell(error.message, "silence"))),
-      ask("account").catch(() => null),
+      // Guests need not ask who they are.
+      setting("account") ? ask("account").catch(() => null) : null,
     ]);
     this.isPreparing = false;
     if (this.hasLeft) return;

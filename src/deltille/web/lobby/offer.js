@@ -1,8 +1,8 @@
 // Offering a game to anybody, with your own settings.
 
 import { html } from "../shared/dom.js";
-import { CLOCKS, choiceWords, clockWords } from "./terms.js";
-import { say } from "../i18n/messages.js";
+import { CLOCKS, choiceWords, clockWords, optionName } from "./terms.js";
+import { alone, say } from "../i18n/messages.js";
 
 /** @import { Control, GameEntry } from "../shared/types.js" */
 /** @typedef {{game: GameEntry, options: Record<string, unknown>, control: Control, seat: number | null}} Terms */
@@ -44,12 +44,12 @@ export function offerForm(games, { offer, canBeTimeless }) {
     seats.replaceChildren();
     for (const [key, option] of Object.entries(game().options)) {
       const select = html("select", {});
-      for (const [index, choice] of option.choices.entries()) select.append(html("option", { value: index, selected: choice === option.default }, choiceWords(game().name, key, choice)));
+      for (const [index, choice] of option.choices.entries()) select.append(html("option", { value: index, selected: choice === option.default }, alone(choiceWords(game().name, key, choice))));
       chosen.set(key, () => option.choices[Number(select.value)]);
       select.addEventListener("change", drawSides);
       // All the page knows about options: how many seats they need.
       if (key === "players") seats.append(labelled(say("lobbyPlayers"), select));
-      else options.append(labelled(option.meaning, select));
+      else options.append(labelled(optionName(game().name, key, option.meaning), select));
     }
     drawer.hidden = !options.childElementCount;
     drawSides();

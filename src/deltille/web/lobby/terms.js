@@ -36,6 +36,9 @@ export function clockWords({ kind, days, base_s, increment_s }) {
 /** @param {Control} one @param {Control} other */
 export const isSameClock = (one, other) => one.kind === other.kind && one.days === other.days && one.base_s === other.base_s && one.increment_s === other.increment_s;
 
+/** An option in a few words. @param {string} game @param {string} key @param {string} meaning */
+export const optionName = (game, key, meaning) => tell({ key: `${game}.name-${key}`, text: meaning });
+
 /** A choice of an option in words. @param {string} game @param {string} key @param {unknown} choice */
 export function choiceWords(game, key, choice) {
   if (choice === true) return say("yes");
@@ -49,7 +52,7 @@ export function unusual(table, game) {
     const option = game.options[key];
     if (!option || option.default === value) return [];
     const words = choiceWords(table.game, key, value);
-    return [typeof value === "boolean" ? `${option.meaning}: ${words}` : words];
+    return [typeof value === "boolean" ? `${optionName(table.game, key, option.meaning)}: ${words}` : words];
   });
 }
 

@@ -1,6 +1,6 @@
 # Lo que dice la página. Lo que ocurre en una partida lo dice el juego; lo que se rechaza, el servidor.
 
-learn = Aprender en diez pasos
+learn = Aprender paso a paso
 learnShort = Aprender
 tryIt = Probar
 studyGame = Estudiar esta partida
@@ -89,6 +89,7 @@ rules = Reglas
 noServer = El servidor no responde. Vuelve a intentarlo en un momento.
 offline = No hay conexión. Esto necesita el servidor.
 level = Nivel { $n }
+levelElo = { $n } Elo por encima del azar
 like_level_1 = Juega casi al azar: para tus primeras partidas.
 like_level_2 = Conoce las reglas y poco más.
 like_level_3 = De vez en cuando encuentra una buena jugada.
@@ -102,7 +103,10 @@ like_level_10 = Juega lo mejor que puede en dos o tres segundos.
 yes = Sí
 no = No
 seatHere = En esta pantalla
-seatInvite = Un amigo (por enlace)
+seatInvite = Por enlace
+seatNumber = Jugador { $n }
+friendPlays = La otra persona juega
+friendElsewhere = En otro sitio, con un enlace
 seatComputer = Ordenador: { $name }
 clockNone = Sin reloj
 clockMinutes = { $n ->
@@ -221,6 +225,7 @@ agree = Aceptar
 declineIt = Rechazar
 inviteLink = Enlace para { $name }
 inviteFor = Envía este enlace a la otra persona, que juega con { $name }:
+inviteEach = Envía a cada persona su propio enlace:
 copy = Copiar
 copied = Copiado
 copyByHand = Copia este enlace:
@@ -230,6 +235,7 @@ freeSeat = Sitio libre
 isHere = aquí
 isAway = ausente
 points = puntos
+scores = Puntuación
 toMove = le toca
 winner = gana
 moves = Jugadas
@@ -260,7 +266,6 @@ listMoves = Mis jugadas posibles
 gameOver = La partida ha terminado
 aDraw = Tablas
 youWin = Has ganado
-pointsOf = { $name }: { $points }
 youLose = Has perdido
 rematch = Revancha
 tryNext = Probar { $name }
@@ -322,7 +327,10 @@ keyHelp = Esta ayuda
 peek = Mantén pulsado para ver tu secreto
 memory = Ocultarme mi propio secreto
 otherDevice = Seguir en otro dispositivo
-otherDeviceWhy = Abre allí esta página e introduce el código. Sirve una sola vez; después hay otro nuevo.
+otherDeviceWhy = Abre allí esta página e introduce el código, o escanea el código QR. El código sirve una sola vez; después hay otro nuevo.
+playsElsewhere = En otro dispositivo
+seatElsewhere = Ahora juegas en otro dispositivo.
+playHereAgain = Volver a jugar aquí
 code = Código
 recover = Recuperar mi sitio
 recoverTitle = Tu sitio, en este dispositivo
@@ -427,7 +435,7 @@ lobbySeats = { $n ->
     [one] { $n } sitio libre de { $of }
    *[other] { $n } sitios libres de { $of }
 }
-lobbyJoin = Unirse
+lobbyJoin = Unirme
 lobbyWatch = Partidas en curso
 lobbyNothingPlayed = Ahora mismo no se juega ninguna partida.
 lobbyMoreGames = { $n ->
@@ -437,7 +445,13 @@ lobbyMoreGames = { $n ->
 nothingPlayedYet = Aún no ha jugado partidas en línea.
 latestGames = Últimas partidas
 notRatedYet = Aún sin partidas con puntuación
-wonDrawnLost = { $won } ganadas · { $drawn } tablas · { $lost } perdidas
+wonDrawnLost = { $won ->
+    [one] { $won } ganada
+   *[other] { $won } ganadas
+} · { $drawn } tablas · { $lost ->
+    [one] { $lost } perdida
+   *[other] { $lost } perdidas
+}
 outcome_won = Victoria
 outcome_drawn = Tablas
 outcome_lost = Derrota
@@ -483,11 +497,11 @@ unread = { $n ->
     [one] Chat, { $n } mensaje nuevo
    *[other] Chat, { $n } mensajes nuevos
 }
-playComputer = Jugar contra el ordenador
-playFriend = Jugar con alguien
+playComputer = Contra el ordenador
+playFriend = Con un amigo
 learnGame = Aprender { $game }
 setUpComputer = { $game }: contra el ordenador
-setUpFriend = { $game }: con alguien
+setUpFriend = { $game }: con un amigo
 advanced = Avanzado: reglas, sitios, reloj
 makeLink = Crear el enlace
 seats = Sitios

@@ -5,7 +5,7 @@ import { ask } from "../shared/api.js";
 import { curve } from "./curve.js";
 import { header } from "../shared/layout.js";
 import { whyNot } from "../shared/offline.js";
-import { language, say } from "../i18n/messages.js";
+import { dateLocale, say } from "../i18n/messages.js";
 
 /** @import { Catalogue, GameRating, Leaders, PastGame, Profile } from "../shared/types.js" */
 
@@ -59,7 +59,7 @@ function gameCard(game) {
 /** @param {readonly PastGame[]} games */
 function table(games) {
   const year = new Date().getFullYear();
-  const day = (/** @type {Date} */ date) => date.toLocaleDateString(language(), { day: "numeric", month: "short", year: date.getFullYear() === year ? undefined : "numeric" });
+  const day = (/** @type {Date} */ date) => date.toLocaleDateString(dateLocale(), { day: "numeric", month: "short", year: date.getFullYear() === year ? undefined : "numeric" });
   const rows = games.map((game) => {
     const others = html("td", {});
     game.others.forEach(({ name }, index) => others.append(index ? ", " : "", name ? html("a", { href: addressOf(name) }, name) : say("guest")));

@@ -10,7 +10,7 @@ import { hear } from "../i18n/messages.js";
 
 /** A move that was made, where it was made, and the board after it. @typedef {{id: number, text: string, place: string, steps: Step[], scene: Scene}} Shown */
 /** @typedef {{tried: Shown, reply: Shown | null, chance: number}} ShownTry */
-/** @typedef {{moves: Move[], solutions: number[], scene: Scene, right: Shown, reply: Shown | null}} ShownTurn */
+/** @typedef {{moves: Move[], prompt: string, solutions: number[], scene: Scene, right: Shown, reply: Shown | null}} ShownTurn */
 /**
  * @typedef {{number: number, id: string, rating: number, themes: string[], side: string, turn: number, chance: number, second: number,
  *   points: [number, number] | null, sentence: string, turns: ShownTurn[], tries: ShownTry[], fetchTry: (turn: number, move: number) => Promise<ShownTry>}} LoadedPuzzle
@@ -28,9 +28,9 @@ export async function loadPuzzle(game, number) {
   const tried = (/** @type {PuzzleTry} */ { tried: made, reply, chance }) => ({ tried: shown(made), reply: reply ? shown(reply) : null, chance });
   /** @type {ShownTurn[]} */
   const turns = [];
-  for (const { moves, solutions, right, reply } of content.turns) {
+  for (const { moves, prompt, solutions, right, reply } of content.turns) {
     const scene = turns.at(-1)?.reply?.scene ?? heardScene(first, hear);
-    turns.push({ moves: said(moves), solutions, scene, right: shown(right), reply: reply ? shown(reply) : null });
+    turns.push({ moves: said(moves), prompt: said({ prompt: prompt ?? "" }).prompt, solutions, scene, right: shown(right), reply: reply ? shown(reply) : null });
   }
   return {
     number,

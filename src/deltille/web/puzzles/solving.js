@@ -1,20 +1,17 @@
 // One puzzle: the solver plays it on the board; wrong moves are answered on the board too.
 
-import "../board/board.js";
 import { button, html } from "../shared/dom.js";
-import { header } from "../shared/layout.js";
-import { showHelp } from "../shared/help.js";
 import { showNothing, untilKept, whyNot } from "../shared/offline.js";
 import { isStill } from "../shared/settings.js";
+import { Exercise } from "../learn/exercise.js";
 import { chooser } from "./chooser.js";
 import { next } from "./choice.js";
 import { loadPuzzle } from "./loading.js";
 import { count, countDay, progressIn } from "./progress.js";
 import { story } from "../board/prompt.js";
-import { ask, askPreview } from "../shared/api.js";
+import { ask } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
 
-/** @import { BoardElement } from "../board/board.js" */
 /** @import { LoadedPuzzle, Shown, ShownTry } from "./loading.js" */
 /** @import { DailyPuzzles, Move, PuzzleList } from "../shared/types.js" */
 
@@ -23,12 +20,10 @@ const ANSWER_MS = 900;
 /** This many puzzles are fetched ahead, to be solved offline. */
 const AHEAD = 8;
 
-export class Solving {
+export class Solving extends Exercise {
   /** @param {HTMLElement} page @param {string} game @param {(text: string) => void} announce */
   constructor(page, game, announce) {
-    this.game = game;
-    this.page = page;
-    this.announce = announce;
+    super(page, game, announce);
     /** The puzzles of this game. @type {PuzzleList | null} */
     this.list = null;
     /** @type {LoadedPuzzle | null} */
@@ -40,37 +35,26 @@ export class Solving {
     /** Whether there was no wrong move and no help yet. */
     this.isClean = true;
     this.timer = 0;
-    this.board = /** @type {BoardElement} */ (document.createElement("deltille-board"));
-    this.title = html("h1", {});
     this.about = html("p", { class: "stepcount" });
-    this.sentence = html("p", { class: "sentence", role: "status" });
-    this.more = html("p", { class: "more" });
-    this.row = html("div", { class: "row" });
+    this.sentence.setAttribute("role", "status");
     this.standing = html("p", { class: "standing" });
     this.choice = html("section", { class: "choice", "aria-label": say("puzzleChoice") });
     this.panel = html("section", { class: "panel", "aria-label": say("puzzle") }, this.about, this.sentence, this.more, this.row, this.standing);
-    page.className = "table learn puzzles";
-    this.board.turnButton.className = "quiet turnround";
-    this.board.turnButton.tabIndex = 0;
-    page.append(header(this.title, this.board.turnButton), html("main", {}, this.panel, html("section", { class: "play", "aria-label": say("board") }, this.board), this.choice));
-    this.board.foresee = (move) => askPreview(`${this.address}/previews/${move.id}`, this.puzzle?.turns[this.turn]?.scene);
-    this.board.explain = (targets) => ask(`${this.address}/objections`, { targets });
-    this.board.addEventListener("commit", (event) => void this.answer(/** @type {CustomEvent} */ (event).detail));
-    this.onKey = (/** @type {KeyboardEvent} */ event) => this.keys(event);
-    addEventListener("keydown", this.onKey);
-    this.onSettings = () => this.board.refresh();
-    addEventListener("settings", this.onSettings);
+    this.lay("table learn puzzles", this.panel, this.choice);
   }
 
   leave() {
     clearTimeout(this.timer);
-    removeEventListener("keydown", this.onKey);
-    removeEventListener("settings", this.onSettings);
+    super.leave();
   }
 
   /** The address of the current turn. */
   get address() {
     return `puzzles/${encodeURIComponent(this.game)}/${this.puzzle?.number ?? 0}/${this.turn}`;
+  }
+
+  get scene() {
+    return this.puzzle?.turns[this.turn]?.scene;
   }
 
   /** @param {string} which a number, "today", or nothing: the next one */
@@ -145,11 +129,11 @@ export class Solving {
     this.panel.classList.remove("solved", "failed");
     this.board.clear();
     this.board.show(now.scene, { turn: puzzle.turn });
-    this.board.offer(now.moves);
+    this.board.offer(now.moves, now.prompt);
     const words = puzzle.points ? "puzzlePoints" : puzzle.chance < 0.7 ? "puzzleSave" : "puzzleFind";
     this.sentence.textContent = say(turn ? "puzzleGoesOn" : words, { side: puzzle.side });
     this.more.textContent = "";
-    this.row.replaceChildren(button(say("showAnswer"), "bulb", () => this.giveUp(), { class: "quiet hint" }));
+    this.row.replaceChildren(button(say("showAnswer"), "bulb", () => this.assist(), { class: "quiet hint" }));
     this.announce(this.sentence.textContent);
   }
 
@@ -193,7 +177,7 @@ export class Solving {
     this.more.textContent = puzzle?.points ? say(reply ? "refutedPoints" : "wrongPoints", words) : say(reply ? "refuted" : "refutedAtOnce", words);
     this.announce(`${this.sentence.textContent} ${this.more.textContent}`);
     const again = button(say("tryAgain"), "again", () => this.begins(turn), { class: "primary again" });
-    this.row.replaceChildren(again, button(say("showAnswer"), "bulb", () => this.giveUp(), { class: "quiet" }));
+    this.row.replaceChildren(again, button(say("showAnswer"), "bulb", () => this.assist(), { class: "quiet" }));
     again.focus({ preventScroll: true });
     if (reply) this.later(() => this.show(reply));
   }
@@ -240,7 +224,7 @@ export class Solving {
   }
 
   /** Show the right move; the solver confirms it and so sees what it does. */
-  giveUp() {
+  assist() {
     const { puzzle, turn } = this;
     const now = puzzle?.turns[turn];
     if (!puzzle || !now || this.panel.classList.contains("solved")) return;
@@ -257,13 +241,5 @@ export class Solving {
     } catch (error) {
       this.fail(error);
     }
-  }
-
-  /** @param {KeyboardEvent} event */
-  keys(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target instanceof HTMLElement && event.target.closest("input, select, textarea")) return;
-    if (event.key === "m") this.giveUp();
-    else if (event.key === "?") showHelp(`#/rules/${this.game}`);
   }
 }

@@ -12,15 +12,22 @@ export function logInForm(done) {
   const name = html("input", { type: "text", maxlength: 40, required: true, autocomplete: "username" });
   const passphrase = html("input", { type: "password", minlength: SHORTEST, maxlength: 200, required: true, autocomplete: "current-password" });
   const problem = html("p", { class: "why", role: "alert" });
+  let isEntering = false;
   const enter = async (/** @type {string} */ path) => {
     problem.textContent = "";
-    if (!form.reportValidity()) return;
+    if (isEntering || !form.reportValidity()) return;
+    // Checking a passphrase takes a while: a second press must not ask twice.
+    isEntering = true;
+    form.setAttribute("aria-busy", "true");
     try {
       const account = await ask(path, { name: name.value.trim(), passphrase: passphrase.value });
       set("account", account.name);
       done(account.name, path === "accounts");
     } catch (error) {
       problem.textContent = error instanceof Error ? error.message : String(error);
+    } finally {
+      isEntering = false;
+      form.removeAttribute("aria-busy");
     }
   };
   const form = html(

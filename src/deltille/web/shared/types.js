@@ -77,8 +77,8 @@
 /** What a move in a lesson has done, and whether it was asked for. @typedef {{board: string, changes: SceneChanges,
  *  is_solved: boolean, text: string, steps: Step[], scores: number[], sentence: string | null}} LessonAnswer */
 /** The board of a step; `solution` is the id of a move that solves it, `solutions` are all of them. @typedef
- *  {{board: string, changes: SceneChanges, turn: number, scores: number[], paths: LegalPaths, solution: number,
- *  solutions: number[]}} LessonBoard */
+ *  {{board: string, changes: SceneChanges, turn: number, scores: number[], prompt?: string, paths: LegalPaths,
+ *  solution: number, solutions: number[]}} LessonBoard */
 /** The sentences of a lesson, the cards of a game, and how many puzzles there are. @typedef {{title: string, steps:
  *  LessonText[], cards: RuleCard[], n_puzzles: number}} LessonContent */
 /** The sentences of one step of a lesson. @typedef {{say: string, hint: string, after: string}} LessonText */
@@ -143,8 +143,9 @@
  *  string, place: number}} Opponent */
 /** What a choice of an option means, with a picture. @typedef {{key: string, value: boolean | number | string |
  *  null, say: string, picture: Picture}} OptionNote */
-/** What the options of a game mean, and its seats for each number of players. @typedef {{title: string, options:
- *  OptionNote[], seatings: SeatLook[][]}} OptionNotes */
+/** What the options of a game mean; for each number of players its seats, and the Elo of the levels with all other
+ *  options as usual, as far as it is known. @typedef {{title: string, options: OptionNote[], seatings: SeatLook[][],
+ *  elos: number[][]}} OptionNotes */
 /** Tables that were asked for: those that have news, those that have none, and those that are gone. @typedef
  *  {{tables: TableSummary[], same: string[], gone: string[]}} Overview */
 /** Who will probably own a place of the board at the end, and how likely that is. @typedef {{site: string, seat:
@@ -197,8 +198,9 @@
  *  PuzzleTheme */
 /** A wrong move, what it does, what refutes it, and the chance that is left to the solver, from 0 to 1. @typedef
  *  {{tried: PuzzleMove, reply?: PuzzleMove, chance: number}} PuzzleTry */
-/** The solver is to move: the legal moves, those that are right, what the right one does, the answer. @typedef
- *  {{moves: Move[], solutions: number[], right: PuzzleMove, reply?: PuzzleMove}} PuzzleTurn */
+/** The solver is to move: the legal moves, those that are right, what the right one does, the answer. `prompt` is
+ *  what the solver may do. @typedef {{prompt?: string, moves: Move[], solutions: number[], right: PuzzleMove,
+ *  reply?: PuzzleMove}} PuzzleTurn */
 /** A rating after a game. @typedef {{at_ms: number, rating: number}} RatingPoint */
 /** A game as a file, which `deltille` and `POST /api/replays` read. @typedef {{deltille: number, game: string,
  *  options: {[key: string]: boolean | number | string}, rules: number, seats: string[], started: string | null,
@@ -271,10 +273,11 @@
 /** One consequence of a move; a move's steps come in the order in which they happen. @typedef {{kind: string, token:
  *  string, sentence: string, targets: string[], needs_confirmation: boolean}} Step */
 /** Any position, with the moves on the way there. `changes` are from the scene after `since` moves, else from the
- *  board at the address `board`. @typedef {{game: string, title: string, options: {[key: string]: boolean | number |
- *  string}, sides: string[], position: string, ply: number, turn: number | null, scores: number[], result: Result |
- *  null, history: SeenMove[], scene?: Scene, moves?: Move[], board?: string, changes?: SceneChanges, since?: number,
- *  paths?: LegalPaths, file_ending?: string}} Study */
+ *  board at the address `board`. `prompt` is what the side to move may do, `tallies` what each seat has, as players
+ *  count it. @typedef {{game: string, title: string, options: {[key: string]: boolean | number | string}, sides:
+ *  string[], position: string, ply: number, turn: number | null, scores: number[], prompt?: string, tallies?:
+ *  string[], result: Result | null, history: SeenMove[], scene?: Scene, moves?: Move[], board?: string, changes?:
+ *  SceneChanges, since?: number, paths?: LegalPaths, file_ending?: string}} Study */
 /** Everything about a table that a viewer who has just come needs; `held` are the seats they act for. @typedef
  *  {{protocol: number, id: string, game: string, title: string, options: {[key: string]: boolean | number | string},
  *  has_draws: boolean, has_secrets: boolean, board: string, previous: string, swap: boolean, is_rated: boolean,

@@ -2,7 +2,7 @@
 
 import { button, html } from "../shared/dom.js";
 import { askSeen } from "../shared/api.js";
-import { say, tell } from "../i18n/messages.js";
+import { alone, say, tell } from "../i18n/messages.js";
 
 /** @import { Catalogue, Study } from "../shared/types.js" */
 /** @import { Whole } from "../shared/boards.js" */
@@ -50,9 +50,9 @@ export class Setup {
   /** The options of the chosen game. */
   choose() {
     const made = Object.entries(this.entry?.options ?? {}).map(([key, { choices, default: usual, meaning }]) => {
-      const words = (/** @type {unknown} */ choice) => (typeof choice === "boolean" ? say(choice ? "yes" : "no") : tell({ key: `${this.games.value}.choice-${key}-${choice}`, text: String(choice) }));
+      const words = (/** @type {unknown} */ choice) => (typeof choice === "boolean" ? say(choice ? "yes" : "no") : alone(tell({ key: `${this.games.value}.choice-${key}-${choice}`, text: String(choice) })));
       const offered = choices.map((choice, index) => html("option", { value: index, selected: choice === usual }, words(choice)));
-      return html("label", {}, html("span", {}, meaning), html("select", { "data-key": key }, ...offered));
+      return html("label", { title: meaning }, html("span", {}, tell({ key: `${this.games.value}.name-${key}`, text: meaning })), html("select", { "data-key": key }, ...offered));
     });
     this.options.replaceChildren(...made);
   }

@@ -8,6 +8,7 @@ import { header } from "../shared/layout.js";
 import { walk } from "../shared/toolbar.js";
 import { showHelp } from "../shared/help.js";
 import { story } from "../board/prompt.js";
+import { chipsOf } from "../table/players.js";
 import { textOf } from "../table/move_list.js";
 import { checkFile, readJson, sentenceOf, sharedStudy } from "./reading.js";
 import { Explorer } from "./explorer.js";
@@ -59,6 +60,7 @@ export class StudyBoard {
     this.board = /** @type {BoardElement} */ (document.createElement("deltille-board"));
     this.title = html("h1", {}, say("study"));
     this.status = html("p", { class: "status" });
+    this.scores = html("ul", { class: "scores", "aria-label": say("scores") });
     this.problem = html("p", { class: "why", role: "alert" });
     this.looks = new Looks();
     this.foresee = async (/** @type {Move} */ move) => {
@@ -76,6 +78,8 @@ export class StudyBoard {
       this.tree.at.comment = this.comment.value.trim();
       this.drawTree();
     });
+    this.promoting = button(say("promote"), null, () => this.tree.promote(this.tree.at) && this.drawTree(), { class: "quiet" });
+    this.removing = button(say("deleteMove"), null, () => this.remove(), { class: "quiet", tabindex: -1 });
     this.drawer = drawerOf(this);
     this.whose = html("p", { class: "whose", hidden: true }, html("span", {}, say("sharedStudy")), button(say("keepStudy"), null, () => this.own(), { class: "link" }));
     const side = html(
@@ -83,6 +87,7 @@ export class StudyBoard {
       { class: "side", "aria-label": say("besides") },
       this.whose,
       html("div", { class: "row head" }, navBar({ start: () => void this.go(this.tree.root), step: (by) => void this.step(by), end: () => void this.go(this.tree.end(this.tree.at)) }, this.board.turnButton), this.drawer.share),
+      this.scores,
       html("div", { class: "row head" }, this.think, this.territory.button),
       this.thinking.root,
       this.explorer.root,
@@ -117,9 +122,7 @@ export class StudyBoard {
   }
 
   tools() {
-    const promote = button(say("promote"), null, () => this.tree.promote(this.tree.at) && this.drawTree(), { class: "quiet" });
-    const remove = button(say("deleteMove"), null, () => this.remove(), { class: "quiet", tabindex: -1 });
-    return html("div", { class: "tools" }, this.marks.root, this.comment, html("div", { class: "row", role: "toolbar", "aria-label": say("variations"), keydown: walk }, promote, remove));
+    return html("div", { class: "tools" }, this.marks.root, this.comment, html("div", { class: "row", role: "toolbar", "aria-label": say("variations"), keydown: walk }, this.promoting, this.removing));
   }
 
   /** @param {string[]} path */
@@ -263,8 +266,9 @@ export class StudyBoard {
     document.title = `${found.title}: ${say("study")} – Deltille`;
     this.status.textContent = found.turn === null ? say("over") : turn;
     this.board.state.news = told;
-    this.board.show(found.scene, { steps: isNext && last ? last.steps : [], turn: found.turn });
-    this.board.offer(found.moves);
+    this.board.show(found.scene, { steps: isNext && last ? last.steps : [], last: last?.steps ?? [], turn: found.turn });
+    this.board.offer(found.moves, found.prompt);
+    this.showScores(found);
     if (found.turn === null) this.board.tell(`${told}. ${turn}`);
     else this.announce(`${told}. ${turn}`);
     this.drawer.show(found);
@@ -278,10 +282,22 @@ export class StudyBoard {
     if (this.thinking.isOn && found.turn !== null) void this.thinking.about(this.place());
   }
 
+  /** What each side has in this position. @param {Study} found */
+  showScores({ sides, scores, tallies, turn, scene }) {
+    const rows = sides.map((side, seat) =>
+      html("li", { class: seat === turn ? "turn" : "" }, chipsOf(scene ?? null, seat), html("span", {}, side), html("b", {}, tallies?.[seat] ?? String(scores[seat] ?? 0).replace("-", "−"))));
+    this.scores.replaceChildren(...rows);
+  }
+
   drawTree() {
     const hadFocus = this.branches.contains(document.activeElement);
     const fresh = variations(this.tree, (to) => void this.go(to), (one) => this.fold(one), this.board.scene);
     this.branches.replaceChildren(fresh);
+    this.promoting.disabled = this.tree.lesser(this.tree.at) === null;
+    this.removing.disabled = this.tree.at === this.tree.root;
+    // The row is one tab stop: its first button that can be pressed.
+    this.promoting.tabIndex = this.promoting.disabled ? -1 : 0;
+    this.removing.tabIndex = this.promoting.disabled ? 0 : -1;
     const here = /** @type {HTMLElement | null} */ (fresh.querySelector("[aria-current]"));
     if (here) this.branches.scrollTop = here.offsetTop - this.branches.clientHeight / 2;
     if (hadFocus) here?.focus({ preventScroll: true });

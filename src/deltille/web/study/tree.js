@@ -50,18 +50,21 @@ export class Tree {
     for (let one = /** @type {Branch | null} */ (this.at); one; one = one.parent) if (one === gone) this.at = parent;
   }
 
+  /** The branch on the way to this one that is not the first of its siblings. @param {Branch} one @returns {Branch | null} */
+  lesser(one) {
+    for (let child = one; child.parent; child = child.parent) if (child.parent.children[0] !== child) return child;
+    return null;
+  }
+
   /** Move a branch's variation before its siblings. @param {Branch} one */
   promote(one) {
-    for (let child = one; child.parent; child = child.parent) {
-      const { children } = child.parent;
-      const index = children.indexOf(child);
-      if (index > 0) {
-        children.splice(index, 1);
-        children.splice(index - 1, 0, child);
-        return true;
-      }
-    }
-    return false;
+    const child = this.lesser(one);
+    const siblings = child?.parent?.children;
+    if (!child || !siblings) return false;
+    const index = siblings.indexOf(child);
+    siblings.splice(index, 1);
+    siblings.splice(index - 1, 0, child);
+    return true;
   }
 
   /** The last branch of the line that begins here. @param {Branch} from */

@@ -5,12 +5,14 @@ import { showHelp } from "../shared/help.js";
 import { keepPng, keepSvg } from "../board/export_image.js";
 import { rulesAddress } from "./state.js";
 import { codesOf } from "../shared/seats.js";
+import { showCode } from "./invite.js";
 import { hintButton } from "./hint.js";
 import { say } from "../i18n/messages.js";
 
 /** @import { BoardElement } from "../board/board.js" */
 /** @import { TableState } from "./state.js" */
 /** @typedef {{swap: () => void, offer: (what: "draw" | "takeback" | "rematch") => void, resign: () => void, copy: (text: string) => void}} Acts */
+/** @typedef {{copy: (text: string) => void, tell: (words: string) => void}} Saying how to copy something, and how to say what went wrong */
 
 /** @param {HTMLElement} place @param {{table: TableState, board: BoardElement, acts: Acts, announce: (text: string) => void}} needs */
 export function showActions(place, { table, board, acts, announce }) {
@@ -25,7 +27,6 @@ export function showActions(place, { table, board, acts, announce }) {
   }
   const hint = hintButton({ table, board, announce });
   if (hint) parts.push(hint);
-  parts.push(button(say("help"), "help", () => showHelp(rulesAddress(table)), { class: "quiet", iconOnly: true }));
   if (isPlaying && sits && standing.ply > 0) parts.push(button(say("takeback"), "undo", () => acts.offer("takeback"), { class: "quiet" }));
   parts.push(html("a", { class: "quiet button", href: rulesAddress(table), target: "_blank" }, icon("book"), say("rules")));
   const more = html("details", { class: "more" }, html("summary", {}, say("more")));
@@ -34,7 +35,7 @@ export function showActions(place, { table, board, acts, announce }) {
   box.append(html("a", { class: "button", href: `/api/tables/${table.id}/record`, download: "" }, icon("download"), say("download")));
   box.append(button(say("copyLink"), "link", () => acts.copy(`${location.origin}/#/table/${table.id}`)));
   if (scene) box.append(button(say("keepSvg"), "download", () => keepSvg(scene, content.game)), button(say("keepPng"), "download", () => void keepPng(scene, content.game)));
-  if (sits && standing.status !== "over") box.append(otherDevice(table.id, acts.copy));
+  if (sits && standing.status !== "over") box.append(otherDevice(table.id, { copy: acts.copy, tell: (words) => board.tell(words) }));
   if (isPlaying && sits) {
     // Two steps; the second button is never where the first was.
     const sure = html("span", { class: "sure", hidden: true });
@@ -44,16 +45,23 @@ export function showActions(place, { table, board, acts, announce }) {
   more.append(box);
   const old = place.querySelector("details");
   more.open = old?.open ?? false;
-  place.replaceChildren(...parts, more);
+  const help = button(say("help"), "help", () => showHelp(rulesAddress(table)), { class: "quiet", iconOnly: true });
+  place.replaceChildren(...parts, help, more);
 }
 
-/** How to continue on another device. @param {string} id @param {(text: string) => void} copy */
-function otherDevice(id, copy) {
+/** How to continue on another device. @param {string} id @param {Saying} acts */
+function otherDevice(id, acts) {
   const address = `${location.origin}/#/recover/${id}`;
   const codes = codesOf(id);
   const where = html("p", {}, html("a", { href: address, class: "address" }, address));
   const box = html("details", { class: "device" }, html("summary", {}, say("otherDevice")));
-  if (codes.length) box.append(html("p", {}, say("otherDeviceWhy")), where, ...codes.map((code) => html("p", { class: "code" }, html("kbd", {}, code), " ", button(say("copy"), null, () => copy(code), { class: "link" }))));
+  if (codes.length) box.append(html("p", {}, say("otherDeviceWhy")), where, ...codes.map((code) => codeOf(code, `${address}/${code}`, acts)));
   else box.append(html("p", {}, say("noCode")));
   return box;
+}
+
+/** A code to copy or, with the link, to scan. @param {string} code @param {string} link @param {Saying} acts */
+function codeOf(code, link, { copy, tell }) {
+  const scan = button(say("qr"), "qr", () => void showCode(link, say("otherDevice")).catch((error) => tell(error.message)), { class: "link", "aria-haspopup": "dialog" });
+  return html("div", { class: "code" }, html("kbd", {}, code), html("p", { class: "row" }, button(say("copy"), "link", () => copy(code), { class: "link" }), scan));
 }

@@ -25,8 +25,10 @@ export class Cards {
   constructor({ board, place, announce }) {
     this.place = place;
     this.announce = announce;
-    /** @type {RuleCard[] | null} */
+    /** @type {Promise<RuleCard[]> | null} */
     this.known = null;
+    /** How many moves have been looked at; who comes to a game under way is told of its last move, not of all before. */
+    this.seen = -1;
     /** @type {HTMLElement | null} */
     this.shown = null;
     this.since = 0;
@@ -34,17 +36,22 @@ export class Cards {
     board.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
   }
 
-  /** Show a card if its rule begins to matter here. @param {string} game @param {Standing} standing @param {Step[]} steps of the last move */
+  /** Show a card if its rule begins to matter here. @param {string} game @param {Standing} standing @param {Step[][]} steps of each move; several may be new */
   async look(game, standing, steps) {
     if (setting("cards") === "no") return;
     if (standing.ply >= this.since + STAYS || standing.result) this.close();
     if (standing.result) return;
-    if (!this.known) {
-      this.known = [];
-      this.known = (await ask(`catalogue/${game}/lesson`)).cards;
-    }
+    const { ply } = standing;
+    // A quick reply may be drawn together with the move before it.
+    const news = steps.slice(this.seen < 0 ? ply - 1 : Math.min(this.seen, ply - 1), ply).flat();
+    this.seen = ply;
+    this.known ??= ask(`catalogue/${game}/lesson`).then(({ cards }) => cards, () => {
+      this.known = null; // the next move asks again
+      return [];
+    });
+    const known = await this.known;
     const told = setting(`cards.${game}`).split(" ");
-    const card = this.known?.find((one) => !told.includes(one.when) && matters(one, steps, standing.moves ?? []));
+    const card = known.find((one) => !told.includes(one.when) && matters(one, news, standing.moves ?? []));
     if (!card || this.shown) return;
     remember(`cards.${game}`, [...told, card.when].join(" ").trim());
     this.since = standing.ply;

@@ -33,6 +33,9 @@ async function advise(view, pressed) {
   const { ply, turn } = standing;
   pressed.disabled = true;
   board.tell(say("hintThinking"));
+  // On a small screen the button is below the board, where its answer will be.
+  board.prompt.root.scrollIntoView({ block: "nearest" });
+  board.dom.stage.scrollIntoView({ block: "nearest" });
   try {
     const hint = /** @type {Hint} */ (await ask(`tables/${table.id}/hints`, { seat: turn }));
     if (view.table.standing?.ply === ply) await show(view, ply, hint);

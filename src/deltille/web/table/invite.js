@@ -2,8 +2,9 @@
 
 import { ask, forget } from "../shared/api.js";
 import { isSame } from "../shared/fold.js";
-import { button, html } from "../shared/dom.js";
+import { button, html, icon } from "../shared/dom.js";
 import { openDialog } from "../shared/help.js";
+import { chipsOf } from "./players.js";
 import { codesOf, invitesOf, rememberTable } from "../shared/seats.js";
 import { say } from "../i18n/messages.js";
 
@@ -36,7 +37,9 @@ export class InviteBox {
     const state = [open, invitesOf(id)];
     if (isSame(state, this.shown) || !this.isHost) return;
     this.shown = state;
-    this.root.replaceChildren(...open.map((seat) => this.row(now, seat)));
+    const isFew = open.length < 2;
+    this.root.classList.toggle("many", !isFew);
+    this.root.replaceChildren(isFew ? "" : html("p", {}, say("inviteEach")), ...open.map((seat) => this.row(now, seat, isFew)));
   }
 
   /** On another device only the server knows who created the table. @param {Inviting} now */
@@ -47,10 +50,13 @@ export class InviteBox {
     this.stand(now);
   }
 
-  /** @param {Inviting} now @param {number} seat */
-  row(now, seat) {
+  /** The link to a seat. Many links stand below each other, each in a line with its colour. @param {Inviting} now @param {number} seat @param {boolean} isAlone */
+  row(now, seat, isAlone) {
     const { id, standing, tell } = now;
     const name = standing.seats[seat]?.side ?? "";
+    /** @type {(words: string) => Record<string, string>} */
+    const of = (words) => (isAlone ? /** @type {Record<string, string>} */ ({}) : { "aria-label": `${words}: ${name}`, title: words });
+    const act = (/** @type {string} */ words, /** @type {"share" | "qr" | "cross"} */ sign, /** @type {() => void} */ does, more = {}) => button(words, isAlone ? null : sign, does, { iconOnly: !isAlone, ...of(words), ...more });
     const key = invitesOf(id).find(([place]) => place === seat)?.[1];
     const change = (/** @type {string | null} */ invite) => {
       rememberTable(id, { invites: [...invitesOf(id).filter(([place]) => place !== seat), ...(invite ? [/** @type {[number, string]} */ ([seat, invite])] : [])] });
@@ -63,12 +69,32 @@ export class InviteBox {
     }
     const link = `${location.origin}/#/join/${id}/${seat}/${key}`;
     const field = html("input", { type: "text", readonly: true, value: link, "aria-label": say("inviteLink", { name }), focus: (event) => event.target.select() });
-    const parts = [html("p", {}, say("inviteFor", { name })), field, button(say("copy"), "link", () => void copied(link).then(tell), { class: "primary" })];
-    if ("share" in navigator) parts.push(button(say("share"), null, () => void navigator.share({ title: "Deltille", url: link }).catch(() => {})));
-    parts.push(button(say("qr"), null, () => void showCode(link, name).catch((error) => tell(error.message)), { "aria-haspopup": "dialog" }));
-    parts.push(button(say("cancelLink"), null, () => void forget(address).then((isGone) => isGone && (tell(say("linkCancelled")), change(null))), { class: "quiet" }));
+    /** @type {Node[]} */
+    const parts = isAlone ? [html("p", {}, say("inviteFor", { name })), field] : [html("span", { class: "seat" }, chipsOf(standing.scene ?? null, seat), html("b", {}, name))];
+    parts.push(copyButton(link, tell, of(say("copy"))));
+    if ("share" in navigator) parts.push(act(say("share"), "share", () => void navigator.share({ title: "Deltille", url: link }).catch(() => {})));
+    parts.push(act(say("qr"), "qr", () => void showCode(link, say("inviteLink", { name })).catch((error) => tell(error.message)), { "aria-haspopup": "dialog" }));
+    parts.push(act(say("cancelLink"), "cross", () => void forget(address).then((isGone) => isGone && (tell(say("linkCancelled")), change(null))), { class: "quiet" }));
     return html("div", { class: "invite" }, ...parts);
   }
+}
+
+/** How long a button says that the link was copied. */
+const TOLD_MS = 2_500;
+
+/** A button that copies, and says itself that it did: people look where they press. @param {string} link @param {(text: string) => void} tell @param {Record<string, string>} more */
+function copyButton(link, tell, more) {
+  const made = button(say("copy"), "link", () => void copied(link).then((told) => {
+    tell(told);
+    if (!told) return;
+    clearTimeout(timer);
+    made.replaceChildren(icon("check"), html("span", {}, told));
+    timer = setTimeout(() => made.replaceChildren(...plain), TOLD_MS);
+  }), { class: "primary copy", ...more });
+  const plain = [...made.childNodes];
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  return made;
 }
 
 /** @param {string} link @returns {Promise<string>} what to say about it */
@@ -82,11 +108,10 @@ async function copied(link) {
   }
 }
 
-/** Show the link as a QR code, over the board. @param {string} link @param {string} name whose seat it is */
-async function showCode(link, name) {
+/** Show a link as a QR code, over the board. @param {string} link @param {string} title */
+export async function showCode(link, title) {
   const drawn = new DOMParser().parseFromString(await ask("qr", { text: link }), "image/svg+xml").documentElement;
   drawn.setAttribute("role", "img");
   drawn.setAttribute("aria-label", say("qrOf"));
-  const title = say("inviteLink", { name });
   openDialog({ class: "help qr", "aria-label": title }, [html("h2", {}, title), drawn]);
 }

@@ -18,6 +18,9 @@ export function placesOf(moves, nSeats) {
   });
 }
 
+/** The number beside a move in the list: that of its row. @param {readonly {seat?: number}[]} moves @param {number} ply before it @param {number} nSeats */
+export const numberOf = (moves, ply, nSeats) => (placesOf(moves.slice(0, ply + 1), nSeats).at(-1)?.row ?? 0) + 1;
+
 /** The moves in notation, one row per line. @param {readonly {text: string, seat?: number}[]} moves @param {number} nSeats */
 export function textOf(moves, nSeats) {
   /** @type {string[][]} */

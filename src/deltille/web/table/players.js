@@ -15,11 +15,14 @@ function chipOf({ letter, fill, ink }) {
   return chip;
 }
 
+/** The colours of a seat. @param {Scene | null} scene @param {number} seat */
+export const chipsOf = (scene, seat) => html("span", { class: "chips", "aria-hidden": "true" }, ...(scene?.styles ?? []).filter((style, number) => (style.seat ?? number) === seat).map(chipOf));
+
 /** @param {Standing} standing @param {{scene: Scene | null, held: number[], present: number[]}} seen what is on the board, whose seats are ours, who is there */
 export function playerCards(standing, { scene, held, present }) {
   return standing.seats.map((seat, index) => {
     const isTurn = standing.turn === index;
-    const chips = html("span", { class: "chips", "aria-hidden": "true" }, ...(scene?.styles ?? []).filter((style, number) => (style.seat ?? number) === index).map(chipOf));
+    const chips = chipsOf(scene, index);
     const own = seat.player ? playerName(seat.player) : seat.name;
     const who = held.includes(index) ? say("you") : seat.is_taken ? say("guest") : say("freeSeat");
     // People who share a screen are named by colour; otherwise a name says more.

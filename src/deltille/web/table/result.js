@@ -3,7 +3,6 @@
 import { button, html, icon } from "../shared/dom.js";
 import { openTable } from "../shared/opening.js";
 import { playerName } from "../shared/player_names.js";
-import { finalScores } from "./state.js";
 import { watchOn } from "./watching.js";
 import { ask } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
@@ -23,7 +22,7 @@ export function showResult(result, { table, announce, acts }) {
   if (result.childElementCount) return false;
   const mine = held.length === 1 ? held[0] : undefined;
   const { winners, sentence } = standing.result;
-  const title = mine === undefined ? say("gameOver") : !winners.length ? say("aDraw") : winners.includes(mine) ? say("youWin") : say("youLose");
+  const title = mine === undefined ? say("gameOver") : winners.length % standing.seats.length === 0 ? say("aDraw") : winners.includes(mine) ? say("youWin") : say("youLose");
   const row = html("div", { class: "row" });
   const players = standing.seats.map(({ player }) => player);
   const isMatchOn = standing.match && standing.match.number < standing.match.n_games;
@@ -43,8 +42,6 @@ export function showResult(result, { table, announce, acts }) {
   more.append(html("a", { class: "quiet button", href: `#/study/table/${table.id}` }, icon("bulb"), say("studyGame")));
   more.append(html("a", { class: "quiet button", href: "#/" }, icon("home"), say("otherGames")));
   const verdict = html("div", { class: "verdict" }, html("h2", {}, title), html("p", {}, sentence));
-  const points = finalScores(table).map(({ name, points: n }) => say("pointsOf", { name, points: String(n).replace("-", "−") }));
-  if (points.length) verdict.append(html("p", { class: "points" }, points.join(" · ")));
   // On a phone it covers what is below the board until it is closed.
   const away = button(say("close"), "cross", () => result.classList.remove("over"), { iconOnly: true, class: "quiet away" });
   result.append(verdict, away, row, more);

@@ -5,6 +5,7 @@ import { styleOf } from "../board/draw.js";
 import { glance } from "../board/glance.js";
 import { playAgainst } from "../shared/opening.js";
 import { ask, forget, Refusal } from "../shared/api.js";
+import { numberOf } from "./move_list.js";
 import { moverOf } from "./state.js";
 import { answered } from "../shared/hearing.js";
 import { say } from "../i18n/messages.js";
@@ -139,7 +140,7 @@ export function reviewOf({ table, scene: sceneNow, go, preview: showPreview, onL
       showPreview(preview, say("better", { better: sentences(steps) }));
     };
     const played = table.moves[ply];
-    const before = played && shown("played", played, say("moment", { n: ply + 1, played: sentences(played.steps) }));
+    const before = played && shown("played", played, say("moment", { n: numberOf(table.moves, ply, table.standing?.seats.length ?? 2), played: sentences(played.steps) }));
     return html("div", { class: "moment" }, before, shown("better", move, say("better", { better: sentences(steps) })), html("div", { class: "row" }, again, look));
   }
 

@@ -98,18 +98,19 @@ export function nameOf({ standing }, seat) {
   return own && isAmbiguous ? `${own} (${found.side})` : own || found.side;
 }
 
+/** The shortest name that tells a player from all others: the colour if another player has the same name. @param {TableState} table @param {number | null | undefined} seat */
+export function shortNameOf(table, seat) {
+  const seats = table.standing?.seats ?? [];
+  const found = seats[seat ?? -1];
+  const isAmbiguous = seats.some((other, index) => index !== seat && calledBy(other) === calledBy(found));
+  return found && isAmbiguous ? found.side : nameOf(table, seat);
+}
+
 /** The name and the colour, for screen readers. @param {TableState} table @param {number | null | undefined} seat */
 export function fullNameOf({ standing }, seat) {
   const found = standing?.seats[seat ?? -1];
   if (!found) return say("spectator");
   return calledBy(found) ? `${calledBy(found)} (${found.side})` : found.side;
-}
-
-/** Everybody's final points, the best first; none for two players, whose points are in the sentence. @param {TableState} table */
-export function finalScores(table) {
-  const scores = table.standing?.result?.scores ?? [];
-  if (scores.length < 3) return [];
-  return scores.map((points, seat) => ({ name: nameOf(table, seat), points })).sort((a, b) => b.points - a.points);
 }
 
 /** The link to the guide of this game, which begins with this board. @param {TableState} table */

@@ -25,6 +25,12 @@ export function showStatus(standing, { title, isRated, held, nameOf }, { status,
   document.title = `${isMine ? "● " : ""}${title} – Deltille`;
 }
 
+/** Our seat was taken to another device: say so, and how to take it back. @param {HTMLElement} place @param {{id: string, isElsewhere: boolean}} what */
+export function showElsewhere(place, { id, isElsewhere }) {
+  place.hidden = !isElsewhere;
+  if (isElsewhere && !place.childElementCount) place.append(html("span", {}, say("seatElsewhere")), " ", html("a", { href: `#/recover/${id}` }, say("playHereAgain")));
+}
+
 /** The score of a match; empty if this is no match. @param {Standing} standing */
 export function matchWords({ match }) {
   if (!match) return "";

@@ -19,11 +19,11 @@ import { ahead } from "../board/state.js";
 import { story } from "../board/prompt.js";
 import { showResult } from "./result.js";
 import { reviewOf } from "./review.js";
-import { fullNameOf, isHotSeat, isSecret, mayPlan, nameOf, newTable, plyOf, recentSteps, rulesAddress, seatOf, take, takeStanding } from "./state.js";
+import { fullNameOf, isHotSeat, isSecret, mayPlan, nameOf, newTable, plyOf, recentSteps, rulesAddress, seatOf, shortNameOf, take, takeStanding } from "./state.js";
 import { followTable } from "../shared/opening.js";
-import { rememberTable } from "../shared/seats.js";
+import { codesOf, rememberTable } from "../shared/seats.js";
 import { setting } from "../shared/settings.js";
-import { showConnection, showGains, showStatus } from "./status.js";
+import { showConnection, showElsewhere, showGains, showStatus } from "./status.js";
 import { spokenText, talkOf } from "./chat.js";
 import { passingWords, Toasts } from "./toasts.js";
 import { keepUnsent, unsent } from "./unsent.js";
@@ -56,6 +56,8 @@ export class TableView {
     this.state = newTable(id);
     /** Whether received entries happened while we were away. */
     this.isCatchingUp = true;
+    /** Whether the moves of a finished game with secrets were asked for once more. */
+    this.hasLearned = false;
     /** Clocks never wait: the latest, and how far the clock of the server is ahead of ours. @type {{clock: import("../shared/types.js").Clock, skew: number} | null} */
     this.timing = null;
 
@@ -67,6 +69,7 @@ export class TableView {
     this.remark = html("p", { class: "remark", role: "status" });
     this.watchers = html("p", { class: "watchers", hidden: true });
     this.connection = html("p", { class: "connection", role: "status" });
+    this.elsewhere = html("p", { class: "elsewhere", role: "status", hidden: true });
     this.result = html("div", { class: "result" });
     this.history = historyOf({
       table: this.state,
@@ -101,7 +104,7 @@ export class TableView {
       html(
         "main",
         {},
-        html("section", { class: "play", "aria-label": say("board") }, this.players, this.invites.root, this.board),
+        html("section", { class: "play", "aria-label": say("board") }, this.players, this.elsewhere, this.invites.root, this.board),
         this.side,
       ),
       this.toasts.root,
@@ -265,11 +268,13 @@ export class TableView {
     for (const what of this.early.splice(0)) this.command(what);
     dispatchEvent(new CustomEvent("stands", { detail: { id: this.id, held: state.held, turn: standing.turn, seats: standing.seats } }));
     this.invites.stand({ id: this.id, standing, held: state.held, tell: (text) => (this.announce(text), this.board.tell(text)) });
+    showElsewhere(this.elsewhere, { id: this.id, isElsewhere: !state.held.length && standing.status !== "over" && codesOf(this.id).length > 0 });
     this.talk.seat(state.held.length > 0);
     this.showPlayers();
-    showStatus(standing, { title: state.content?.title ?? "", isRated: state.content?.is_rated ?? false, held: state.held, nameOf: (seat) => nameOf(state, seat) }, this);
+    showStatus(standing, { title: state.content?.title ?? "", isRated: state.content?.is_rated ?? false, held: state.held, nameOf: (seat) => shortNameOf(state, seat) }, this);
     this.showActions();
     this.toasts.show(state);
+    void this.learnSecrets(standing);
     if (isSecret(state)) {
       void this.curtain.stand(standing);
       return;
@@ -280,6 +285,19 @@ export class TableView {
       this.live.look(turn);
     }
     this.draw(standing);
+  }
+
+  /** When a game with secrets is over, the moves that were hidden are known: the list names them. @param {Standing} standing */
+  async learnSecrets({ status }) {
+    const { state } = this;
+    if (status !== "over" || !state.content?.has_secrets || this.hasLearned) return;
+    this.hasLearned = true;
+    try {
+      state.moves = (await ask(`tables/${this.id}`)).history;
+      this.history.show();
+    } catch {
+      this.hasLearned = false; // the next standing, or a reload, tries again
+    }
   }
 
   /** Show the current position, unless a past one is being looked at. @param {Standing} standing */
@@ -311,7 +329,7 @@ export class TableView {
     if (state.content?.has_secrets) board.notes.stand(this.id, state.viewer, standing, this.history.sceneAt);
     this.history.show();
     this.showResult();
-    if (state.content && state.held.length && !isSecret(state)) void this.cards.look(state.content.game, standing, state.moves[standing.ply - 1]?.steps ?? []);
+    if (state.content && state.held.length && !isSecret(state)) void this.cards.look(state.content.game, standing, state.moves.map(({ steps }) => steps ?? []));
   }
 
   waitingFor() {

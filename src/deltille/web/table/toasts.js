@@ -36,7 +36,7 @@ export class Toasts {
       const what = /** @type {What} */ (name);
       const isOwn = held.includes(seat) && held.every((one) => agreed.includes(one));
       const words = isOwn ? say(/** @type {any} */ (`youOffered_${what}`)) : say(/** @type {any} */ (`offered_${what}`), { name: nameOf(table, seat) });
-      const box = html("div", { class: "asked" }, html("span", {}, words));
+      const box = html("div", { class: isOwn ? "asked by-us" : "asked" }, html("span", {}, words));
       if (isOwn) box.append(button(say("withdraw"), "cross", () => this.acts.decline(what)));
       else if (held.some((one) => !agreed.includes(one))) {
         box.append(button(say("agree"), "check", () => this.acts.offer(what), { class: "primary" }), button(say("declineIt"), "cross", () => this.acts.decline(what)));
