@@ -291,3 +291,28 @@ def test_importing_the_package_loads_nothing_large() -> None:
     code = "import sys, deltille; print(sorted({'numba', 'numpy', 'fastapi', 'rich'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("actions", "reason"),
+    [
+        ([24.5, 25.5], "float64': actions are whole numbers"),
+        ([True, True], "bool': actions are whole numbers"),
+        ([24], "one action for each of 2 lanes"),
+        (24, "one action for each of 2 lanes"),
+        ([24, 25, 26], "one action for each of 2 lanes"),
+    ],
+)
+def test_a_batch_takes_one_whole_number_for_each_lane(actions: object, reason: str) -> None:
+    lanes = deltille.batch("attangle", 2)
+    with pytest.raises(BadOption, match=reason):
+        lanes.step(actions)
+    with pytest.raises(BadOption, match=reason):
+        lanes.step_moves(actions, check=False)
+    assert lanes[0] == lanes[1] == deltille.new("attangle")
+
+
+@pytest.mark.parametrize("n", [0, -1, 1.5, True])
+def test_playouts_count_whole_games(n: int) -> None:
+    with pytest.raises(BadOption, match="a whole number of them"):
+        deltille.playouts(deltille.new("attangle"), n)

@@ -1,6 +1,7 @@
 """The command line, as people use it."""
 
 import json
+import random
 import re
 import shutil
 import subprocess
@@ -10,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from deltille import __version__, games
+from deltille.cli.play import Table
 from deltille.core.cache import keyed_cache_dir
+from deltille.core.position import Position
 from deltille.core.record import Record
 from deltille.testing.command_line import deltille
 from deltille.testing.selection import every_game
@@ -119,6 +122,19 @@ def test_the_second_player_may_swap_sides_in_the_terminal() -> None:
     assert "game without secrets" in refused.stderr
 
 
+def test_a_move_that_is_written_like_a_command_can_be_made_in_the_terminal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules = games.game_class("attangle")()
+    parse = rules.notation.parse_move
+    # "swap" is how other games write that the second player takes over the first stone.
+    monkeypatch.setattr(rules.notation, "parse_move", lambda s, text: parse(s, text.replace("swap", "e3")))
+    table = Table(Position(rules), None, 0, random.Random(1))
+    assert table.handle("swap")
+    assert table.position.ply == 1
+    assert not table.handle("swap"), "it cannot be made twice, so this is the command"
+
+
 def test_a_person_can_play_save_and_show_a_game(tmp_path: Path) -> None:
     record = tmp_path / "game.json"
     typed = (
@@ -155,7 +171,7 @@ def test_people_get_no_hints_against_each_other() -> None:
 
 def test_a_person_resigns() -> None:
     done = deltille("play", "attangle", "--against", "nobody", typed="e3\nresign\n")
-    assert "White wins: the others have resigned" in done.stdout
+    assert "White wins: Black resigned" in done.stdout
 
 
 @every_game()

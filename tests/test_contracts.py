@@ -3,7 +3,9 @@
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +18,10 @@ BREACHES = {
     "What the server does knows nothing of HTTP": (
         "server/services/accounts.py",
         "import deltille.server.http.models",
+    ),
+    "Handlers share through one place": (
+        "server/http/lobby_api.py",
+        "import deltille.server.http.tables_api",
     ),
 }
 
@@ -42,3 +48,37 @@ def test_a_broken_contract_is_found(contract: str, tmp_path: Path) -> None:
     # The word may be followed by the number of imports that the contract ignores.
     broken = [line.partition(" BROKEN")[0] for line in done.stdout.splitlines() if " BROKEN" in line]
     assert broken == [contract], done.stdout
+
+
+def contract_called(name: str) -> dict[str, Any]:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    found: dict[str, Any] = next(each for each in contracts if each["name"] == name)
+    return found
+
+
+def modules_in(folder: str) -> set[str]:
+    """The modules and packages in a folder of the package, by their full names."""
+    found = (ROOT / "src" / "deltille" / folder).iterdir()
+    dotted = ".".join(("deltille", *Path(folder).parts))
+    return {
+        f"{dotted}.{path.stem}"
+        for path in found
+        if (path.suffix == ".py" and path.stem != "__init__") or (path / "__init__.py").is_file()
+    }
+
+
+def test_the_contract_of_handlers_names_all_of_them() -> None:
+    named = contract_called("Handlers share through one place")["modules"]
+    assert set(named) == {name for name in modules_in("server/http") if name.endswith("_api")}
+
+
+def test_the_contract_about_http_names_all_that_the_server_does() -> None:
+    named = contract_called("What the server does knows nothing of HTTP")["source_modules"]
+    with_http = {f"deltille.server.{name}" for name in ("http", "uvicorn_server", "client")}
+    assert set(named) == modules_in("server") - with_http
+
+
+def test_no_layer_may_import_a_game_by_name() -> None:
+    named = contract_called("Nobody imports a game by name")["source_modules"]
+    alone = {f"deltille.{name}" for name in ("games", "__main__")}
+    assert set(named) == modules_in("") - alone

@@ -79,6 +79,38 @@ def test_paths_in_the_documents_exist() -> None:
     assert missing == []
 
 
+def has(cls: type, name: str) -> bool:
+    """Whether a class, or a class of ours that it comes from, says anything of this attribute."""
+    ours = (base for base in cls.__mro__ if base.__module__.startswith("deltille."))
+    return any(re.search(rf"\b{name}\b", inspect.getsource(base)) for base in ours)
+
+
+def test_attributes_in_the_documents_exist() -> None:
+    text = "\n".join(file.read_text(encoding="utf-8") for file in (ROOT / "docs").glob("*.md"))
+    named = set(re.findall(r"`([A-Z]\w+)\.([a-z]\w*)\b", text))
+    named.remove(("Position", "from_text"))  # docs/decisions.md says why there is none
+    homes: dict[str, list[str]] = {}
+    for file in SOURCES.rglob("*.py"):
+        for cls in re.findall(r"^class (\w+)", file.read_text(encoding="utf-8"), re.MULTILINE):
+            homes.setdefault(cls, []).append(".".join(file.relative_to(SOURCES.parent).with_suffix("").parts))
+    ours = sorted((cls, name) for cls, name in named if cls in homes)
+    assert len(ours) > 20
+    gone = [
+        f"{cls}.{name}"
+        for cls, name in ours
+        if not any(has(getattr(importlib.import_module(home), cls), name) for home in homes[cls])
+    ]
+    assert gone == []
+
+
+def test_modules_of_the_page_in_its_document_exist() -> None:
+    text = (ROOT / "docs" / "page.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)/` (.*?) \|", text, re.MULTILINE)
+    named = [(room, file) for room, files in rows for file in re.findall(r"`(\w+\.js)`", files)]
+    assert len(named) > 40
+    assert [place for place in named if not (SOURCES / "web" / place[0] / place[1]).is_file()] == []
+
+
 def test_tests_in_the_documents_exist() -> None:
     named = [
         found

@@ -15,6 +15,7 @@ SECTION = TEXT.partition("## One shape for every game\n")[2].partition("\n## ")[
 TEMPLATE, EXTRAS = SECTION.split("| game | file | why |")
 FILE = re.compile(r"`([\w.*]+/?)`")
 EXTRA = re.compile(r"^\| `(\w+)` \| `([\w.]+)` \| .+ \|$", re.MULTILINE)
+IMPLEMENTATION = re.compile(r"^@(\w+)\.implement\(\w+\)\ndef (\w+)\(", re.MULTILINE)
 REQUIRED = {"__init__.py", "RULES.md", "kernels.py", "game.py", "tests/"}
 
 
@@ -47,3 +48,25 @@ def test_the_tuple_in_kernels_is_named_after_the_game(name: str) -> None:
 @pytest.mark.all_games
 def test_the_document_names_no_game_that_is_not_there() -> None:
     assert {game for game, _ in EXTRA.findall(EXTRAS)} <= set(games.names())
+
+
+@every_game()
+def test_what_implements_an_operation_is_named_after_both(name: str) -> None:
+    sources = [path.read_text(encoding="utf-8") for path in (FOLDERS / name).glob("*.py")]
+    found = {pair for source in sources for pair in IMPLEMENTATION.findall(source)}
+    assert found, "a game implements the operations of deltille.core.operations"
+    assert found == {(operation, f"{name}_{operation}") for operation, _ in found}
+
+
+@every_game()
+def test_kernels_ask_operations_and_not_the_functions_behind_them(name: str) -> None:
+    """Those are found interpreted, but not by compiled code: a game would begin, and then fail."""
+    sources = {path.name: path.read_text(encoding="utf-8") for path in (FOLDERS / name).glob("*.py")}
+    own = dict(pair[::-1] for source in sources.values() for pair in IMPLEMENTATION.findall(source))
+    wrong = [
+        f"{file}: write {own[call]}(...) instead of {call}(...)"
+        for file, source in sources.items()
+        for call in re.findall(r"(?<!def )\b(\w+)\(", source)
+        if call in own
+    ]
+    assert wrong == []

@@ -88,7 +88,7 @@ def test_colours_may_be_named_by_their_beginning() -> None:
 def test_a_seat_resigns() -> None:
     answers = session("play w e3\nplay b resign\nfinal_score\nplay w c3\nresign w\nundo\nfinal_score\n")
     assert answers[:3] == ["= ", "= ", "= W+R"]
-    assert "the others have resigned" in answers[3]
+    assert "Black resigned" in answers[3]
     assert "the game is over" in answers[4]
     assert answers[5:] == ["= ", "? the game is not over"]
     assert session("resign black\nfinal_score\n") == ["= ", "= W+R"]

@@ -56,6 +56,28 @@ def test_a_missing_extra_is_named_and_other_errors_are_not_hidden() -> None:
         importlib.import_module("deltille.nothing_like_it")
 
 
+@pytest.mark.parametrize(
+    ("module", "missing", "extra"),
+    [
+        ("deltille.adapters.pettingzoo", "pettingzoo", "pettingzoo"),
+        ("deltille.adapters.gymnasium", "gymnasium", "gymnasium"),
+        ("deltille.adapters.openspiel", "pyspiel", "openspiel"),
+        ("deltille.server.client", "websockets", "server"),
+    ],
+)
+def test_importing_what_an_extra_brings_names_the_extra(
+    module: str, missing: str, extra: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hidden = {"pettingzoo", "gymnasium", "pyspiel", "websockets"}
+    loaded = [name for name in sys.modules if name.partition(".")[0] in hidden]
+    for name in [*loaded, module, "deltille.adapters.spaces"]:
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    for name in hidden:  # as if they were not installed
+        monkeypatch.setitem(sys.modules, name, None)
+    with pytest.raises(ImportError, match=rf"needs {missing}: pip install 'deltille\[{extra}\]'"):
+        importlib.import_module(module)
+
+
 def test_the_wheel_without_extras_plays_a_game(tmp_path: Path) -> None:
     source = tmp_path / "source"
     for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE", "NOTICE"):

@@ -4,6 +4,8 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,9 @@ from deltille.core import installed_games
 from deltille.core.errors import UnknownGame
 
 ROOT = Path(__file__).parents[1]
+GUIDE = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
 FILE = re.compile(r'^```\w+ title="games/trio/(?P<path>[^"]+)"\n(?P<text>.*?)^```$', re.MULTILINE | re.DOTALL)
+PACKAGE = re.compile(r"^```toml\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 PROJECT = """
 [build-system]
 requires = ["setuptools"]
@@ -23,24 +27,23 @@ build-backend = "setuptools.build_meta"
 name = "trio-game"
 version = "1.0"
 
-[project.entry-points."deltille.games"]
-trio = "trio_game"
-
 [tool.setuptools]
 packages = ["trio_game"]
 
-[tool.setuptools.package-data]
-trio_game = ["*.md", "*.toml", "locale/*"]
 """
+MADE_LATER = ("puzzles.jsonl", "dataset.npz", "openings.json.gz", "weights/trio.npz", "weights/trio.json")
+"""What commands make for a game."""
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder in which the package of a game is installed: that of docs/add-a-game.md."""
     source, site = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("site")
-    (source / "pyproject.toml").write_text(PROJECT)
+    said = PACKAGE.search(GUIDE)
+    assert said is not None
+    (source / "pyproject.toml").write_text(PROJECT + said["text"])
     (source / "trio_game").mkdir()
-    for match in FILE.finditer((ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")):
+    for match in FILE.finditer(GUIDE):
         if not match["path"].startswith("tests/"):
             text = match["text"].replace("deltille.games.trio", "trio_game")
             path = source / "trio_game" / match["path"]
@@ -82,6 +85,20 @@ print(match("trio", ["greedy", "random"], 4, workers=0).n_games)
     listed = python(site, "-m", "deltille", "games").stdout
     assert "trio" in listed
     assert "attangle" in listed
+
+
+def test_all_files_of_a_game_are_installed_as_the_guide_says() -> None:
+    said = PACKAGE.search(GUIDE)
+    assert said is not None
+    patterns = tomllib.loads(said["text"])["tool"]["setuptools"]["package-data"]["trio_game"]
+    data = {match["path"] for match in FILE.finditer(GUIDE) if not match["path"].endswith(".py")}
+    files = {*data, *MADE_LATER}
+    left_out = [
+        file
+        for file in sorted(files)
+        if not any(fnmatch(file, each) and file.count("/") == each.count("/") for each in patterns)
+    ]
+    assert left_out == []
 
 
 def test_a_broken_package_is_named_and_does_not_hide_other_games(

@@ -14,7 +14,7 @@ from deltille import games
 from deltille.batches import Batch
 from deltille.batches.single import Single
 from deltille.core.action_space import STRUCTURED
-from deltille.core.errors import BadNotation, BadState, IllegalMove
+from deltille.core.errors import BadNotation, BadOption, BadState, IllegalMove
 from deltille.core.game import Game, Setting
 from deltille.core.position import Position
 from deltille.search.mcts import Search
@@ -186,7 +186,7 @@ def test_lanes_refuse_ids_that_are_none(name: str) -> None:
         lanes.step_moves([id_, id_], check=False)
         assert (lanes.states == before).all()
     for id_ in (10**30, -(10**30)):
-        with pytest.raises(OverflowError):
+        with pytest.raises(BadOption, match="at most 64 bits"):
             lanes.step_moves([id_, id_], check=False)
 
 

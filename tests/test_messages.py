@@ -97,6 +97,12 @@ def test_numbers_lists_and_names_are_the_language_s_business() -> None:
     assert render(king, "es") == "pieza negra en c3"
 
 
+def test_a_profile_counts_games_in_both_languages() -> None:
+    counts = Message("web.wonDrawnLost", won=1, drawn=0, lost=2)
+    assert render(counts, "en") == "1 won · 0 drawn · 2 lost"
+    assert render(counts, "es") == "1 ganada · 0 tablas · 2 perdidas"
+
+
 def test_a_message_that_another_thread_is_parsing_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """It was rendered as its key, and kept so for as long as the process lived."""
     messages.forget_translations()

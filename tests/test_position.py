@@ -10,7 +10,7 @@ import pytest
 
 import deltille
 from deltille import games
-from deltille.core.errors import BadOption, BadRecord, GameOver, Hidden
+from deltille.core.errors import BadOption, BadRecord, GameOver, Hidden, IllegalMove
 from deltille.core.record import Record
 from deltille.testing.selection import SECRETS, every_game
 
@@ -120,13 +120,61 @@ def test_resigning_ends_a_game_of_two_and_is_taken_back_with_the_move() -> None:
     assert position.is_over
     assert len(position.legal_moves) == 0
     assert pickle.loads(pickle.dumps(position)).outcome() == copy.deepcopy(position).outcome() == outcome
-    with pytest.raises(GameOver, match="have resigned"):
+    with pytest.raises(GameOver, match="White resigned"):
         position.push("a1")
     with pytest.raises(GameOver):
         position.resign(1)
     position.pop()
     assert not position.is_over
     assert position.legal_moves
+
+
+def test_a_move_of_another_game_or_board_is_not_played() -> None:
+    position = deltille.new("attangle")
+    foreign = deltille.Move(5, "t1:a4n")
+    assert foreign not in position.legal_moves
+    assert not position.is_legal(foreign)
+    with pytest.raises(IllegalMove, match=r"'t1:a4n': .* another game or board; its id 5 means 'b2' here"):
+        position.push(foreign)
+    small = deltille.new("blokus_trigon", players=3)
+    of_large = next(
+        move for move in deltille.new("blokus_trigon").legal_moves if move.id in small.legal_moves
+    )
+    assert of_large not in small.legal_moves
+    with pytest.raises(IllegalMove, match="another game or board"):
+        small.push(of_large)
+    assert position.ply == small.ply == 0
+
+
+def test_a_move_listed_elsewhere_is_the_same_move_even_if_its_way_is_closed_here() -> None:
+    left = deltille.from_text("trangalla rhombus25 300 1/2/1K1/1P2/5/1P2/3/pk/1 w 10 0 - -")
+    right = deltille.from_text("trangalla rhombus25 300 1/2/1K1/2P1/5/2P1/3/pk/1 w 10 0 - -")
+    move = left.parse("c2xe2xg2")
+    assert move in right.legal_moves
+    assert right.push(move).text == "c2xe4xg2"
+
+
+def test_what_is_not_a_text_names_no_game_position_or_player() -> None:
+    from deltille.players import UnknownPlayer, player
+
+    wrong: Any = 3
+    with pytest.raises(deltille.UnknownGame, match="named by a text"):
+        deltille.new(wrong)
+    with pytest.raises(deltille.UnknownGame, match="named by a text"):
+        deltille.batch(wrong, 4)
+    with pytest.raises(deltille.BadNotation, match="expected the name of a game"):
+        deltille.from_text(wrong)
+    with pytest.raises(UnknownPlayer, match="named by a text"):
+        player(wrong)
+
+
+def test_the_package_names_all_errors_of_positions_and_records() -> None:
+    from deltille.core import errors
+
+    named = {name for name, member in vars(errors).items() if isinstance(member, type)} - {"Message"}
+    assert named - set(deltille.__all__) == {"BadLessons"}, "only authors of games meet bad lessons"
+    assert all(getattr(deltille, name) is not None for name in deltille.__all__)
+    assert set(deltille.__all__) <= set(dir(deltille))
 
 
 def test_with_three_the_others_play_on_and_the_one_who_resigned_cannot_win() -> None:

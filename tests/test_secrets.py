@@ -1,5 +1,6 @@
 """What a seat may not know changes no byte of what it receives, in every game with secrets."""
 
+import itertools
 import json
 import pickle
 import random
@@ -12,7 +13,7 @@ import deltille
 from deltille import Position, Record, games
 from deltille.core.errors import BadNotation, BadRecord, DeltilleError, Hidden
 from deltille.core.game import Game
-from deltille.core.operations import SPECTATOR
+from deltille.core.operations import SPECTATOR, information_state, reveal
 from deltille.core.seals import SALT_LENGTH, Seal, is_hidden, new_salt
 from deltille.search.flat import estimates
 from deltille.testing import conformance
@@ -45,6 +46,24 @@ def pairs(game: Game, seed: int) -> Iterator[tuple[Position, Position, int, int 
         other.push(move)
         if true.outcome() or other.outcome() or public[0] != public[1]:
             return  # the end of the game, or a public event, has revealed the secret
+
+
+@every_secretive_game
+def test_who_reveals_their_secret_hides_nothing_more_and_changes_nothing_else(name: str) -> None:
+    game = games.game(name)
+    n_hidden = 0
+    for seed in range(N_GAMES):
+        for position, *_ in itertools.islice(pairs(game, seed), 0, None, 7):
+            state, view = position.state.copy(), game.new_state()
+            for seat in range(game.n_seats):
+                reveal(game.tables, state, seat)
+            assert (position.view(None).state != position.state).any() <= (state != position.state).any()
+            for viewer in (SPECTATOR, *range(game.n_seats)):
+                information_state(game.tables, state, viewer, view)
+                assert (view == state).all(), position
+            n_hidden += (state != position.state).any()
+            assert Position(game, state).turn == position.turn
+    assert n_hidden
 
 
 def everything(view: Position, chance: random.Random) -> dict[str, object]:

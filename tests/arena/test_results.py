@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from deltille.arena.ratings import ratings
 from deltille.arena.results import pair_counts, places, round_scores, standings
 from deltille.arena.schedule import Run
+from deltille.core.plackett_luce import ratings
 
 
 def test_a_draw_and_a_shared_win_are_both_half_a_win_for_two(run: Run, made_up) -> None:

@@ -34,7 +34,7 @@ def tiny_run(out: Path, steps: int) -> Run:
             run.learner.step(run.replay, run.config.batch, run.config.rate)
     run.learner.publish()
     run.minutes, run.games, run.positions = 1.5, 20, 480
-    run.best_name, run.best = "t1.5", run._net(run.learner.player.arrays())
+    run.best_name, run.best = "t1.5", run._net(run.learner.player.arrays(), False)
     run.elo, run.played = {"random": 0.0, "t1.5": 50.0}, [("t1.5", "random", 0.6, 10)]
     run.export()
     run.save()

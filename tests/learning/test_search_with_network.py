@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -9,16 +10,18 @@ import pytest
 
 from deltille import games
 from deltille.core.game import Setting
+from deltille.core.operations import determinize, information_state, reveal
 from deltille.core.position import Position
+from deltille.core.rng import generator
 from deltille.learning.inference import Evaluator
-from deltille.learning.leaves import REST, look_at, new_leaves
+from deltille.learning.leaves import REST, look, look_as_each, look_at, new_leaves
 from deltille.learning.search import NetSearch, Numbers
 from deltille.learning.weights import Weights
 from deltille.search.payoff import FULL_SHARE, VALUE_SCALE
 from deltille.search.tree import N_EDGES, N_NODES, NODE_VISITS, NONE, PAYOFF, ROOT, VISITS
 from deltille.search.utility import WIN, utility_payoff, write_estimate
 from deltille.search.workspace import new_workspace
-from deltille.testing.selection import NETWORK, every_game
+from deltille.testing.selection import NETWORK, SECRETS, every_game
 
 Maker = Callable[..., Weights]
 
@@ -128,7 +131,7 @@ def test_one_node_is_the_policy_alone(name: str, random_weights: Maker) -> None:
     game, weights = position.game, random_weights(position.game)
     leaves, workspace = new_leaves(game, 1), new_workspace(game, 0, 0)
     search = NetSearch(position, Evaluator(weights))
-    look_at(game.tables, view.state, workspace, leaves, search.settings)
+    look_at(game.tables, view.state, workspace, leaves)
     assert leaves.counts[0] == len(position.legal_moves)
     assert game.network is not None
     planes = leaves.planes.reshape(1, game.network.rows, game.network.columns, -1)
@@ -238,10 +241,86 @@ def test_a_full_tree_goes_on_and_stays_within_its_memory(random_weights: Maker) 
 def test_shares_of_the_win_add_up_and_are_in_turn_order() -> None:
     shares, margins = np.zeros(3, np.int64), np.zeros(3, np.int64)
     value = np.array([2.0, 0.0, -1.0, 0.5, 0.3, -0.2, -0.4], np.float32)
-    write_estimate(value, 1, shares, margins)
+    write_estimate(value, 1, -1, shares, margins)
     assert abs(int(shares.sum()) - WIN) <= 3
     assert shares[1] > shares[2] > shares[0]
     assert margins[1] > VALUE_SCALE // 2 > margins[2] > margins[0]
+
+
+@every_game(NETWORK, only=SECRETS)
+def test_in_the_tree_a_critic_values_for_each_seat_by_what_it_knows(name: str, random_weights: Maker) -> None:
+    game = games.game(name, **options_of(name))
+    n_told = 0
+    for seed in range(6):
+        position = part_way(name, 0.3, seed)
+        mover, other = position.turn, (position.turn + 1) % game.n_seats
+        # The same game to everybody else, with another secret of the seat that searches.
+        twin, view, rng = game.new_state(), game.new_state(), generator(seed)
+        information_state(game.tables, position.state, other, view)
+        determinize(game.tables, view, rng, twin)
+        shown = []
+        for state in (position.state, twin):
+            leaves, workspace = new_leaves(game, 1, game.n_seats), new_workspace(game, 3, 0)
+            workspace.state[:] = state
+            leaves.movers[0] = mover
+            search = NetSearch(position, Evaluator(random_weights(game)))
+            settings = search.settings._replace(viewer=mover)
+            look_as_each(game.tables, workspace, leaves, settings, search._sight()._replace(batch=1), 1, 0)
+            shown.append(leaves.planes.copy())
+        assert (shown[0][1] == shown[1][1]).all(), position
+        n_told += (shown[0][0] != shown[1][0]).any()
+        assert (shown[0][0] != shown[1][0]).any() == (position.state != twin).any()
+    assert n_told
+
+
+@every_game(NETWORK, only=SECRETS)
+def test_others_in_the_tree_are_taken_to_know_the_secret_of_the_seat_that_searches(name: str) -> None:
+    game = games.game(name, **options_of(name))
+    tables, n_seats = game.tables, game.n_seats
+    n_told = 0
+    for seed in range(6):
+        position = part_way(name, 0.3, seed)
+        mover, other = position.turn, (position.turn + 1) % n_seats
+        leaves, workspace = new_leaves(game, 3), new_workspace(game, 3, 0)
+        for slot, (viewer, public) in enumerate(((mover, None), (other, None), (-1, other))):
+            state = position.state.copy()
+            if public is not None:
+                reveal(tables, state, public)
+            look(tables, state, workspace, leaves, viewer, slot)
+        shown, told, revealed = leaves.planes
+        assert (told == revealed).all(), position
+        n_told += (told != shown).any()
+        # What the mover does not know is not shown to it where it searches itself.
+        twin, view, rng = game.new_state(), game.new_state(), generator(seed)
+        information_state(tables, position.state, mover, view)
+        determinize(tables, view, rng, twin)
+        look(tables, twin, workspace, leaves, mover, 1)
+        assert (leaves.planes[1] == shown).all(), position
+    assert n_told
+
+
+@every_game(NETWORK, only=SECRETS)
+def test_a_critic_is_reproducible_and_no_plain_network(name: str, random_weights: Maker) -> None:
+    position = part_way(name, 0.3)
+    weights = random_weights(position.game)
+    critic = replace(weights, card=replace(weights.card, is_critic=True))
+    one, again, plain = (
+        NetSearch(position.view(position.turn), Evaluator(given), seed=5)
+        for given in (critic, critic, weights)
+    )
+    for search in (one, again, plain):
+        assert search.run(nodes=150) == 150
+    assert tree_of(one) == tree_of(again) != tree_of(plain)
+    assert one.report().best.move in position.legal_moves
+
+
+def test_the_estimate_for_one_seat_leaves_the_others_alone() -> None:
+    value = np.array([2.0, 0.0, -1.0, 0.5, 0.3, -0.2, -0.4], np.float32)
+    every, one = np.zeros((2, 3), np.int64), np.full((2, 3), 7)
+    write_estimate(value, 1, -1, *every)
+    write_estimate(value, 1, 2, *one)
+    assert (one[:, 2] == every[:, 2]).all()
+    assert (one[:, :2] == 7).all()
 
 
 @pytest.mark.parametrize("n_seats", [1, 2, 3, 4, 6])

@@ -10,7 +10,7 @@ torch = pytest.importorskip(
 
 from deltille.learning import gumbel, matches  # noqa: E402
 from deltille.learning.gumbel import Decision, Effort, think  # noqa: E402
-from deltille.learning.learner import Learner  # noqa: E402
+from deltille.learning.learner import LOSSES, Learner  # noqa: E402
 from deltille.learning.matches import chance, greed  # noqa: E402
 from deltille.learning.replay import Replay  # noqa: E402
 from deltille.learning.rules import Rules, Standing  # noqa: E402
@@ -88,7 +88,7 @@ def test_greed_weighs_moves_without_the_secret(twins: Twins) -> None:
     assert matches.n_worlds(rules) > 1
 
 
-def test_what_is_learned_from_a_position_is_the_same_whatever_the_secret_was(twins: Twins) -> None:
+def test_what_policy_and_values_of_views_learn_is_the_same_whatever_the_secret_was(twins: Twins) -> None:
     rules, targets, learner, states, others = twins
     found = decided(rules, targets, learner, states)
     losses = []
@@ -105,8 +105,44 @@ def test_what_is_learned_from_a_position_is_the_same_whatever_the_secret_was(twi
         torch.manual_seed(6)
         learner.net.eval()
         losses.append(torch.stack(learner._losses(replay, 64)))
+    # The critic alone learns of secrets, from games that are over; it is shown none but drawn ones in play.
+    critic = LOSSES.index("critic")
+    assert losses[0][critic] != losses[1][critic]
+    for each in losses:
+        each[critic] = 0
     assert torch.equal(*losses)
     assert losses[0].abs().sum() > 0
+
+
+def test_a_critic_knows_what_the_seat_that_has_just_moved_hides(twins: Twins) -> None:
+    rules, targets, learner, states, others = twins
+    blind, knowing = (
+        [gumbel.evaluate(learner.player, rules, targets, seen, False)[1] for seen in pair]
+        for pair in ((rules.views(states), rules.views(others)), (states, others))
+    )
+    assert torch.equal(*blind)
+    differs = (knowing[0] != knowing[1]).any(1)
+    assert torch.equal(differs, (states != others).any(1))
+
+
+def test_candidates_are_valued_in_determinizations_by_a_critic_alone(
+    twins: Twins, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules, targets, learner, states, _ = twins
+    shown: list[bool] = []
+
+    def watched(
+        net: object, rules: Rules, targets: object, seen: "torch.Tensor", *_: object
+    ) -> tuple[None, "torch.Tensor"]:
+        shown.append(torch.equal(seen, rules.views(seen)))
+        return None, torch.zeros((len(seen), rules.game.n_seats))
+
+    monkeypatch.setattr(gumbel, "evaluate", watched)
+    views = rules.views(states)
+    moves = rules.legal(views).moves[:, :1].long()
+    for learner.player.is_critic in (True, False):
+        gumbel.worth_after(learner.player, rules, targets, views, rules.standing(states).turns, moves)
+    assert shown == [False, True]
 
 
 def test_several_determinizations_are_averaged(twins: Twins, monkeypatch: pytest.MonkeyPatch) -> None:

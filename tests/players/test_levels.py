@@ -19,12 +19,14 @@ from deltille.players.levels import (
     LEVELS,
     Strength,
     choose,
+    elo,
     like,
     note_message,
     noticed,
     strength,
 )
 
+ROOT = Path(__file__).parents[2]
 WEB = Path(deltille.__file__).parent / "web"
 
 
@@ -55,6 +57,22 @@ def test_the_page_and_the_players_say_the_same() -> None:
         assert said == [(str(level), render(like(level), language)) for level in LEVELS]
 
 
+def test_the_elo_of_the_levels_is_that_of_the_document() -> None:
+    text = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8")
+    table = text.partition("The same in Elo")[2].partition("\n\n")[2].partition("\n\n")[0]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
+    told = {title: [int(cell.replace(",", "")) for cell in cells if cell] for title, *cells in rows}
+    known = {}
+    for name in games.names():
+        for head, elos in games.game_class(name).level_elo.items():
+            game = games.game_from_head(head)
+            seats = f", {game.n_seats} seats" if "players" in game.options else ""
+            known[game.title + seats] = [elo(game, level) for level in LEVELS if level <= len(elos)]
+            assert list(elos) == sorted(set(elos)), "each level is stronger than the one below"
+    assert told
+    assert told.items() <= known.items()
+
+
 def test_a_note_is_said_in_spanish_too() -> None:
     chooser = player("level:9")
     prepare(chooser, games.game("attangle"))
@@ -62,7 +80,7 @@ def test_a_note_is_said_in_spanish_too() -> None:
     assert chooser.note == message.text  # type: ignore[attr-defined]
     said = render(message, "es")
     assert said.startswith("Nivel 9. Mira varias jugadas adelante")
-    assert said.endswith("Juega con una red (280 simulaciones).")
+    assert said.endswith("Juega con una red (260 simulaciones).")
 
 
 def test_a_refusal_is_said_in_spanish_too() -> None:

@@ -2,13 +2,16 @@
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import deltille
 from deltille.core.record import Record
+from deltille.search import mcts
 from deltille.search.review import review
+from deltille.search.simulation import simulate as compiled
 from deltille.testing.command_line import deltille as deltille_command
 from deltille.testing.selection import every_game
 
@@ -31,6 +34,23 @@ def test_seconds_are_a_budget_too() -> None:
     assert analysis.final().nodes > 0
     with pytest.raises(ValueError, match="give a budget"):
         deltille.analyse(deltille.new("attangle"))
+
+
+def test_what_is_compiled_first_is_not_taken_from_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    calls: list[int] = []
+
+    def simulate(*args: Any) -> int:
+        done = compiled(*args)
+        now[0] += done / 1000 if calls else 100  # the first call compiles
+        calls.append(done)
+        return done
+
+    monkeypatch.setattr(mcts, "simulate", simulate)
+    monkeypatch.setattr(mcts, "time", SimpleNamespace(perf_counter=lambda: now[0]))
+    report = deltille.analyse(deltille.new("attangle"), seconds=1).final()
+    assert report.nodes > 500
+    assert report.elapsed_s < 10
 
 
 def test_the_main_line_can_be_played() -> None:

@@ -1,11 +1,14 @@
 """Real servers for the tests: one on SQLite for all, and one on PostgreSQL if that can be started."""
 
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
 
 from deltille.server.client import Client
+from deltille.server.rooms import Rooms
 from deltille.testing.database import NoPostgres, throwaway_database
 from deltille.testing.server import quick_passphrases, running_server
 
@@ -19,6 +22,8 @@ GENEROUS = {
     "offers_per_day": 1_000_000,
     "most_offers": 1_000_000,
     "messages_per_20_s": 1_000_000,
+    "talk_per_minute": 1_000_000,
+    "talk_of_seat_per_minute": 1_000_000,
     "analysis_s_per_minute": 1_000_000,
     "request_s_per_minute": 1_000_000,
     "players": r"random|greedy|flat(:[1-9][0-9]{0,2})?|level:([1-9]|10)",
@@ -63,6 +68,15 @@ def either(request: pytest.FixtureRequest) -> str:
     return found
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database of each kind: an empty file, or a PostgreSQL that all tests share."""
+    if request.param == "sqlite":
+        return f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
+    found: str = request.getfixturevalue("postgresql_url")
+    return found
+
+
 @pytest.fixture(scope="session")
 def postgresql_server(postgresql_url: str) -> Iterator[str]:
     with running_server(database=postgresql_url, **GENEROUS) as address:
@@ -72,3 +86,17 @@ def postgresql_server(postgresql_url: str) -> Iterator[str]:
 @pytest.fixture
 def client(server: str) -> Client:
     return Client(server)
+
+
+@pytest.fixture
+def rooms(monkeypatch: pytest.MonkeyPatch) -> list[Rooms]:
+    """Those of every server that is started."""
+    made: list[Rooms] = []
+    real = Rooms.__init__
+
+    def kept(self: Rooms, *arguments: Any, **named: Any) -> None:
+        real(self, *arguments, **named)
+        made.append(self)
+
+    monkeypatch.setattr(Rooms, "__init__", kept)
+    return made

@@ -16,9 +16,10 @@ from websockets.sync.client import connect
 
 from deltille.server import encoding
 from deltille.server.client import Client
-from deltille.server.http import connections, doorkeeper
+from deltille.server.http import connections, doorkeeper, logins
 from deltille.server.http.doorkeeper import Doorkeeper, most_connections
 from deltille.server.http.limits import network_of
+from deltille.server.http.logins import Logins
 from deltille.server.http.socket import MOST_UNSENT
 from deltille.server.settings import load_settings
 from deltille.server.uvicorn_server import bound_socket, config_of
@@ -36,7 +37,11 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
         patch.setattr(connections, "BODY_S", 0.3)
         patch.setattr(doorkeeper, "STALL_S", 0.3)
         with running_server(
-            database=database, sockets_per_address=5, tables_per_minute=1000, messages_per_20_s=100_000
+            database=database,
+            sockets_per_address=5,
+            tables_per_minute=1000,
+            messages_per_20_s=100_000,
+            talk_of_seat_per_minute=1000,
         ) as url:
             yield Client(url)
 
@@ -288,9 +293,9 @@ def test_all_addresses_of_a_household_are_one() -> None:
 # -- logins ------------------------------------------------------------------------------------------
 
 
-def posted(url: str, path: str, body: Any, cookie: str = "") -> tuple[Any, str]:
+def posted(url: str, path: str, body: Any, cookie: str = "", method: str = "POST") -> tuple[Any, str]:
     headers = {"Content-Type": "application/json", "Origin": url} | ({"Cookie": cookie} if cookie else {})
-    request = Request(f"{url}/api{path}", json.dumps(body).encode(), headers, method="POST")
+    request = Request(f"{url}/api{path}", json.dumps(body).encode(), headers, method=method)
     with urlopen(request, timeout=PATIENCE_S) as answer:
         cookies = [SimpleCookie(text) for text in answer.headers.get_all("set-cookie") or []]
         pairs = [f"{name}={morsel.value}" for each in cookies for name, morsel in each.items()]
@@ -309,6 +314,43 @@ def test_a_socket_ends_with_its_login(strict: Client) -> None:
         posted(strict.url, "/logout", {}, login)
         with pytest.raises(ConnectionClosed) as caught:
             list(live)
+        assert caught.value.rcvd is not None
+        assert caught.value.rcvd.code == 4002
+
+
+@pytest.mark.parametrize("how", ["others", "passphrase", "account", "elsewhere"])
+def test_a_socket_ends_when_its_login_is_ended_by_another_device(
+    strict: Client, how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who has got into an account and was thrown out must not go on looking at its secrets."""
+    person = {"name": f"Grace {how}", "passphrase": "long enough"}
+    _, mine = posted(strict.url, "/accounts", person)
+    _, thiefs = posted(strict.url, "/login", person)
+    table, keys = posted(strict.url, "/tables", {"game": "trangalla", "seats": [{"kind": "here"}] * 2}, mine)
+    address = f"{strict.url.replace('http', 'ws', 1)}/api/tables/{table['id']}/live"
+    with connect(address, additional_headers={"Cookie": thiefs}, origin=strict.url, proxy=None) as live:
+        live.send('{"type": "hello", "seat": 0}')
+        while json.loads(live.recv(PATIENCE_S))["type"] != "standing":
+            pass
+        if how == "others":
+            posted(strict.url, "/account/logins", {}, mine, method="DELETE")
+        elif how == "passphrase":
+            changed = {"passphrase": person["passphrase"], "new": "longer than before"}
+            posted(strict.url, "/account/passphrase", changed, mine)
+        elif how == "account":
+            posted(strict.url, "/account", {"passphrase": person["passphrase"]}, mine, method="DELETE")
+        else:  # at another server on the same database: this one hears nothing
+            monkeypatch.setattr(logins, "CHECKED_S", 0.0)
+            monkeypatch.setattr(Logins, "end_all", lambda *_: None, raising=False)
+            posted(strict.url, "/account/logins", {}, mine, method="DELETE")
+            monkeypatch.undo()
+            monkeypatch.setattr(logins, "CHECKED_S", 0.0)
+            offer = {"type": "resign", "id": "r", "seat": 1}
+            posted(strict.url, f"/tables/{table['id']}/commands", offer, f"{mine}; {keys}")
+        heard: list[Any] = []
+        with pytest.raises(ConnectionClosed) as caught:
+            heard.extend(iter(lambda: live.recv(PATIENCE_S), None))
+        assert {json.loads(told)["type"] for told in heard} <= {"presence"}
         assert caught.value.rcvd is not None
         assert caught.value.rcvd.code == 4002
 

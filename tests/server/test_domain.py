@@ -188,6 +188,71 @@ def test_nobody_moves_after_their_time_is_up() -> None:
     assert play.table.clock.left_ms == (45_000, 0)
 
 
+RAPID = Control("fischer", base_s=60, increment_s=5)
+
+
+@pytest.mark.parametrize("seat", [0, 1], ids=["the one to move", "the other"])
+def test_the_turn_in_which_somebody_resigns_is_charged(seat: int) -> None:
+    play = Play(control=RAPID)
+    play.moves("e3")
+    play.at_ms += 20_000
+    play.moves("c4")
+    play.at_ms += 10_000
+    assert play.ask("resign", seat) == ["resigned"]
+    assert play.table.clock.left_ms == (65_000 - 10_000, 60_000 - 20_000 + 5_000)
+    assert play.table.clock.seat is None
+
+
+def test_the_turn_in_which_a_draw_is_agreed_is_charged() -> None:
+    play = Play(control=RAPID, name="trangalla")
+    play.at_ms += 10_000
+    play.ask("offer", 1, what="draw")
+    play.at_ms += 5_000
+    assert play.ask("offer", 0, what="draw") == ["offered", "drawn"]
+    assert play.table.clock.left_ms == (45_000, 60_000)
+    assert play.table.clock.seat is None
+
+
+def test_a_clock_of_days_stops_at_what_was_left_of_them() -> None:
+    play = Play(control=Control("days", days=2))
+    play.at_ms += DAY_MS // 2
+    play.ask("resign", 1)
+    assert play.table.clock.left_ms == (2 * DAY_MS - DAY_MS // 2, 2 * DAY_MS)
+
+
+def test_who_resigns_after_their_time_has_none_left() -> None:
+    play = Play(control=RAPID)
+    play.at_ms += 60_001
+    play.ask("resign", 0)
+    assert play.table.clock.left_ms == (0, 60_000)
+
+
+def test_the_time_of_an_outage_is_not_charged_when_the_game_ends() -> None:
+    play = Play(control=RAPID)
+    play.at_ms += 30_000
+    play.happen(ev.Paused(25_000))
+    play.ask("resign", 1)
+    assert play.table.clock.left_ms == (55_000, 60_000)
+
+
+def test_games_that_ended_before_turns_were_charged_show_what_they_always_showed() -> None:
+    for old, name in ((ev.Resigned(0), "attangle"), (ev.Drawn(), "trangalla")):
+        play = Play(control=RAPID, name=name)
+        play.at_ms += 20_000
+        play.happen(parse_event(stored_kind(old), event_text(old)))
+        assert play.table.clock.left_ms == (60_000, 60_000)
+
+
+def test_without_a_clock_the_end_is_stored_so_that_older_programs_can_read_it() -> None:
+    play = Play(name="trangalla")
+    play.ask("offer", 1, what="draw")
+    play.ask("offer", 0, what="draw")
+    assert stored_kind(play.table.entries[-1].event) == "drawn"
+    play = Play()
+    play.ask("resign", 0)
+    assert stored_kind(play.table.entries[-1].event) == "resigned"
+
+
 def test_days_are_for_each_move() -> None:
     clock = Clock.start(Control("days", days=2), 2).turn_to(0, 0)
     assert clock.deadline_ms == 2 * DAY_MS
@@ -220,6 +285,18 @@ class TestSeveral:
             play.ask("resign", seat)
         assert play.table.result is not None
         assert play.table.result.winners == (n - 1,)
+
+    @every_game(only=SEVERAL_SEATS)
+    @pytest.mark.parametrize("quitter", [0, 1], ids=["the one to move", "another"])
+    def test_when_one_of_several_resigns_no_time_is_lost(self, name: str, quitter: int) -> None:
+        n = games.game(name).n_seats
+        play = Play(*[HERE] * n, name=name, control=RAPID)
+        before = play.table.clock.deadline_ms
+        play.at_ms += 20_000
+        play.ask("resign", quitter)
+        clock = play.table.clock
+        assert clock.left_ms == (40_000, *[60_000] * (n - 1))
+        assert clock.deadline_ms == (before if quitter else None), "a substitute moves without a clock"
 
 
 EVENTS = st.one_of(

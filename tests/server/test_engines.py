@@ -128,6 +128,23 @@ def test_who_works_for_too_long_is_stopped(tmp_path: Path, monkeypatch: pytest.M
     asyncio.run(ask())
 
 
+def test_who_hangs_pays_for_the_time_it_kept(tmp_path: Path) -> None:
+    (tmp_path / "worker.py").write_text(
+        "import sys, time\nsys.stdin.readline()\nprint('{\"ready\": true}', flush=True)\ntime.sleep(600)\n"
+    )
+
+    async def ask() -> None:
+        command = (sys.executable, str(tmp_path / "worker.py"))
+        pool = Pool(1, 0.5, 1024, 10, command=command, asks_again_when_slow=False)
+        ticket = Ticket("ada")
+        with pytest.raises(EngineFailed):
+            await pool.ask(QUESTION, ticket=ticket)
+        assert ticket.worked_s == 0.5
+        await pool.close()
+
+    asyncio.run(ask())
+
+
 def test_workers_that_never_answer_are_given_up(tmp_path: Path) -> None:
     async def ask() -> None:
         pool = Pool(1, 1.0, 1024, 10, command=fake(tmp_path, "os._exit(1)", times=99))

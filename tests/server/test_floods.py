@@ -3,20 +3,27 @@
 Raw sockets: no client library sends such things.
 """
 
-import base64
-import os
 import socket
+import threading
+import time
 import zlib
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
+from starlette.websockets import WebSocket
 from websockets.exceptions import InvalidStatus
 
+from deltille.server import encoding
 from deltille.server.client import Client
+from deltille.server.http import middleware
 from deltille.server.http.connections import MOST_HEAD_BYTES, MOST_HEADERS
 from deltille.server.http.frames import FRAMES_PER_MESSAGE, MOST_PARTS, CountedFrames
+from deltille.server.http.middleware import Guard
+from deltille.server.http.turns import A_ROUND, REQUEST
+from deltille.testing.floods import PATIENCE_S, Rounds, address_of, answer_to, handshake
 from deltille.testing.server import running_server
 
 TEXT, PING, PONG, CONTINUATION, CLOSE = 1, 9, 10, 0, 8
@@ -24,7 +31,6 @@ MESSAGES = 10
 """Messages allowed to one socket in 20 seconds."""
 FLOOD = 200 * MESSAGES
 """Frames in a flood: several times what is allowed, even if the test takes minutes."""
-PATIENCE_S = 60
 
 
 @pytest.fixture(scope="module")
@@ -34,29 +40,11 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
         yield Client(url)
 
 
-def address_of(client: Client) -> tuple[str, int]:
-    return "127.0.0.1", int(client.url.rsplit(":", 1)[1])
-
-
 def frame(opcode: int, data: bytes = b"", *, is_last: bool = True, is_compressed: bool = False) -> bytes:
     """A frame as a client sends it, with a mask of zeros."""
     first = (0x80 if is_last else 0) | (0x40 if is_compressed else 0) | opcode
     size = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2, "big")
     return bytes([first]) + size + bytes(4) + data
-
-
-def handshake(client: Client, table: str, *more: str) -> bytes:
-    host, port = address_of(client)
-    lines = (
-        f"GET /api/tables/{table}/live HTTP/1.1",
-        f"Host: {host}:{port}",
-        "Upgrade: websocket",
-        "Connection: Upgrade",
-        "Sec-WebSocket-Version: 13",
-        f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}",
-        *more,
-    )
-    return "\r\n".join((*lines, "", "")).encode()
 
 
 class Raw:
@@ -178,25 +166,111 @@ def test_handshakes_count_as_requests(tmp_path: Path) -> None:
     assert caught.value.response.status_code == 429
 
 
+def test_who_asks_for_too_much_waits_for_the_refusal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(middleware, "TARRY_S", 0.5, raising=False)
+    database = f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
+    with running_server(database=database, requests_per_minute=1) as url:
+        client = Client(url)
+        client.request("GET", "/catalogue")
+        for path in ("/api/catalogue", "/", "/nowhere"):  # files of the page count too, if less
+            began_s = time.monotonic()
+            status = 0
+            while status != 429:
+                began_s = time.monotonic()
+                answer, _ = answer_to(client, START.replace(b"/healthz", path.encode()), b"\r\n")
+                status = int(answer.split(b" ", 2)[1])
+            assert time.monotonic() - began_s >= 0.5
+
+
+def until_healthy(raw: socket.socket) -> None:
+    """Read the answer, whose head and content may come separately."""
+    said = b""
+    while b"healthy" not in said:
+        said += raw.recv(65536) or pytest.fail("closed")
+
+
+def test_few_requests_of_one_address_begin_in_one_round(
+    strict: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    n = 40
+    rounds, are_all_sent = Rounds(), threading.Event()
+    check = Guard._check
+
+    def noted(self: Guard, scope: Any) -> None:
+        if not are_all_sent.is_set():
+            are_all_sent.wait(PATIENCE_S)  # the server is stopped while the others ask
+        rounds()
+        check(self, scope)
+
+    request = START.replace(b"Connection: close\r\n", b"") + b"\r\n"
+    with ExitStack() as stack:
+        raws = [stack.enter_context(closing(socket.create_connection(address_of(strict)))) for _ in range(n)]
+        for raw in raws:
+            raw.sendall(request)
+            until_healthy(raw)
+        monkeypatch.setattr(Guard, "_check", noted)
+        for raw in raws:
+            raw.sendall(request)
+        are_all_sent.set()
+        for raw in raws:
+            until_healthy(raw)
+    assert sum(rounds.calls.values()) == n
+    assert max(rounds.calls.values()) <= 2 * A_ROUND / REQUEST, rounds.calls
+
+
+def test_few_messages_go_to_one_address_in_one_round(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rounds = Rounds()
+    send = WebSocket.send_text
+
+    async def noted(self: WebSocket, data: str) -> None:
+        rounds()
+        await send(self, data)
+
+    with (
+        running_server(database=f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3") as url,
+        ExitStack() as stack,
+    ):
+        client = Client(url)
+        table, seats = client.open("attangle", "here", "here")
+        lives = [stack.enter_context(client.live(table)) for _ in range(100)]
+        for live in lives:
+            live.wait_for("standing")
+        monkeypatch.setattr(WebSocket, "send_text", noted)
+        holder = client.as_holder(seats[0]["token"])
+        body = {"type": "chat", "id": "c", "seat": 0, "text": "hello"}
+        holder.request("POST", f"/tables/{table}/commands", body)
+        for live in lives:
+            live.wait_for("entry", lambda told: told["kind"] == "chatted")
+    assert sum(rounds.calls.values()) >= 100
+    assert max(rounds.calls.values()) <= 60, rounds.calls
+
+
+def test_a_long_history_is_not_written_in_one_round(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rounds = Rounds()
+    content = encoding.entry_content
+
+    def noted(*about: Any) -> Any:
+        rounds()
+        return content(*about)
+
+    monkeypatch.setattr("deltille.server.http.socket.AT_ONCE", 10, raising=False)
+    talkative = {"talk_of_seat_per_minute": 1_000, "talk_per_minute": 1_000}
+    with running_server(database=f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3", **talkative) as url:
+        client = Client(url)
+        table, seats = client.open("attangle", "here", "here")
+        holder = client.as_holder(seats[0]["token"])
+        for number in range(150):
+            body = {"type": "chat", "id": f"c{number}", "seat": 0, "text": "hello"}
+            holder.request("POST", f"/tables/{table}/commands", body)
+        monkeypatch.setattr(encoding, "entry_content", noted)
+        with holder.live(table) as live:
+            live.wait_for("standing")
+            assert live.number == 151
+    assert sum(rounds.calls.values()) == 151
+    assert max(rounds.calls.values()) <= 60, rounds.calls
+
+
 # -- headers -----------------------------------------------------------------------------------------
-
-
-def answer_to(client: Client, *parts: bytes) -> tuple[bytes, int]:
-    """Send a request until the server closes; return its answer, and how many bytes could be sent."""
-    n_sent = 0
-    with closing(socket.create_connection(address_of(client), timeout=PATIENCE_S)) as raw:
-        received = b""
-        try:
-            for part in parts:
-                raw.sendall(part)
-                n_sent += len(part)
-            while part := raw.recv(65536):
-                received += part
-        except (ConnectionResetError, BrokenPipeError):
-            raw.setblocking(False)
-            with suppress(OSError):
-                received += raw.recv(65536)
-    return received, n_sent
 
 
 START = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from deltille import games
+from deltille.core.messages import Message
 from deltille.players import hints
 from deltille.server.client import ServerRefused
 from deltille.server.domain.table import Seat, Table
@@ -30,6 +31,12 @@ def test_a_hint_is_legal_and_says_why(game):
         assert found.why.key.startswith("core.hint-")
         assert "{" not in found.why.text
         position.push(found.move)
+
+
+def test_no_chance_is_not_the_best_chance():
+    none = Message("core.hint-chances", percent=0)
+    assert none.text == "Hardly any chance is left. The computer would try this."
+    assert Message("core.hint-chances", percent=7).text == "It keeps the best chances: 7%."
 
 
 def test_a_move_that_wins_says_so():

@@ -33,22 +33,12 @@ def until_gone(room: "weakref.ref[Any]", rooms: Rooms) -> bool:
 
 
 @pytest.mark.usefixtures("no_collector")
-def test_a_table_that_nobody_looks_at_leaves_memory_by_itself(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made: list[Rooms] = []
-    real = Rooms.__init__
-
-    def kept(self: Rooms, *arguments: Any, **named: Any) -> None:
-        real(self, *arguments, **named)
-        made.append(self)
-
-    monkeypatch.setattr(Rooms, "__init__", kept)
+def test_a_table_that_nobody_looks_at_leaves_memory_by_itself(tmp_path: Path, rooms: list[Rooms]) -> None:
     with running_server(database=f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3", sleeping_s=0) as url:
         client = Client(url)
         table, seats = client.open("attangle", "here", "here")
-        (rooms,) = made
+        (only,) = rooms
         with client.as_holder(seats[0]["token"]).live(table) as live:
             live.command("move", seat=0, ply=0, move="e3")
-            room = weakref.ref(next(each for each in rooms.awake() if each.table.id == table))
-        assert until_gone(room, rooms)
+            room = weakref.ref(next(each for each in only.awake() if each.table.id == table))
+        assert until_gone(room, only)

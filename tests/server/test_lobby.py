@@ -3,7 +3,6 @@
 import asyncio
 import itertools
 from collections import Counter
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,37 +18,11 @@ from deltille.server.errors import Code, Rejected
 from deltille.server.service import Service
 from deltille.server.services.lobby import AWAY_MS, Lobby, Person, Place
 from deltille.server.services.lobby_list import LobbyList
-from deltille.server.settings import Settings, load_settings
 from deltille.server.storage.ratings import RatingStore
 from deltille.server.storage.writing import SeatKeys
+from deltille.testing.service import settings_at, settings_in, with_service, with_services
 
 _seconds = itertools.count(61)
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
-    found: str = request.getfixturevalue("postgresql_url")
-    return found
-
-
-def settings_of(address: str, **more: object) -> Settings:
-    return load_settings(database=address, engine_warming=False, engine_workers=1, **more)
-
-
-def with_services(settings: Settings, work: Callable[..., Awaitable[None]], n: int = 1) -> None:
-    """Run with this many servers on one database, without their periodic work."""
-
-    async def run() -> None:
-        services = [await Service.start(settings) for _ in range(n)]
-        try:
-            await work(*services)
-        finally:
-            for service in services:
-                await service.stop()
-
-    asyncio.run(run())
 
 
 def unlike_any() -> Control:
@@ -97,7 +70,7 @@ def test_an_offer_is_listed_joined_and_then_played_for_everybody_to_watch(addres
             await lobby.join(offered.table.id, guest(3))
         assert refused.value.code is Code.NO_OFFER
 
-    with_services(settings_of(address), work)
+    with_service(settings_at(address), work)
 
 
 def test_private_tables_are_never_listed_nor_joined(address: str) -> None:
@@ -111,7 +84,7 @@ def test_private_tables_are_never_listed_nor_joined(address: str) -> None:
             await service.lobby.join(table.id, guest(1))
         assert refused.value.code is Code.NO_OFFER
 
-    with_services(settings_of(address), work)
+    with_service(settings_at(address), work)
 
 
 @pytest.mark.parametrize("n_people", [2, 9])
@@ -129,7 +102,7 @@ def test_people_who_pair_in_the_same_moment_meet(address: str, n_people: int) ->
             table = (await service.rooms.room(place.table.id)).table
             assert table.status == ("playing" if at_tables[table.id] == 2 else "waiting")
 
-    with_services(settings_of(address), work)
+    with_service(settings_at(address), work)
 
 
 def test_people_who_pair_at_two_servers_in_the_same_moment_meet(postgresql_url: str) -> None:
@@ -145,7 +118,7 @@ def test_people_who_pair_at_two_servers_in_the_same_moment_meet(postgresql_url: 
         assert len({(place.table.id, place.seat) for place in places}) == n_people
         assert set(Counter(place.table.id for place in places).values()) == {2}
 
-    with_services(settings_of(postgresql_url), work, n=2)
+    with_services(settings_at(postgresql_url), work, 2)
 
 
 def test_one_of_many_who_join_the_same_offer_gets_the_seat(address: str) -> None:
@@ -157,7 +130,7 @@ def test_one_of_many_who_join_the_same_offer_gets_the_seat(address: str) -> None
         refused = [error.code for error in found if isinstance(error, Rejected)]
         assert refused == [Code.NO_OFFER] * 7
 
-    with_services(settings_of(address), work)
+    with_service(settings_at(address), work)
 
 
 def test_nobody_plays_against_themselves(address: str) -> None:
@@ -178,7 +151,7 @@ def test_nobody_plays_against_themselves(address: str) -> None:
         found = await asyncio.gather(*joining, return_exceptions=True)
         assert [isinstance(place, Place) for place in found].count(True) == 1
 
-    with_services(settings_of(address), work)
+    with_service(settings_at(address), work)
 
 
 def test_quick_pairing_joins_the_offer_that_has_waited_longest_on_the_same_terms(address: str) -> None:
@@ -193,7 +166,7 @@ def test_quick_pairing_joins_the_offer_that_has_waited_longest_on_the_same_terms
             table_id for table_id, table in (await shown(lobby)).items() if hasattr(table, "since_ms")
         }
 
-    with_services(settings_of(address), work)
+    with_service(settings_at(address), work)
 
 
 def test_who_went_away_is_not_waited_for(address: str) -> None:
@@ -213,7 +186,7 @@ def test_who_went_away_is_not_waited_for(address: str) -> None:
         await lobby.free_left()
         assert not await service.store.entries(slow.table.id)
 
-    with_services(settings_of(address), work)
+    with_service(settings_at(address), work)
 
 
 def test_at_a_table_for_several_one_seat_is_given_free_and_taken_again(address: str) -> None:
@@ -233,7 +206,7 @@ def test_at_a_table_for_several_one_seat_is_given_free_and_taken_again(address: 
             await lobby.leave(table.id, await keys_of(service, places[1]))
         assert refused.value.message.key == "server.offer-has-begun"
 
-    with_services(settings_of(address), work)
+    with_service(settings_at(address), work)
 
 
 def test_joining_and_leaving_in_the_same_moment_leave_one_of_two_ends(address: str) -> None:
@@ -249,7 +222,7 @@ def test_joining_and_leaving_in_the_same_moment_leave_one_of_two_ends(address: s
             if isinstance(joined, Place):
                 assert (await service.rooms.room(offered.table.id)).table.status == "playing"
 
-    with_services(settings_of(address, offers_per_person=100), work)
+    with_service(settings_at(address, offers_per_person=100), work)
 
 
 def test_those_who_are_connected_are_seen(address: str) -> None:
@@ -268,7 +241,7 @@ def test_those_who_are_connected_are_seen(address: str) -> None:
         await lobby.free_left()
         assert offered.table.id in await shown(lobby)
 
-    with_services(settings_of(address), work)
+    with_service(settings_at(address), work)
 
 
 def test_a_rematch_is_listed_too_and_keeps_its_terms(address: str) -> None:
@@ -284,7 +257,7 @@ def test_a_rematch_is_listed_too_and_keeps_its_terms(address: str) -> None:
         assert (await shown(lobby))[following].control.base_s == control.base_s
         assert table_id not in await shown(lobby)
 
-    with_services(settings_of(address), work)
+    with_service(settings_at(address), work)
 
 
 def test_there_are_only_so_many_offers_of_one_person_and_of_all(tmp_path: Path) -> None:
@@ -301,7 +274,7 @@ def test_there_are_only_so_many_offers_of_one_person_and_of_all(tmp_path: Path) 
         assert refused.value.message.key == "server.too-many-offers"
 
     address = f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
-    with_services(settings_of(address, offers_per_person=2, most_offers=3), work)
+    with_service(settings_at(address, offers_per_person=2, most_offers=3), work)
 
 
 def test_what_was_paired_is_there_after_a_restart(address: str) -> None:
@@ -320,8 +293,8 @@ def test_what_was_paired_is_there_after_a_restart(address: str) -> None:
         met = await service.lobby.quick(attangle(), control, guest(4), is_rated=False)
         assert met.table.id == found[2].table.id
 
-    with_services(settings_of(address), pair)
-    with_services(settings_of(address), look)
+    with_service(settings_at(address), pair)
+    with_service(settings_at(address), look)
 
 
 def test_an_offer_of_an_account_that_was_withdrawn_leaves_nothing(tmp_path: Path) -> None:
@@ -334,4 +307,4 @@ def test_an_offer_of_an_account_that_was_withdrawn_leaves_nothing(tmp_path: Path
         async with service.store.engine.connect() as connection:
             assert (await connection.execute(text("SELECT count(*) FROM lobby"))).scalar_one() == 0
 
-    with_services(settings_of(f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"), work)
+    with_service(settings_in(tmp_path), work)

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from argon2 import PasswordHasher, Type
 
+from deltille.server.client import Client, ServerRefused
 from deltille.server.errors import Code, Rejected
 from deltille.server.presence import MANY, Presence
 from deltille.server.services.accounts import Accounts
@@ -52,6 +53,20 @@ def test_a_name_that_looks_like_anothers_is_taken(name: str, other: str) -> None
         assert (await accounts.log_in(name, "long enough")).name == name
 
     asyncio.run(work())
+
+
+@pytest.mark.parametrize(
+    "hidden", ["\ufe0f", "\u3164", "\u115f", "\u2800", "\u034f", "\U000e0101", "\u200d", "\u202e"]
+)
+def test_what_nobody_sees_makes_no_other_name(hidden: str, client: Client) -> None:
+    name = f"unseen {ord(hidden):x}"
+    body = {"name": name, "passphrase": "long enough"}
+    client.request("POST", "/accounts", body)
+    for other in (name + hidden, hidden + name, hidden.join(name)):
+        with pytest.raises(ServerRefused, match="name_taken"):
+            client.request("POST", "/accounts", body | {"name": other})
+    with pytest.raises(ServerRefused, match="bad_request"):
+        client.request("POST", "/accounts", body | {"name": hidden})
 
 
 def test_guessing_a_passphrase_costs_what_rfc_9106_asks_for(real_hasher: PasswordHasher) -> None:

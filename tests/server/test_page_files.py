@@ -1,7 +1,9 @@
 """The page's files as browsers get them: the sources without comments, line for line."""
 
+import gzip
 import urllib.error
 import urllib.request
+from pathlib import Path
 
 import pytest
 from fluent.syntax import FluentParser
@@ -9,7 +11,7 @@ from fluent.syntax import FluentParser
 from deltille.core.messages import catalogue, domains, languages
 from deltille.server.http.app import WEB
 from deltille.server.http.locale_api import short
-from deltille.server.http.page_files import VENDOR, lean
+from deltille.server.http.page_files import VENDOR, lean, served
 
 
 def fetched(server: str, path: str) -> str:
@@ -39,6 +41,41 @@ def test_what_a_browser_has_is_not_sent_again(server: str) -> None:
         urllib.request.urlopen(again)
     told.value.close()
     assert told.value.code == 304
+
+
+@pytest.mark.parametrize("path", ["", "main.js", "board/board.css", f"{VENDOR}/fluent/resource.js"])
+def test_files_come_packed_for_those_who_can_unpack_them(server: str, path: str) -> None:
+    asked = urllib.request.Request(f"{server}/{path}", headers={"Accept-Encoding": "gzip"})
+    with urllib.request.urlopen(asked) as answer:
+        packed, headers = answer.read(), answer.headers
+    with urllib.request.urlopen(f"{server}/{path}") as answer:
+        plain, plain_headers = answer.read(), answer.headers
+    assert gzip.decompress(packed) == plain
+    assert headers["content-encoding"] == "gzip"
+    assert headers["content-length"] == str(len(packed))
+    assert plain_headers["content-encoding"] is None
+    assert headers["vary"] == plain_headers["vary"] == "Accept-Encoding"
+    assert headers["content-type"] == plain_headers["content-type"]
+    assert headers["content-type"].endswith("charset=utf-8")
+
+
+def test_a_file_that_changes_is_read_again(tmp_path: Path) -> None:
+    file = tmp_path / "style.css"
+    file.write_text("a {}", encoding="utf-8")
+    assert served(file, 1) == b"a {}"
+    file.write_text("/* Why. */ b {}", encoding="utf-8")
+    assert served(file, 1) == b"a {}"
+    assert served(file, 2) == b"/* Why. */ b {}"
+
+
+@pytest.mark.parametrize(
+    "path", ["nothing.js", "board/../../settings.py", "%2e%2e/settings.py", "a" * 3000, "board"]
+)
+def test_nothing_else_is_served(server: str, path: str) -> None:
+    with pytest.raises(urllib.error.HTTPError) as told:
+        urllib.request.urlopen(f"{server}/{path}")
+    told.value.close()
+    assert told.value.code == 404
 
 
 @pytest.mark.parametrize("language", languages())

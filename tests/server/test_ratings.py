@@ -6,13 +6,13 @@ import json
 import secrets
 import shutil
 import time
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from deltille import games
+from deltille.core.plackett_luce import rated
 from deltille.server.client import Client, ServerRefused
 from deltille.server.domain import events as ev
 from deltille.server.domain.clock import Control
@@ -21,9 +21,9 @@ from deltille.server.domain.places import places_of
 from deltille.server.domain.table import Table
 from deltille.server.service import Service
 from deltille.server.services.lobby import Person
-from deltille.server.services.ratings import Ratings, rated, shown
-from deltille.server.settings import Settings, load_settings
+from deltille.server.services.ratings import Ratings, shown
 from deltille.testing.browser import Browser
+from deltille.testing.service import settings_at, settings_in, with_service, with_services
 
 _seconds = itertools.count(100_061)
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -33,30 +33,6 @@ RATED_VERSIONS = sorted(
     if "people" in json.loads(file.read_text(encoding="utf-8"))
 )
 PASSPHRASE = "a long passphrase"
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
-    found: str = request.getfixturevalue("postgresql_url")
-    return found
-
-
-def settings_of(address: str) -> Settings:
-    return load_settings(database=address, engine_warming=False, engine_workers=1)
-
-
-def with_services(address: str, work: Callable[..., Awaitable[None]], n: int = 1) -> None:
-    async def run() -> None:
-        services = [await Service.start(settings_of(address)) for _ in range(n)]
-        try:
-            await work(*services)
-        finally:
-            for service in services:
-                await service.stop()
-
-    asyncio.run(run())
 
 
 async def people(service: Service, n: int) -> list[Person]:
@@ -112,7 +88,7 @@ def test_a_rated_game_changes_both_ratings_once(address: str) -> None:
         assert await rating_of(service, loser) == (shown(lost), 1)
         assert shown(lost) < 1000 < shown(won)
 
-    with_services(address, work)
+    with_service(settings_at(address), work)
 
 
 def test_who_goes_from_a_result_to_their_profile_finds_the_game_there(
@@ -135,7 +111,7 @@ def test_who_goes_from_a_result_to_their_profile_finds_the_game_there(
         leaders = await service.ratings.leaders("attangle")
         assert {leader.n_rated for leader in leaders.leaders if leader.name == players[0].name} == {2}
 
-    with_services(address, work)
+    with_service(settings_at(address), work)
 
 
 def test_servers_that_count_the_same_games_in_the_same_moment_count_them_once(postgresql_url: str) -> None:
@@ -148,7 +124,7 @@ def test_servers_that_count_the_same_games_in_the_same_moment_count_them_once(po
         await asyncio.gather(*(service.ratings.count_all() for service in services for _ in range(3)))
         assert {(await rating_of(one, player))[1] for player in players} == {4}
 
-    with_services(postgresql_url, work, n=2)
+    with_services(settings_at(postgresql_url), work, 2)
 
 
 def test_a_game_that_ended_before_a_crash_is_counted_after_the_start(
@@ -173,8 +149,8 @@ def test_a_game_that_ended_before_a_crash_is_counted_after_the_start(
 
     with monkeypatch.context() as patch:
         patch.setattr(Ratings, "run", die)
-        with_services(address, end)
-    with_services(address, start)
+        with_service(settings_at(address), end)
+    with_service(settings_at(address), start)
 
 
 @pytest.mark.parametrize(
@@ -191,7 +167,7 @@ def test_a_game_that_hardly_began_does_not_count(address: str, n_moves: int, end
             assert await rating_of(service, player) == (1000, 0)
             assert (await service.ratings.profile(player.name)).latest == ()
 
-    with_services(address, work)
+    with_service(settings_at(address), work)
 
 
 def test_a_casual_game_is_kept_and_changes_no_rating(address: str) -> None:
@@ -208,7 +184,7 @@ def test_a_casual_game_is_kept_and_changes_no_rating(address: str) -> None:
         assert [other.name for other in latest.others] == [""]
         assert [(game.rating, game.won + game.lost) for game in profile.games] == [(None, 1)]
 
-    with_services(address, work)
+    with_service(settings_at(address), work)
 
 
 def test_a_game_of_four_counts_for_all_and_who_gave_up_first_is_last(address: str) -> None:
@@ -220,7 +196,7 @@ def test_a_game_of_four_counts_for_all_and_who_gave_up_first_is_last(address: st
         found = [(await rating_of(service, player, "blokus_trigon"))[0] for player in players]
         assert sorted(range(4), key=lambda seat: -found[seat]) == [3, 1, 0, 2]
 
-    with_services(address, work)
+    with_service(settings_at(address), work)
 
 
 def test_a_deleted_account_leaves_its_opponents_ratings_and_no_trace_of_itself(address: str) -> None:
@@ -238,7 +214,7 @@ def test_a_deleted_account_leaves_its_opponents_ratings_and_no_trace_of_itself(a
         leaders = await service.ratings.leaders("attangle")
         assert gone.name not in [leader.name for leader in leaders.leaders]
 
-    with_services(address, work)
+    with_service(settings_at(address), work)
 
 
 def test_who_deletes_their_account_in_a_game_still_loses_it(address: str) -> None:
@@ -251,7 +227,7 @@ def test_who_deletes_their_account_in_a_game_still_loses_it(address: str) -> Non
         await service.ratings.count_all()
         assert (await rating_of(service, players[1]))[0] > 1000
 
-    with_services(address, work)
+    with_service(settings_at(address), work)
 
 
 def finished(*events: ev.Event, n_seats: int = 2) -> Table:
@@ -327,4 +303,4 @@ def test_saved_ratings_and_results_are_told_as_they_were(version: str, tmp_path:
         for name, profile in told.items():
             assert json.loads((await service.ratings.profile(name)).to_wire()) == profile
 
-    with_services(f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3", work)
+    with_service(settings_in(tmp_path), work)

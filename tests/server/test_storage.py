@@ -28,14 +28,6 @@ from deltille.testing.server import running_server
 PLANS = (SeatPlan("", is_taken=True), SeatPlan("", is_taken=True))
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
-    found: str = request.getfixturevalue("postgresql_url")
-    return found
-
-
 def test_migrations_lead_to_the_schema(address: str) -> None:
     async def compare() -> None:
         engine = create_engine(address)

@@ -13,7 +13,7 @@ from sqlalchemy import text
 
 from deltille.server import client as clients
 from deltille.server.client import Client
-from deltille.server.storage.database import create_engine
+from deltille.server.storage.database import create_engine, migrate
 from deltille.server.storage.liveness import Liveness
 from deltille.server.timekeeper import wall_ms
 from deltille.testing.server import free_port, running_server
@@ -98,6 +98,7 @@ def test_a_server_that_lives_keeps_its_computers(postgresql_url: str) -> None:
 def test_a_server_that_was_away_learns_the_time_from_the_others(postgresql_url: str, behind_ms: int) -> None:
     async def beat() -> None:
         engine = create_engine(postgresql_url)
+        await migrate(engine)  # no other test need have been here
         now_ms = wall_ms()
         first = await Liveness(engine, "first").beat(now_ms, now_ms, 0)
         second = await Liveness(engine, "second").beat(now_ms - behind_ms, now_ms, first.last_outage)

@@ -260,10 +260,14 @@ class Person:
             self.confirm.click()
         playwright.expect(self.moves.nth(ply)).to_be_attached()
 
-    def early_moves(self, name: str, wanted: int) -> int:
-        """This many of our moves, or fewer if the game would be more than half over by then."""
+    def play_early(self, name: str, wanted: int) -> None:
+        """Make this many moves, or fewer if the game would be more than half over by then, or ends."""
         game = games.game(name)
-        return min(wanted, game.max_plies // (2 * game.n_seats))
+        for _ in range(min(wanted, game.max_plies // (2 * game.n_seats))):
+            if not self.may_play():
+                return
+            self.play()
+        self.may_play()
 
     def play_out(self, most: int = 400) -> int:
         """Play to the end; return how many moves we made."""

@@ -8,7 +8,7 @@ import pytest
 
 from deltille import games
 from deltille.server.rooms import Rooms
-from deltille.testing.selection import of_game
+from deltille.testing.selection import every_game, of_game
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -142,6 +142,21 @@ def test_six_names_can_be_read(person, expect, viewport):
     me.open("triangle_wins", *["here"] * 6, players=6)
     expect(me.page.locator(".player")).to_have_count(6)
     assert me.page.evaluate(HIDDEN, [".player .names b, .player .who", None]) == []
+
+
+def test_scores_of_many_stand_in_one_place(person, expect):
+    """Below the name in all cards, or beside it in all: not as each has room for it."""
+    me = person(viewport={"width": 1440, "height": 900})
+    me.open("triangle_wins", "here", *["greedy"] * 5, players=6)
+    me.wait_for_turn()
+    below = me.page.locator(".player").evaluate_all(
+        """(cards) => cards.map((card, index) => {
+          const [names, score] = ['.names', '.score'].map((part) => card.querySelector(part));
+          score.textContent = index % 2 ? 'few' : 'a great many captured, and more in hand';
+          return score.getBoundingClientRect().top > names.getBoundingClientRect().top + 8;
+        })"""
+    )
+    assert len(set(below)) == 1, below
 
 
 def test_a_player_of_two_colours_shows_both(person, expect):
@@ -361,3 +376,111 @@ def test_a_room_is_small(person, expect, room, most):
     if room:
         sizes = {url: size for url, size in sizes.items() if "/locale/" not in url}
     assert sum(sizes.values()) < most, sizes
+
+
+# How a tray is shown as the kinds of pieces in it grow fewer.
+SHRINKING = """async (counts) => {
+  const { TrayList } = await import('/board/trays.js');
+  const board = document.querySelector('deltille-board');
+  const shown = [];
+  const list = new TrayList();
+  for (const n of counts) {
+    const [tray, ...others] = board.scene.trays;
+    const trays = [{ ...tray, items: tray.items.slice(0, n) }, ...others];
+    list.show({ ...board.scene, trays }, tray.seat, () => 'none');
+    shown.push(list.root.querySelector('.tray').localName);
+  }
+  list.clear();
+  const [tray] = board.scene.trays;
+  list.show({ ...board.scene, trays: [{ ...tray, items: tray.items.slice(0, 1) }] }, tray.seat, () => 'none');
+  return [...shown, list.root.querySelector('.tray').localName];
+}"""
+
+
+def test_a_tray_that_empties_stays_where_it_is(person, expect):
+    """With the last pieces the column beside the board would go, and the board would jump to its middle."""
+    me = person()
+    me.open("triangle_wins", "here", "here")
+    me.wait_for_turn()
+    assert me.page.evaluate(SHRINKING, [1, 5, 2, 1, 0]) == ["div", *["details"] * 4, "div"]
+
+
+HAND_BELOW_BOARD = """() => {
+  const top = (name) => document.querySelector(name).getBoundingClientRect().top;
+  return top('deltille-board .trays') - top('deltille-board .stage');
+}"""
+
+
+@every_game(argument="game")
+def test_what_is_in_hand_stays_where_it_is_while_one_chooses(person, expect, game):
+    """On a telephone it is below the text: what is said of a move is shorter than what can be done."""
+    me = person("touch")
+    me.open(game, "here", *["greedy"] * (games.game(game).n_seats - 1))
+    for _ in range(3):
+        if not me.may_play():
+            break
+        before = me.page.evaluate(HAND_BELOW_BOARD)
+        me.choose()
+        expect(me.page.locator(".prompt .steps")).to_be_visible()
+        assert me.page.evaluate(HAND_BELOW_BOARD) > before - 1
+        me.play()
+
+
+SHARED = """async ([winners, n]) => {
+  const { showResult } = await import('/table/result.js');
+  const result = document.createElement('div');
+  const seats = Array.from({length: n}, () => ({player: '', name: '', side: ''}));
+  const standing = {seats, result: {winners, sentence: '', scores: []}, seals: [], match: null};
+  showResult(result, {table: {id: 'x', standing, content: {}, held: [0]}, announce() {}, acts: {}});
+  return result.querySelector('h2').textContent;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("winners", "n", "title"),
+    [
+        ([0, 1], 2, "A draw"),
+        ([], 2, "A draw"),
+        ([0], 2, "You won"),
+        ([1], 2, "You lost"),
+        ([0, 1], 3, "You won"),
+    ],
+)
+def test_nobody_has_won_where_everybody_has(person, winners, n, title):
+    me = person()
+    me.open("attangle", "here", "here")
+    assert me.page.evaluate(SHARED, [winners, n]) == title
+
+
+def test_a_number_of_a_step_stands_beside_its_sentence(person):
+    """At no width is it the last thing in a line."""
+    me = person()
+    me.page.goto(f"{me.address}/#/table/x")
+    me.page.add_style_tag(url="/board/stage.css")
+    heights = me.page.evaluate("""() => {
+      document.body.innerHTML = '<div class="prompt"><ol class="steps"><li>A</li></ol></div>';
+      const steps = document.querySelector('.steps');
+      steps.style.width = 'max-content';
+      const line = steps.getBoundingClientRect().height;
+      steps.style.width = '1px';
+      return [line, steps.getBoundingClientRect().height];
+    }""")
+    assert heights[0] == heights[1]
+
+
+def test_the_focus_of_the_side_column_is_not_cut_off(person, expect):
+    """What this column does not hold is hidden: the ring is drawn inside what has the focus."""
+    me = person()
+    me.play_now("attangle")
+    me.page.locator("details.chat > summary").click()
+    field = me.page.locator("details.chat input")
+    field.focus()
+    room = field.evaluate(
+        """(field) => {
+          const { outlineWidth, outlineOffset } = getComputedStyle(field);
+          const left = (one) => one.getBoundingClientRect().left;
+          const room = left(field) - left(field.closest('.side'));
+          return room - parseFloat(outlineWidth) - parseFloat(outlineOffset);
+        }"""
+    )
+    assert room >= 0

@@ -143,10 +143,7 @@ def test_legible_in_grey(person, game, tmp_path):
     """Players can be distinguished in a picture without colours; kept in DELTILLE_ARTEFACTS."""
     me = person()
     me.open(game, "here", *["random"] * (len(games.game(game).seat_names) - 1))
-    for _ in range(me.early_moves(game, 4)):
-        me.wait_for_turn()
-        me.play()
-    me.wait_for_turn()
+    me.play_early(game, 4)
     photograph = me.page.screenshot()
     folder = Path(os.environ.get("DELTILLE_ARTEFACTS", tmp_path))
     folder.mkdir(parents=True, exist_ok=True)
@@ -182,7 +179,7 @@ def test_spanish(person, expect):
     me = person(locale="es-ES")
     me.page.goto(me.address)
     expect(me.page.locator("html")).to_have_attribute("lang", "es")
-    expect(me.page.get_by_role("button", name="Jugar contra el ordenador").first).to_be_visible()
+    expect(me.page.get_by_role("button", name="Contra el ordenador").first).to_be_visible()
 
 
 def messages(name):
@@ -220,7 +217,7 @@ def test_games_speak_spanish(person, expect, name):
     """No sentence of a game is left in English, and the page says what Python says."""
     me = person(locale="es-ES")
     me.page.goto(me.address)
-    expect(me.page.get_by_role("button", name="Jugar contra el ordenador").first).to_be_visible()
+    expect(me.page.get_by_role("button", name="Contra el ordenador").first).to_be_visible()
     said = messages(name)
     told = me.page.evaluate(TELL, [message.content() for message in said])
     assert told == [render(message, "es") for message in said]

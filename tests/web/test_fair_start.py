@@ -43,5 +43,5 @@ def test_choices_are_told_with_a_picture(person, expect):
     note = sheet.locator(".note").nth(3)
     expect(note).to_contain_text("A side that also touches an enemy counts.")
     expect(note.locator("svg .piece.neutral").first).to_be_visible()
-    sheet.get_by_label("Neutral pieces protect").select_option(label="the sides they touch")
+    sheet.get_by_label("Neutral pieces protect").select_option(label="The sides they touch")
     expect(note).to_contain_text("never counts as touched")

@@ -121,14 +121,13 @@ def test_games(keep, person, expect, game):
     """The same position in light and dark, on a desktop and on a phone, with a ghost."""
     me = person(viewport=SIZES["desk"], color_scheme="light")
     me.open(game, "here", *["greedy"] * (len(games.game(game).seat_names) - 1))
-    for _ in range(me.early_moves(game, HALF)):
-        me.wait_for_turn()
-        me.play()
+    me.play_early(game, HALF)
     me.wait_for_turn()
     for size, viewport in SIZES.items():
         me.page.set_viewport_size(viewport)
         me.page.keyboard.press("Escape")
         me.choose()
+        me.page.evaluate("document.activeElement.blur()")  # the key showed where the focus is
         expect(me.page.locator(".steps li").first).to_be_visible()
         for scheme in ("light", "dark"):
             me.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
@@ -163,6 +162,7 @@ def test_moments(keep, person, expect):
     me.page.get_by_role("button", name="Yes, resign").click()
     me.page.get_by_text("More", exact=True).click()
     expect(me.page.locator(".graph")).to_be_visible()
+    me.page.locator(".verdict").evaluate("(e) => e.scrollIntoView()")
     keep(me.page, "result-desk-light")
     secret = next(name for name in games.names() if games.game_class(name).has_secrets)
     me.open(secret, "here", "here")

@@ -1,5 +1,7 @@
 """Every game, from the first move to the last, by mouse, by keys and by finger."""
 
+import re
+
 import pytest
 
 from deltille import games
@@ -156,6 +158,45 @@ def test_what_is_in_the_way_lights_up(person, expect):
     me.page.locator(".prompt").get_by_role("button", name="Show a legal move").click()
     expect(me.confirm).to_be_visible()
     expect(me.page.locator(".whys > *")).to_have_count(0)
+
+
+# A tile in hand, and a place where only others fit, with points of the screen.
+MISFIT = """() => {
+  const board = document.querySelector('deltille-board');
+  const { moves, isPlace } = board.selection;
+  const paths = moves.map(({ path }) => path);
+  const goes = (tile, place) => paths.some((path) => path.includes(tile) && path.includes(place));
+  const middle = (id) => {
+    const box = board.querySelector(`[data-id="${CSS.escape(id)}"]`).getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  };
+  for (const tile of new Set(paths.map(([first]) => first)))
+    for (const place of new Set(paths.flat().filter(isPlace)))
+      if (!isPlace(tile) && !goes(tile, place)) return { tile, from: middle(tile), to: middle(place) };
+}"""
+
+
+@pytest.mark.parametrize("how", ["tap", "drag"])
+def test_what_does_not_fit_is_refused_and_stays_in_hand(person, expect, how):
+    """Nothing else is laid instead; one line says why."""
+    me = person()
+    me.open("triangle_wins", "here", "here")
+    for _ in range(3):
+        me.wait_for_turn()
+        me.play()
+    me.wait_for_turn()
+    misfit = me.page.evaluate(MISFIT)
+    me.page.mouse.move(*misfit["from"])
+    me.page.mouse.down()
+    if how == "tap":
+        me.page.mouse.up()
+        me.page.mouse.move(*misfit["to"])
+        me.page.mouse.down()
+    else:
+        me.page.mouse.move(*misfit["to"], steps=5)
+    me.page.mouse.up()
+    expect(me.page.locator(".prompt .why")).to_contain_text(re.compile("corner|fits"))
+    assert me.page.evaluate("document.querySelector('deltille-board').selection.chosen") == [misfit["tile"]]
 
 
 def test_coming_closer(person, expect):

@@ -52,6 +52,17 @@ def test_a_hint_stands_with_its_reason_and_waits(person, expect, audit, name, vi
     expect(hint(me)).to_have_count(0)
 
 
+@pytest.mark.parametrize("viewport", [PHONE, {"width": 844, "height": 390}], ids=["phone", "on its side"])
+def test_a_hint_asked_for_below_the_board_is_seen(person, expect, viewport):
+    """On a telephone the button is further down than the board."""
+    me = person(viewport=viewport)
+    opened(me, {"kind": "here"}, {"kind": "computer", "player": "random"})
+    me.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    hint(me).click()
+    expect(me.page.locator(".prompt .hintwhy")).to_be_in_viewport()
+    expect(me.confirm).to_be_in_viewport()
+
+
 def test_a_hint_is_never_played_by_itself(person, expect):
     """Not even for people who play without confirming."""
     me = person()

@@ -59,6 +59,58 @@ def test_the_link_is_seen_and_the_invited_see_what_for(person, expect, audit, vi
     audit.by_axe(stranger.page)
 
 
+@every_size
+def test_many_links_leave_room_for_the_board(person, expect, audit, viewport):
+    """Five links take a line each: names can be read, buttons stay inside, the board begins on the screen."""
+    host, guest = person(viewport=viewport), person(viewport=viewport)
+    host.page.goto(host.address)
+    host.page.locator('[data-game="triangle_wins"]').get_by_role("button", name="Play a friend").click()
+    host.page.get_by_label("Your name").fill("Ada")
+    host.page.get_by_text("Advanced").click()
+    host.page.locator(".option select").first.select_option(label="6")
+    host.page.get_by_role("button", name="Get the link").click()
+    rows = host.page.locator(".invite")
+    expect(rows).to_have_count(5)
+    cut = rows.evaluate_all(
+        """(rows) => rows.filter((row) => {
+          const { right } = row.getBoundingClientRect();
+          const name = row.querySelector('.seat').getBoundingClientRect();
+          const text = row.querySelector('.seat b').getBoundingClientRect();
+          const buttons = [...row.querySelectorAll('button')].map((one) => one.getBoundingClientRect());
+          return text.right > name.right || buttons[0].left < text.right || buttons.at(-1).right > right;
+        }).length"""
+    )
+    assert cut == 0
+    assert host.page.locator(".stage").bounding_box()["y"] < viewport["height"] - 100
+    audit.by_axe(host.page)
+    host.page.get_by_role("button", name="QR code: Green").click()
+    expect(host.page.locator("dialog.qr h2")).to_have_text("Link for Green")
+    host.page.keyboard.press("Escape")
+    kept = (
+        "() => JSON.parse(localStorage['deltille.tables'])[0].invites.find(([seat]) => seat === 2).join('/')"
+    )
+    guest.page.goto(f"{host.address}/#/join/{host.page.url.rpartition('/')[2]}/{host.page.evaluate(kept)}")
+    expect(guest.page.locator(".facts")).to_contain_text("Green")
+    guest.page.get_by_role("button", name="Join").click()
+    expect(rows).to_have_count(4)
+    host.page.get_by_role("button", name="Cancel link: Black").click()
+    expect(rows.last.get_by_role("button", name="New link")).to_be_visible()
+    expect(rows.last).to_contain_text("There is no link for Black on this device.")
+
+
+def test_a_button_that_copies_says_so_itself(person, expect):
+    """On a telephone what is said below the board is out of sight."""
+    host = person("touch", permissions=["clipboard-read", "clipboard-write"])
+    link = invited(host, expect)
+    copy = host.page.locator(".invite .copy")
+    before = copy.bounding_box()
+    copy.click()
+    expect(copy).to_have_text("Copied")
+    assert copy.bounding_box() == before
+    assert host.page.evaluate("() => navigator.clipboard.readText()") == link
+    expect(copy).to_have_text("Copy")
+
+
 def test_the_host_finds_the_link_again_and_cancels_it(person, expect):
     """A new tab has the same link; another device, with the code, a new one; cancelled, it opens nothing."""
     host, phone, guest = person(), person("touch"), person()
@@ -119,3 +171,59 @@ def test_who_waits_plans_on_a_board_turned_towards_them(person, expect):
     guest.wait_for_turn()
     expect(guest.page.locator(".prompt")).to_contain_text("ya no es posible")
     expect(guest.page.locator(".ghost")).to_have_count(0)
+
+
+def test_a_seat_on_another_device_is_missed_on_the_first(person, expect, audit):
+    """The other device scans a link with the code; the first one says so, and how to get the seat back."""
+    desk, phone = person(), person("touch")
+    invited(desk, expect)
+    table = desk.page.url.rpartition("/")[2]
+    desk.page.locator("details.more > summary").click()
+    desk.page.locator("details.device > summary").click()
+    code = desk.page.locator(".device kbd").inner_text()
+    with desk.page.expect_request("**/api/qr") as asked:
+        desk.page.locator(".device").get_by_role("button", name="QR code").click()
+    link = asked.value.post_data_json["text"]
+    assert link == f"{desk.address}/#/recover/{table}/{code}"
+    expect(desk.page.locator("dialog.qr svg path").first).to_be_attached()
+    desk.page.keyboard.press("Escape")
+    phone.page.goto(link)
+    expect(phone.page.get_by_label("Code")).to_have_value(code)
+    assert code not in phone.page.url
+    expect(desk.page.locator(".elsewhere")).to_be_hidden()
+    phone.page.get_by_role("button", name="Take my seat").click()
+    expect(phone.page.get_by_role("button", name="New link")).to_be_visible()
+    expect(phone.page.locator(".elsewhere")).to_be_hidden()
+    expect(desk.page.locator(".elsewhere")).to_contain_text("You are playing on another device now.")
+    audit.by_axe(desk.page)
+    desk.page.goto(f"{desk.address}/#/")
+    expect(desk.page.locator(".yours .running li")).to_contain_text("On another device")
+    desk.page.locator(".yours .running a").click()
+    desk.page.get_by_role("link", name="Play here again").click()
+    desk.page.get_by_label("Code").fill(
+        phone.page.evaluate("() => JSON.parse(localStorage['deltille.tables'])[0].codes[0]")
+    )
+    desk.page.get_by_role("button", name="Take my seat").click()
+    expect(desk.page.locator(".invites")).to_be_visible()
+    expect(desk.page.locator(".elsewhere")).to_be_hidden()
+    expect(phone.page.locator(".elsewhere")).to_be_visible()
+
+
+def test_a_qr_code_fits_on_a_telephone_on_its_side(person, expect):
+    host = person(viewport={"width": 844, "height": 390}, has_touch=True)
+    invited(host, expect)
+    host.page.get_by_role("button", name="QR code").click()
+    dialog = host.page.locator("dialog.qr")
+    expect(dialog.locator("svg path").first).to_be_attached()
+    assert dialog.evaluate("(it) => it.scrollHeight <= it.clientHeight")
+
+
+def test_a_code_is_entered_above_its_button_on_a_telephone_on_its_side(person, expect):
+    """Only an invitation, with its picture, has two columns."""
+    me = person(viewport={"width": 844, "height": 390}, has_touch=True)
+    me.page.goto(f"{me.address}/#/recover/nowhere")
+    field, go = me.page.get_by_label("Code"), me.page.get_by_role("button", name="Take my seat")
+    expect(go).to_be_visible()
+    above, below = field.bounding_box(), go.bounding_box()
+    assert above["x"] == below["x"]
+    assert below["y"] >= above["y"] + above["height"]

@@ -8,7 +8,9 @@ import pytest
 LOG_IN = """async (name) => {
   const how = {method: 'POST', headers: {'content-type': 'application/json'}};
   const body = JSON.stringify({name, passphrase: 'a long passphrase'});
-  return (await fetch('/api/accounts', {...how, body})).status;
+  const { status } = await fetch('/api/accounts', {...how, body});
+  localStorage.setItem('deltille.account', name); // as the form does
+  return status;
 }"""
 SEAT = "async (table) => (await (await fetch(`/api/tables/${table}`)).json()).held[0]"
 RESIGN = """async (table) => {
@@ -60,6 +62,9 @@ def test_two_windows_meet_play_and_see_their_ratings_change(person, address, exp
     enter(two, address, expect)
     row = two.locator(".open-offers li", has_text=names[0])
     expect(row).to_contain_text("1000")
+    # On a telephone, too, a rating is no part of the name before it.
+    name, rating = (row.locator(part).bounding_box() for part in (".who-plays > a", ".rating"))
+    assert rating["x"] >= name["x"] + name["width"] + 3
     two.locator("[data-quick-game=attangle]").tap()
     two.locator("[data-clock-choice='1']").tap()
     for page in (one, two):
@@ -102,6 +107,10 @@ def test_a_guest_offers_a_game_another_joins_and_a_third_watches(person, new_pag
     host.get_by_label("Your name").fill("Bo")
     host.get_by_text("Offer a game", exact=True).click()
     form = host.locator(".offer-form form")
+    form.locator("[data-offer=game]").select_option("trangalla")
+    form.get_by_text("Rule options").click()
+    expect(form.get_by_label("Draw after this many moves")).to_be_visible()
+    expect(form.get_by_label("Board").locator("option:checked")).to_have_text("Rhombus, 25 points")
     form.locator("[data-offer=game]").select_option("attangle")
     form.locator("[data-offer=clock]").select_option("none")
     form.locator("[data-offer=side]").select_option("1")

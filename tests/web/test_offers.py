@@ -12,6 +12,9 @@ IN_SIGHT = """(e) => {
   return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && e.contains(at);
 }"""
 
+KEPT_IN_SIGHT = (".player:nth-child(1)", ".player:nth-child(2)", ".badge", ".sound", ".preferences summary")
+PLACES = "(names) => names.map((name) => document.querySelector(name).getBoundingClientRect().toJSON())"
+
 STAGE = """() => {
   const { x, y, width } = document.querySelector('.stage').getBoundingClientRect();
   return [x, y + scrollY, width];
@@ -45,6 +48,24 @@ def test_an_offer_and_its_refusal_are_seen(person, expect, audit, viewport):
     told = white.page.locator(".toast")
     expect(told).to_contain_text("declined the draw")
     assert told.evaluate(IN_SIGHT)
+    expect(asked).to_have_count(0)
+
+
+@SIZES
+def test_what_one_has_asked_hides_no_player_and_no_button(person, expect, viewport):
+    """An offer may stand for days: clocks, scores and the header's buttons stay in sight."""
+    white, black = two_people(person, viewport)
+    offer_draw(white)
+    asked = white.page.locator(".toasts .by-us")
+    expect(asked).to_contain_text("You have offered a draw")
+    assert asked.evaluate(IN_SIGHT)
+    # All places in one look: the players are drawn again when somebody arrives.
+    box, *others = white.page.evaluate(PLACES, [".toasts .by-us", *KEPT_IN_SIGHT])
+    for name, other in zip(KEPT_IN_SIGHT, others, strict=True):
+        is_beside = box["right"] <= other["left"] or other["right"] <= box["left"]
+        assert is_beside or box["bottom"] <= other["top"] + 1, name
+    expect(black.page.locator(".toasts .asked")).to_contain_text("offers a draw")
+    asked.get_by_role("button", name="Withdraw").click()
     expect(asked).to_have_count(0)
 
 
@@ -126,7 +147,8 @@ def test_what_is_said_before_the_table_has_answered_waits_for_it(person, expect)
     black.page.keyboard.press("Enter")
     expect(black.page.get_by_label("Write a message")).to_have_value("")
     expect(white.page.locator(".players")).to_contain_text("here")
-    assert held
+    while not held:
+        black.page.wait_for_timeout(50)
     is_open.append(True)
     for socket, text in held:
         socket.send(text)

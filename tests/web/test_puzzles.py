@@ -4,8 +4,10 @@ import json
 
 import pytest
 
+import deltille
 from deltille import games, puzzles
 from deltille.core.messages import Message
+from deltille.core.summaries import prompt_of
 from deltille.testing.selection import PUZZLES, every_game
 
 LAPTOP = {"width": 1024, "height": 640}
@@ -82,6 +84,29 @@ def test_a_wrong_try_is_answered_on_the_board_and_the_right_one_solves(game, per
     solve(me, content, expect)
     # After a wrong try it is not solved at the first try.
     assert me.page.evaluate(KEPT, f"puzzles.{game}")["rating"] == kept["rating"]
+
+
+@every_game(PUZZLES, argument="game")
+def test_a_puzzle_says_what_can_be_done_in_the_words_of_the_game(game, person, expect):
+    me = person()
+    me.page.goto(f"{me.address}/#/puzzles/{game}/1")
+    me.wait_for_turn()
+    prompt = prompt_of(deltille.from_text(content_of(me, game, 1)["position"]))
+    if prompt is not None:
+        expect(me.page.locator(".prompt")).to_contain_text(prompt.text)
+
+
+def test_the_board_stays_where_it_is_when_a_try_is_wrong(person, expect):
+    """On a telephone what is said stands above the board."""
+    me = person("touch")
+    game = next(name for name in games.names() if puzzles.of_game(name))
+    me.page.goto(f"{me.address}/#/puzzles/{game}/1")
+    content = content_of(me, game, 1)
+    me.wait_for_turn()
+    before = me.page.locator(".stage").bounding_box()
+    play(me, content["tries"][0]["tried"]["id"])
+    expect(me.page.locator(".panel.failed .more")).not_to_be_empty()
+    assert me.page.locator(".stage").bounding_box() == before
 
 
 def test_solving_raises_rating_and_streak_and_leads_to_the_next(person, expect):

@@ -86,10 +86,7 @@ def test_moves_are_pictures_and_places_in_columns(person, expect):
         me = person()
         me.open(name, *seats_of(name))
         n_seats = games.game(name).n_seats
-        for _ in range(me.early_moves(name, SOME_MOVES)):
-            me.wait_for_turn()
-            me.play()
-        me.wait_for_turn()
+        me.play_early(name, SOME_MOVES)
         for size in at_each_size(me.page):
             assert me.page.evaluate(BROKEN) == [], (name, size)
             assert me.page.evaluate(CUT, ".moves li, .moves .place") == [], (name, size)

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from deltille import games
+from deltille.players.levels import elo
 from deltille.testing.selection import every_game
 
 SIZES = {
@@ -13,6 +14,7 @@ SIZES = {
     "phone": {"width": 390, "height": 844},
 }
 every_size = pytest.mark.parametrize("viewport", SIZES.values(), ids=SIZES.keys())
+PHONE_WIDTH = SIZES["phone"]["width"]
 IS_INSIDE = """(sheet) => {
   const box = sheet.getBoundingClientRect();
   return box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight;
@@ -43,11 +45,17 @@ def test_the_level_is_told_and_remembered(person, expect, audit, viewport):
     slider.fill("6")
     expect(sheet.locator(".level b")).to_have_text("Level 6")
     expect(sheet).to_contain_text("Plays by feel, mostly well.")
+    expect(sheet).to_contain_text(f"{elo(games.game('attangle'), 6)} Elo above random moves")
     assert sheet.evaluate(IS_INSIDE)
     audit.by_axe(me.page)
     sheet.locator("summary").click()
     audit.by_axe(me.page)
     assert sheet.evaluate(IS_INSIDE)
+    rule = sheet.locator(".option select")
+    rule.select_option("No")
+    expect(sheet).not_to_contain_text("Elo")
+    rule.select_option("Yes")
+    expect(sheet).to_contain_text("Elo")
     sheet.get_by_role("button", name="Start game").click()
     expect(me.page.locator(".player").nth(1)).to_contain_text("Level 6")
     me.page.goto(f"{me.address}/#/")
@@ -106,7 +114,7 @@ def test_seats_have_their_colours_for_every_number_of_players(person, expect):
         (
             SIZES["phone"],
             "es-ES",
-            "Jugar contra el ordenador",
+            "Contra el ordenador",
             "El servidor está ocupado. Espera unos 1 s.",
             "El servidor está ocupado; inténtalo de nuevo en unos 1 s.",
             "Intentar otra vez",
@@ -172,7 +180,7 @@ def test_options_are_said_in_words(person, expect):
     sheet.locator("summary").click()
     board = sheet.locator(".option").first
     expect(board.locator("label > span")).to_have_text("Board")
-    expect(board.locator("option:checked")).to_have_text("rhombus, 25 points")
+    expect(board.locator("option:checked")).to_have_text("Rhombus, 25 points")
     assert sheet.locator(".note svg").count() > 0
 
 
@@ -186,3 +194,110 @@ def test_names_of_six_players_can_be_read(person, expect, viewport):
         ".map(one => one.textContent)"
     )
     assert cut == []
+
+
+def test_seats_and_buttons_have_room_for_longer_words(person, expect):
+    """In Spanish, on a telephone: the two buttons of a game beside each other, no name under a field."""
+    me = person("touch", locale="es-ES")
+    me.page.goto(me.address)
+    cards = me.page.locator(".games .card")
+    expect(cards).to_have_count(len(games.names()))
+    for card in cards.all():
+        first, second = (button.bounding_box() for button in card.get_by_role("button").all())
+        assert first["y"] == second["y"]
+        assert second["x"] + second["width"] <= PHONE_WIDTH
+    me.page.locator('[data-game="blokus_trigon"]').get_by_role("button", name="Con un amigo").click()
+    me.page.locator(".setup summary").click()
+    seats = me.page.locator(".seating")
+    expect(seats).to_have_count(2)
+    for seat in seats.all():
+        name, field = seat.locator(".seat").bounding_box(), seat.locator("select").bounding_box()
+        assert name["x"] + name["width"] <= field["x"]
+    assert me.page.locator(".setup .tick input").first.bounding_box()["width"] >= 24
+
+
+def test_titles_and_buttons_of_games_stand_in_lines(person, expect):
+    """Also where one game is described in more words than the next."""
+    me = person()
+    me.page.goto(me.address)
+    expect(me.page.locator(".living svg")).to_have_count(len(games.names()))
+    row = me.page.locator(".games .card").all()[:3]
+    for part in ("h2", "button.primary"):
+        assert len({round(card.locator(part).bounding_box()["y"]) for card in row}) == 1, part
+
+
+def test_who_goes_first_is_said_the_same_everywhere(person, expect):
+    """The seats under "Advanced", the choice of who goes first and the button never contradict each other."""
+    me = person()
+    me.page.goto(me.address)
+    me.page.locator('[data-game="attangle"]').get_by_role("button", name="Play a friend").click()
+    sheet = me.page.locator(".sheet")
+    begins, seats, go = sheet.locator(".begins"), sheet.locator(".seating select"), sheet.locator(".primary")
+    sheet.locator("summary").click()
+    begins.get_by_label("Your friend").check()
+    expect(begins.get_by_label("Your friend")).to_be_focused()
+    for seat, who in enumerate(("invite", "here")):
+        expect(seats.nth(seat)).to_have_value(who)
+    seats.nth(0).select_option("level:3")
+    expect(seats.nth(0)).to_be_focused()
+    expect(begins.get_by_label("The computer")).to_be_checked()
+    expect(go).to_have_text("Start game")
+    begins.get_by_label("Random").check()
+    expect(sheet.locator(".seating .seat")).to_have_text(["Player 1", "Player 2"])
+    begins.get_by_label("The computer").check()
+    go.click()
+    me.wait_for_turn()
+    expect(me.moves).to_have_count(1)
+
+
+def test_a_computer_keeps_the_level_of_its_seat(person, expect):
+    """The slider sets all computers; what is chosen for one seat stays when other things change."""
+    me = person()
+    me.page.goto(me.address)
+    me.page.locator('[data-game="blokus_trigon"]').get_by_role("button", name="Play the computer").click()
+    sheet = me.page.locator(".sheet")
+    seats = sheet.locator(".seating select")
+    sheet.locator("summary").click()
+    sheet.get_by_role("slider").fill("4")
+    seats.nth(2).select_option("level:7")
+    sheet.locator('.begins input[value="lot"]').check()
+    sheet.locator(".option select").first.select_option(label="3")
+    expect(seats).to_have_count(3)
+    for seat, who in enumerate(("here", "level:4", "level:7")):
+        expect(seats.nth(seat)).to_have_value(who)
+
+
+def test_a_friend_may_play_on_this_screen(person, expect, audit):
+    """Two people with one screen need no link, share no name, and decide themselves who begins."""
+    me = person("touch")
+    me.page.goto(me.address)
+    me.page.locator('[data-game="attangle"]').get_by_role("button", name="Play a friend").click()
+    sheet = me.page.locator(".sheet")
+    name = sheet.get_by_label("Your name")
+    name.fill("Ada")
+    sheet.get_by_label("On this screen").check()
+    expect(sheet.get_by_label("On this screen")).to_be_focused()
+    for needless in (name, sheet.locator(".begins")):
+        expect(needless).to_be_hidden()
+    audit.by_axe(me.page)
+    sheet.get_by_label("Elsewhere, with a link").check()
+    expect(sheet.locator(".primary")).to_have_text("Get the link")
+    sheet.get_by_label("On this screen").check()
+    sheet.get_by_role("button", name="Start game").click()
+    for side in ("White", "Black"):
+        me.wait_for_turn()
+        expect(me.page.locator(".status")).to_have_text(f"{side} to move")
+        me.play()
+
+
+def test_only_two_players_are_offered_to_change_sides(person, expect):
+    me = person()
+    me.page.goto(me.address)
+    me.page.locator('[data-game="blokus_trigon"]').get_by_role("button", name="Play the computer").click()
+    sheet = me.page.locator(".sheet")
+    sheet.locator("summary").click()
+    for n, is_offered in ((4, False), (2, True), (3, False)):
+        sheet.locator(".option select").first.select_option(label=str(n))
+        expect(sheet.locator(".seating select")).to_have_count(n)
+        for words in ("Swap rule", "A match of two games"):
+            expect(sheet.get_by_label(words)).to_be_visible(visible=is_offered)

@@ -8,8 +8,10 @@ import re
 import pytest
 
 from deltille import games
+from deltille.core.messages import Message
 from deltille.core.position import Position
 from deltille.core.record import Record
+from deltille.core.summaries import prompt_of, tallies_of
 from deltille.testing.selection import SECRETS, every_game
 
 NO_GAME = "This is not a Deltille game file."
@@ -82,6 +84,35 @@ def downloaded(me, tmp_path):
     return path.read_text(encoding="utf-8")
 
 
+@every_game(argument="game")
+def test_a_study_says_what_can_be_done_and_what_each_side_has(person, expect, game):
+    """In the words of the game: not every game has points to tap."""
+    me = person()
+    me.page.goto(f"{me.address}/#/study/{game}")
+    me.wait_for_turn()
+    start = Position(games.game(game))
+    words = start.scene().notice or prompt_of(start)
+    if words is not None:
+        expect(me.page.locator(".prompt")).to_contain_text(words.text)
+    tallies = tallies_of(start)
+    has = [tally.text for tally in tallies] if tallies else [str(score) for score in start.scores]
+    expect(me.page.locator(".scores b")).to_have_text(has)
+    expect(me.page.locator(".scores .turn")).to_have_count(1)
+
+
+@every_game(argument="game")
+def test_rules_are_called_the_same_in_a_study_as_before_a_game(person, expect, game):
+    me = person()
+    me.page.goto(f"{me.address}/#/study/{game}")
+    me.wait_for_turn()
+    me.page.get_by_text("Set up a position").click()
+    fields = me.page.locator(".setup .options label")
+    names = [Message(f"{game}.name-{key}").text for key in games.game(game).options]
+    expect(fields.locator("span")).to_have_text(names)
+    choices = fields.locator("option").all_inner_texts()
+    assert [choice for choice in choices if choice[:1].islower()] == []
+
+
 def test_a_record_comes_out_as_it_went_in(person, expect, tmp_path):
     me = person()
     text = record_of("attangle", "e3 c3 b2 c5")
@@ -89,6 +120,40 @@ def test_a_record_comes_out_as_it_went_in(person, expect, tmp_path):
     expect(branches(me)).to_have_count(5)
     assert downloaded(me, tmp_path) == text
     expect(me.page.locator("#spoken")).to_contain_text("White to move")
+
+
+def test_buttons_that_can_do_nothing_cannot_be_pressed(person, expect):
+    """At the start there is nothing to delete, and the main line has no place to go to."""
+    me = person()
+    me.page.goto(f"{me.address}/#/study/attangle")
+    me.wait_for_turn()
+    promote = me.page.get_by_role("button", name="Promote variation")
+    delete = me.page.get_by_role("button", name="Delete from here")
+    expect(promote).to_be_disabled()
+    expect(delete).to_be_disabled()
+    play(me, expect, "d1")
+    expect(promote).to_be_disabled()
+    expect(delete).to_be_enabled()
+    expect(delete).to_have_attribute("tabindex", "0")
+    me.page.get_by_role("button", name="One move back").click()
+    expect(delete).to_be_disabled()
+    play(me, expect, "d2")
+    expect(promote).to_be_enabled()
+
+
+def test_the_move_that_led_here_is_marked(person, expect):
+    """Also where people have gone back to."""
+    me = person()
+    me.page.goto(f"{me.address}/#/study/attangle")
+    me.wait_for_turn()
+    play(me, expect, "d1")
+    play(me, expect, "d2")
+    marks = me.page.locator("deltille-board .lasts .last")
+    me.page.get_by_role("button", name="One move back").click()
+    expect(here(me)).to_have_attribute("title", "d1")
+    expect(marks).to_have_count(1)
+    me.page.get_by_role("button", name="One move back").click()
+    expect(marks).to_have_count(0)
 
 
 def test_variations_grow_change_places_and_go(person, expect, tmp_path):

@@ -148,6 +148,8 @@ def test_secrets_are_checked_against_their_seals(person, expect, game):
     expect(black.page.locator(".verdict p").nth(1)).to_have_text(
         re.compile(r"Lo que eligió tu rival \(.+\) quedó sellado en la jugada 1 y coincide\.")
     )
+    # What was hidden is named, without loading the page again.
+    expect(white.page.locator(".moves li").nth(1)).not_to_contain_text("secret move")
     assert white.page.locator(".verdict p").count() == black.page.locator(".verdict p").count() == 2
     expect(spectator.page.locator(".verdict p").nth(2)).to_contain_text(
         "is not the one that was sealed at move"

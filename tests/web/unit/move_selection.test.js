@@ -50,6 +50,20 @@ test("pointing at another beginning begins again", () => {
   assert.equal(selection.ghost(), other);
 });
 
+test("a place where the chosen piece cannot go takes no other piece instead", () => {
+  const isPlace = (/** @type {string} */ id) => id.startsWith("cell");
+  const selection = new MoveSelection([move("red", "cell1"), move("blue", "cell2"), move("cell3")], isPlace);
+  selection.pick("red");
+  assert.equal(selection.pick("cell2"), "refused");
+  assert.equal(selection.fit("cell2"), Infinity);
+  assert.deepEqual(selection.chosen, ["red"]);
+  // Another piece, and a place that needs no piece, begin again; so does a place while nothing is chosen.
+  assert.equal(selection.pick("cell3"), "picked");
+  assert.equal(selection.pick("cell2"), "picked");
+  assert.equal(selection.pick("red"), "picked");
+  assert.equal(selection.pick("blue"), "picked");
+});
+
 test("a selected thing that leads nowhere is deselected", () => {
   const selection = new MoveSelection([move("a", "b"), move("a", "c")]);
   selection.pick("a");

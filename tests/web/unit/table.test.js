@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { placesOf, textOf } from "../../../src/deltille/web/table/move_list.js";
+import { numberOf, placesOf, textOf } from "../../../src/deltille/web/table/move_list.js";
 import * as T from "../../../src/deltille/web/table/state.js";
 
 /** @param {number[]} seats */
@@ -16,6 +16,10 @@ test("a game that begins with the second seat leaves the first column empty", ()
   assert.equal(textOf(/** @type {any} */ (moves(1, 0, 1)), 2), "1. … m0\n2. m1 m2");
 });
 
+test("a move has the number of its row in the list", () => {
+  assert.deepEqual([0, 1, 2, 3, 4, 5].map((ply) => numberOf(moves(0, 1, 2, 0, 2, 1), ply, 3)), [1, 1, 1, 2, 2, 3]);
+});
+
 /** @param {object[]} seats @param {object} [more] */
 function standing(seats, more = {}) {
   return /** @type {any} */ ({ seats: seats.map((seat) => ({ name: "", side: "", player: "", is_taken: true, has_resigned: false, ...seat })), ply: 0, turn: 0, status: "playing", ...more });
@@ -26,6 +30,12 @@ test("people have their names; colours distinguish equal names", () => {
   table.standing = standing([{ name: "Ana", side: "Blue" }, { side: "Red" }, { name: "Bo", side: "Green" }, { name: "Bo", side: "Black" }]);
   assert.deepEqual([0, 1, 2, 3].map((seat) => T.nameOf(table, seat)), ["Ana", "Red", "Bo (Green)", "Bo (Black)"]);
   assert.equal(T.fullNameOf(table, 0), "Ana (Blue)");
+});
+
+test("whose turn it is is said in few words: a colour is enough where names are the same", () => {
+  const table = T.newTable("t");
+  table.standing = standing([{ name: "Ana", side: "Blue" }, { side: "Red" }, { player: "level:1", side: "Green" }, { player: "level:1", side: "Black" }]);
+  assert.deepEqual([0, 1, 2, 3].map((seat) => T.shortNameOf(table, seat)), ["Ana", "Red", "Green", "Black"]);
 });
 
 test("moves that were taken back are removed, and only new entries are new", () => {
@@ -55,13 +65,4 @@ test("an offer made and withdrawn before the next standing still belongs to its 
   assert.equal(table.offerers.draw, 1);
   T.takeStanding(table, standing([{}, {}], { offers: {} }));
   assert.deepEqual(table.offerers, {});
-});
-
-test("points of more than two players are listed by name, the best first", () => {
-  const table = T.newTable("t");
-  const seats = [{ side: "Blue" }, { name: "Ana", side: "Yellow" }, { side: "Red" }];
-  table.standing = standing(seats, { result: { winners: [1], scores: [-29, -17, -20] } });
-  assert.deepEqual(T.finalScores(table), [{ name: "Ana", points: -17 }, { name: "Red", points: -20 }, { name: "Blue", points: -29 }]);
-  table.standing = standing(seats.slice(0, 2), { result: { winners: [1], scores: [-29, -17] } });
-  assert.deepEqual(T.finalScores(table), []);
 });

@@ -1,0 +1,318 @@
+"""Little that is asked makes the server do or keep much: what one client causes is bounded."""
+
+import asyncio
+import gzip
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+import segno
+
+from deltille.server import metrics, wire
+from deltille.server.client import Client, ServerRefused
+from deltille.server.engines.budget import Budget
+from deltille.server.http import app, locale_api, tables_api
+from deltille.server.http.socket import LiveSocket
+from deltille.server.http.turns import A_ROUND
+from deltille.server.rooms import Room, Rooms
+from deltille.server.services.studies import Studies
+from deltille.testing.floods import Rounds, address_of, answer_to, handshake
+from deltille.testing.server import running_server
+
+Serve = Any
+STANDING = 2.0
+"""What one that is written for one socket takes, as turns.py counts."""
+FEW = 3
+"""Of something at once; three times as many in a minute."""
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    with ExitStack() as stack:
+
+        def begin(**settings: Any) -> Client:
+            database = f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
+            return Client(stack.enter_context(running_server(database=database, **settings)))
+
+        yield begin
+
+
+def say(client: Client, table: str, n: int, seat: int = 0) -> None:
+    for number in range(n):
+        body = {"type": "chat", "id": f"c{number}", "seat": seat, "text": "hello"}
+        client.request("POST", f"/tables/{table}/commands", body)
+
+
+# -- what all at a table are told --------------------------------------------------------------------
+
+
+def test_a_seat_says_and_offers_only_so_much(serve: Serve) -> None:
+    client = serve(talk_of_seat_per_minute=3 * FEW)
+    table, seats = client.open("attangle", "here", "here")
+    black, white = (client.as_holder(seat["token"]) for seat in seats)
+    say(black, table, FEW)
+    for what in ({"type": "chat", "text": "more"}, {"type": "offer", "what": "takeback", "ply": 0}):
+        with pytest.raises(ServerRefused, match="too_many"):
+            black.request("POST", f"/tables/{table}/commands", {"id": "x", "seat": 0, **what})
+    with black.live(table) as live:
+        with pytest.raises(ServerRefused, match="too_many"):
+            live.command("chat", seat=0, text="more")
+        live.command("move", seat=0, ply=0, move="e3")
+    say(white, table, FEW, seat=1)
+
+
+def test_nobody_uses_up_what_another_may_say(serve: Serve) -> None:
+    client = serve(talk_of_seat_per_minute=3 * FEW)
+    table, seats = client.open("attangle", "here", "here")
+    for holder in (client, client.as_holder(seats[1]["token"])):
+        for _ in range(2 * FEW):
+            with pytest.raises(ServerRefused, match="not_yours"):
+                say(holder, table, 1)
+    say(client.as_holder(seats[0]["token"]), table, FEW)
+
+
+def test_an_address_says_only_so_much_at_all_its_tables(serve: Serve) -> None:
+    client = serve(talk_per_minute=3 * FEW)
+    opened = [client.open("attangle", "here", "here") for _ in range(FEW + 1)]
+    *holders, last = [(client.as_holder(seats[0]["token"]), table) for table, seats in opened]
+    for holder, table in holders:
+        say(holder, table, 1)
+    with pytest.raises(ServerRefused, match="too_many"):
+        say(*last, 1)
+
+
+def test_few_standings_of_one_address_are_written_in_one_round(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of many sockets may want another one: who chooses what it is told from chooses what is written."""
+    n = 30
+    rounds = Rounds()
+    made, bases = LiveSocket._made, dict[int, int]()
+
+    def noted(self: LiveSocket, *about: Any) -> bytes:
+        rounds()
+        return made(self, *about)
+
+    def base(self: LiveSocket) -> int:
+        return bases.setdefault(id(self), len(bases) + 1)
+
+    client = serve(messages_per_20_s=1_000, talk_of_seat_per_minute=1_000)
+    table, seats = client.open("attangle", "here", "here")
+    holder = client.as_holder(seats[0]["token"])
+    say(holder, table, n)
+    with ExitStack() as stack:
+        lives = [stack.enter_context(client.live(table, last=n + 1, want=["changes"])) for _ in range(n)]
+        for live in lives:
+            live.wait_for("standing")
+        monkeypatch.setattr(LiveSocket, "_made", noted)
+        monkeypatch.setattr(LiveSocket, "_base", property(base, lambda self, base: None), raising=False)
+        body = {"type": "move", "id": "last", "seat": 0, "ply": 0, "move": "e3"}
+        holder.request("POST", f"/tables/{table}/commands", body)
+        for live in lives:
+            live.wait_for("standing")
+    assert sum(rounds.calls.values()) >= n, "each is written for itself"
+    assert max(rounds.calls.values()) <= 2 * A_ROUND / STANDING, rounds.calls
+
+
+def test_what_is_said_brings_no_standing(serve: Serve) -> None:
+    client = serve()
+    table, seats = client.open("attangle", "here", "here")
+    holder = client.as_holder(seats[0]["token"])
+    with client.live(table, want=["scene"]) as live:
+        live.wait_for("standing")
+        for number in range(2):
+            body = {"type": "chat", "id": f"c{number}", "seat": 0, "text": "hello"}
+            holder.request("POST", f"/tables/{table}/commands", body)
+            live.wait_for("entry")
+            for _ in range(2):  # the first answer may overtake what is told of the entry
+                live.send(type="ping")
+                told = live.receive()
+                while told["type"] != "pong":
+                    assert told["type"] == "presence"
+                    told = live.receive()
+        body = {"type": "move", "id": "m", "seat": 0, "ply": 0, "move": "e3"}
+        holder.request("POST", f"/tables/{table}/commands", body)
+        assert live.wait_for("standing")["number"] == 4
+
+
+def test_what_is_kept_for_those_who_look_is_bounded_and_goes_with_them(
+    serve: Serve, rooms: list[Rooms], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Clients choose in how many forms they are told the same."""
+    client = serve()
+    table, seats = client.open("blokus_trigon", *["here"] * 4)
+    holder = client.as_holder(seats[0]["token"])
+    say(holder, table, 12)
+    wants = [["scene", "moves"], ["scene", "paths"], ["scene", "moves", "changes"]]
+    (room,) = rooms[0].awake()
+    with client.live(table) as watcher:
+        watcher.wait_for("standing")
+        for base in range(12):
+            with holder.live(table, last=13, base=base, want=wants[base % 3]) as live:
+                live.wait_for("standing")
+        assert 0 < n_bytes(room) <= 1 << 20
+    for _ in range(100):
+        if not room.watchers and not n_bytes(room):
+            break
+        threading.Event().wait(0.1)
+    assert not n_bytes(room)
+
+
+def n_bytes(room: Room) -> int:
+    kept = room.written._kept if hasattr(room, "written") else vars(room)["encoded"]
+    return sum(map(len, kept.values()))
+
+
+def test_a_long_history_is_told_in_several_answers(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables_api, "MOST_ENTRIES_TOLD", 4, raising=False)
+    client = serve()
+    table, seats = client.open("attangle", "here", "here")
+    say(client.as_holder(seats[0]["token"]), table, 9)
+    found: list[int] = []
+    while more := client.request("GET", f"/tables/{table}/entries?after={len(found)}")["entries"]:
+        assert len(more) <= 4
+        found += [entry["number"] for entry in more]
+    assert found == list(range(1, 11))
+
+
+# -- what is the same for everybody ------------------------------------------------------------------
+
+
+def test_the_counters_are_put_together_once_for_all_who_ask(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[int] = []
+    real = metrics.exposition
+
+    def counted() -> bytes:
+        calls.append(1)
+        return real()
+
+    monkeypatch.setattr(metrics, "exposition", counted)
+    monkeypatch.setattr("deltille.server.fresh.FRESH_S", 60.0, raising=False)
+    client = serve()
+    answers = [answer_to(client, get("/metrics"))[0] for _ in range(4)]
+    assert all(b"deltille_sockets" in answer for answer in answers)
+    assert len(calls) == 1
+
+
+def get(path: str, *more: str) -> bytes:
+    lines = (f"GET {path} HTTP/1.1", "Host: 127.0.0.1", "Connection: close", *more)
+    return "\r\n".join((*lines, "", "")).encode()
+
+
+@pytest.mark.parametrize("path", ["/metrics", "/healthz"])
+def test_what_is_no_file_of_the_page_counts_as_a_whole_request(serve: Serve, path: str) -> None:
+    client = serve(requests_per_minute=2)
+    answers = [answer_to(client, get(path))[0] for _ in range(3)]
+    assert [b" 200 " in answer.splitlines()[0] for answer in answers] == [True, True, False]
+
+
+def test_the_messages_are_described_once(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[int] = []
+    real = app.socket_schema
+
+    def counted() -> dict[str, Any]:
+        calls.append(1)
+        return real()
+
+    monkeypatch.setattr(app, "socket_schema", counted)
+    client = serve()
+    assert client.request("GET", "/messages.json") == client.request("GET", "/messages.json")
+    assert len(calls) == 1
+
+
+def test_a_language_is_packed_once(serve: Serve) -> None:
+    client = serve()
+    for of_lessons, path in ((False, "/locale/en.json"), (True, "/locale/en/lessons.json")):
+        answer, _ = answer_to(client, get(path, "Accept-Encoding: gzip"))
+        head, _, body = answer.partition(b"\r\n\r\n")
+        content = locale_api.locale_content("en", of_lessons)
+        assert b"content-encoding: gzip" in head.lower()
+        assert gzip.decompress(body) == content
+        assert body == gzip.compress(content, compresslevel=9, mtime=0), "as well as can be: it is done once"
+        assert locale_api.packed("en", of_lessons) is locale_api.packed("en", of_lessons)
+
+
+def test_codes_are_drawn_in_another_process(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: Any, **__: Any) -> None:
+        raise AssertionError("a code is drawn in the server's own process")
+
+    monkeypatch.setattr(segno, "make", refuse)
+    client = serve()
+    body = b'{"text":"https://play.example.org/#/join"}'
+    head = get("/api/qr", "Content-Type: application/json", f"Content-Length: {len(body)}")
+    answer, _ = answer_to(client, head.replace(b"GET", b"POST"), body)
+    assert b" 200 " in answer.splitlines()[0]
+    assert b"<svg" in answer
+
+
+class Thinker:
+    """A pool of workers that says one thing and goes on thinking."""
+
+    async def ask(self, request: Any, hearing: Any, ticket: Any) -> Any:
+        hearing({"nodes": 1, "elapsed_s": 0.1, "best": [], "turn": 0, "by": "search"})
+        await asyncio.Event().wait()
+
+
+def test_what_an_analysis_says_is_written_once_for_all_who_listen() -> None:
+    async def listen() -> None:
+        studies = Studies(Thinker(), Budget(60))  # type: ignore[arg-type]
+        name = studies.start("attangle", None, 1.0, 1, "somebody")
+        await asyncio.sleep(0)
+        first, second = [await anext(studies.stream(name)) for _ in range(2)]
+        assert first is second
+        studies.cancel(name)
+        assert b"cancelled" in await anext(studies.stream(name))
+
+    asyncio.run(listen())
+
+
+def test_few_answers_that_show_tables_are_put_together_for_one_address(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Threads that everybody needs put them together."""
+    inside, most = [0], [0]
+
+    async def slow(*_: Any) -> wire.Overview:
+        inside[0] += 1
+        most[0] = max(most[0], inside[0])
+        for _ in range(200):
+            await asyncio.sleep(0)
+        inside[0] -= 1
+        return wire.Overview(tables=(), same=(), gone=())
+
+    monkeypatch.setattr("deltille.server.http.overviews_api.overview", slow)
+    client = serve()
+    asked = get("/api/overview", "Content-Type: application/json", "Content-Length: 13")
+    asked = asked.replace(b"GET", b"POST").replace(b"Connection: close\r\n", b"")
+    with ExitStack() as stack:
+        raws = [stack.enter_context(closing(socket.create_connection(address_of(client)))) for _ in range(8)]
+        for raw in raws:
+            raw.sendall(asked + b'{"tables":[]}')
+        for raw in raws:
+            assert b" 200 " in raw.recv(65536)
+    assert most[0] == 2
+
+
+# -- what names nothing ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("hosts", [("localhost", "evil.example"), ("evil.example", "localhost")])
+def test_a_request_names_one_host(serve: Serve, hosts: tuple[str, str]) -> None:
+    client = serve()
+    head = get("/api/catalogue").replace(b"Host: 127.0.0.1\r\n", b"")
+    more = "".join(f"Host: {host}\r\n" for host in hosts).encode()
+    answer, _ = answer_to(client, head.replace(b"\r\n\r\n", b"\r\n" + more + b"\r\n"))
+    assert answer.startswith(b"HTTP/1.1 421 "), answer[:100]
+
+
+@pytest.mark.parametrize("table", ["%00", "a%00bcdefghijk", "%ff%fe", "abc", "a" * 13])
+def test_a_socket_at_no_table_is_unknown_on_either_database(either: str, table: str) -> None:
+    """PostgreSQL fails where a text has a character zero, and a failing database is no answer."""
+    answer, _ = answer_to(Client(either), handshake(Client(either), table))
+    assert answer.startswith(b"HTTP/1.1 404 "), answer[:200]
