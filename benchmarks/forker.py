@@ -70,6 +70,8 @@ def main() -> None:
         "tables_per_day": 10_000_000,
         "guesses_per_minute": 10_000_000,
         "messages_per_20_s": 10_000_000,
+        "talk_per_minute": 10_000_000,
+        "talk_of_seat_per_minute": 10_000_000,
         "sockets_per_address": 1_000_000,
         # Opening many tables at once is not what is measured: nobody should wait.
         "newcomers_wait_ms": int(sys.argv[3]) if len(sys.argv) > 3 else 0,

@@ -1,10 +1,13 @@
 """Each level against the one below, and level 1 against random moves, in every game.
 
 python benchmarks/ladder.py [GAME ...] [--games 200] [--top 20] [--levels 1-10] [--seed N]
-                            [--out FOLDER] [--workers N]
+                            [--players N] [--out FOLDER] [--workers N]
 
 ``--top`` is the number of games for levels from 8 on, which think longer. After an interruption the same
 command continues; with more games it extends what is there. Prints a table in Markdown.
+
+An even number of seats is shared by halves. With an odd number the higher level sits alone among others of
+the level below, and its share of the wins is converted to a score between two (Luce 1959).
 """
 
 import argparse
@@ -13,7 +16,9 @@ from typing import NamedTuple
 
 from deltille import games
 from deltille.arena import match
+from deltille.arena.elo import elo_difference
 from deltille.core.game import Setting
+from deltille.core.plackett_luce import between_two
 from deltille.players.levels import LEVELS, strength
 
 SLOW = 8
@@ -32,12 +37,15 @@ class Variant(NamedTuple):
         return games.game(self.name, **self.options).head
 
 
-def variants(names: list[str]) -> list[Variant]:
-    """Every game with two seats, and games that have four by default also with four."""
+def variants(names: list[str], players: int) -> list[Variant]:
+    """Every game with two seats, and games that have four by default also with four; or with ``players``."""
     found = []
     for name in names or games.names():
         if "players" not in games.game_class(name).options:
             found.append(Variant(name, {}))
+            continue
+        if players:
+            found.append(Variant(name, {"players": players}))
             continue
         found.append(Variant(name, {"players": 2}))
         if games.game_class(name).options["players"].default == 4:
@@ -48,9 +56,11 @@ def variants(names: list[str]) -> list[Variant]:
 def rung(variant: Variant, level: int, n_games: int, given: argparse.Namespace) -> str:
     """The row of one level."""
     below = f"level:{level - 1}" if level > 1 else "random"
+    n_seats = games.game(variant.name, **variant.options).n_seats
+    n_others = n_seats - 1 if n_seats % 2 else 1
     result = match(
         variant.name,
-        [f"level:{level}", below],
+        [f"level:{level}"] + [below] * n_others,
         n_games,
         options=variant.options,
         seed=given.seed,
@@ -58,11 +68,14 @@ def rung(variant: Variant, level: int, n_games: int, given: argparse.Namespace) 
         workers=given.workers,
     )
     standing = next(each for each in result.standings if each.player == f"level:{level}")
-    score = 100 * standing.score
+    score = 100 * between_two(standing.score, n_others + 1)
     most = MOST if level > 1 else MOST_OVER_RANDOM
     mark = "" if LEAST <= score <= most else " (!)"
     counts = f"{standing.wins} {standing.draws} {standing.losses}"
-    return f"| {variant.head} | {level} | {below} | {result.n_games} | {counts} | {score:.1f}%{mark} |"
+    return (
+        f"| {variant.head} | {level} | {below} | {result.n_games} | {counts} | {score:.1f}%{mark} "
+        f"| {elo_difference(score / 100):+.0f} |"
+    )
 
 
 def _numbers(variant: Variant, level: int) -> str:
@@ -81,13 +94,14 @@ def main() -> None:
     parser.add_argument("--top", type=int, default=20)
     parser.add_argument("--levels", default=f"{LEVELS[0]}-{LEVELS[-1]}")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--players", type=int, default=0, help="seats, where a game leaves them open")
     parser.add_argument("--out", type=Path, default=Path("arena") / "ladder")
     parser.add_argument("--workers", type=int, default=0)
     given = parser.parse_args()
     first, _, last = given.levels.partition("-")
-    print("| game | level | against | games | won, drawn, lost | score |")
-    print("| --- | --- | --- | --- | --- | --- |")
-    for variant in variants(given.names):
+    print("| game | level | against | games | won, drawn, lost | score | Elo |")
+    print("| --- | --- | --- | --- | --- | --- | --- |")
+    for variant in variants(given.names, given.players):
         for level in range(int(first), int(last or first) + 1):
             n_games = given.games if level < SLOW else given.top
             print(rung(variant, level, n_games, given), flush=True)

@@ -30,7 +30,15 @@ from deltille.testing.server import path_ids, running_server
 MOST_PLIES = 24
 LOOK_EVERY = 6
 GENEROUS = dict.fromkeys(
-    ("requests_per_minute", "tables_per_minute", "tables_per_day", "guesses_per_minute", "messages_per_20_s"),
+    (
+        "requests_per_minute",
+        "tables_per_minute",
+        "tables_per_day",
+        "guesses_per_minute",
+        "messages_per_20_s",
+        "talk_per_minute",
+        "talk_of_seat_per_minute",
+    ),
     10_000_000,
 )
 _TIMES = re.compile(r'"(at_ms|now_ms|since_ms|deadline_ms|started|ended)": ?(\d+|null|"[^"]*")')

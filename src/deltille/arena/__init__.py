@@ -13,12 +13,12 @@ from deltille.arena.elo import Elo
 from deltille.arena.endings import Ending
 from deltille.arena.errors import BadRun, PlayerFailed, WorkerLost
 from deltille.arena.matches import match
-from deltille.arena.ratings import Rating
 from deltille.arena.results import MatchResult, Standing
 from deltille.arena.sprt import Sprt, Verdict
 from deltille.arena.standings import Entry, Meeting, TournamentResult
 from deltille.arena.time_control import TimeControl
 from deltille.arena.tournament import tournament
+from deltille.core.plackett_luce import Rating
 
 __all__ = [
     "Adjudication",

@@ -4,6 +4,7 @@ import contextlib
 import copy
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from deltille.arena.adjudication import Watch
 from deltille.arena.endings import IN_RECORDS, Ending, Fault, others
@@ -11,6 +12,7 @@ from deltille.arena.errors import PlayerFailed
 from deltille.arena.schedule import Fixture, Run
 from deltille.arena.seats import ApartSeat, HereSeat, Thought
 from deltille.arena.time_control import HANG_S, MARGIN_S, SeatClock
+from deltille.core.endings import win_share
 from deltille.core.game import Game
 from deltille.core.position import Position
 from deltille.core.record import Record, now
@@ -44,22 +46,21 @@ class GameResult:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        if self.ending is not None:
-            return self.ending.winners
-        assert self.record.result is not None, "only finished games are kept"
-        return tuple(self.record.result["winners"])
+        return self.ending.winners if self.ending is not None else tuple(self._by_rules["winners"])
 
     @property
     def points(self) -> tuple[int, ...]:
-        if self.ending is not None:
-            return self.ending.scores
+        return self.ending.scores if self.ending is not None else tuple(self._by_rules["scores"])
+
+    @property
+    def _by_rules(self) -> dict[str, Any]:
         assert self.record.result is not None, "only finished games are kept"
-        return tuple(self.record.result["scores"])
+        return self.record.result
 
     def share(self, index: int) -> Fraction:
         """The part of the win that this player takes: winners share it, in a draw all seats do."""
-        winners = self.winners or tuple(range(len(self.seating)))
-        return Fraction(sum(self.seating[seat] == index for seat in winners), len(winners))
+        n_seats, held = len(self.seating), [seat for seat, who in enumerate(self.seating) if who == index]
+        return sum((win_share(self.winners, n_seats, seat) for seat in held), Fraction())
 
     def points_of(self, index: int) -> int:
         """The points of all the seats of this player together."""

@@ -13,13 +13,13 @@ from deltille.arena.errors import BadRun, WorkerLost
 from deltille.arena.executors import local, n_processors, run_all
 from deltille.arena.game_runner import Conduct, GameResult, play_game
 from deltille.arena.openings import read as read_openings
-from deltille.arena.ratings import new_model
 from deltille.arena.results import MatchResult, Standing, pair_counts, round_scores, standings
 from deltille.arena.schedule import OPENING_PLIES, Fixture, Run
 from deltille.arena.sprt import SequentialTest, Sprt, Verdict
 from deltille.arena.storage import RunFolder
 from deltille.arena.time_control import TimeControl
 from deltille.core.game import Setting
+from deltille.core.plackett_luce import model
 from deltille.players import Player
 
 AHEAD = 2
@@ -92,7 +92,7 @@ def match(
     if n_games < 1:
         raise BadRun(str(n_games), "a match needs at least one game")
     if len(players) > 2:
-        new_model()  # if it is missing, say so before anything is played
+        model()  # if it is missing, say so before anything is played
     n_openings = -(-n_games // run.n_seats)
     if workers is None:
         workers = n_processors()

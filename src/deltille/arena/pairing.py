@@ -33,7 +33,7 @@ def round_robin(players: Sequence[str], size: int) -> list[Group]:
 
 
 def gauntlet(players: Sequence[str], size: int, n_champions: int = 1) -> list[Group]:
-    """Every group with at least one of the first players in it, and not only those.
+    """Every group with at least one of the first players and at least one other.
 
     >>> gauntlet("abc", 2)
     [('a', 'b'), ('a', 'c')]
@@ -43,7 +43,7 @@ def gauntlet(players: Sequence[str], size: int, n_champions: int = 1) -> list[Gr
 
 
 def swiss_round(players: Sequence[str], size: int, scores: Scores, met: Sequence[Group]) -> list[Group]:
-    """The groups of the next round: neighbours in the standings who have not met; a rest has a bye.
+    """The groups of the next round: neighbours in the standings who have not met; those left over get a bye.
 
     Players who have met fewest groups are the last to get a bye. Where all neighbours have met, the
     nearest meet again.

@@ -9,14 +9,14 @@ from pathlib import Path
 from deltille.arena.elo import Elo, estimate
 from deltille.arena.endings import Ending
 from deltille.arena.game_runner import GameResult
-from deltille.arena.ratings import Rating, ratings
 from deltille.arena.schedule import Run
 from deltille.arena.sprt import Verdict
+from deltille.core.plackett_luce import Rating, ratings
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How one player did. A draw is any game whose win it neither took alone nor left to others."""
+    """How one player did. A draw is any game that it neither won alone nor lost."""
 
     player: str
     """The name of the player."""
@@ -76,7 +76,12 @@ class MatchResult:
     @property
     def games_per_minute(self) -> float:
         """The pace of this call."""
-        return 60 * self.n_played_now / self.elapsed_s if self.elapsed_s > 0 else 0.0
+        return per_minute(self.n_played_now, self.elapsed_s)
+
+
+def per_minute(n_games: int, elapsed_s: float) -> float:
+    """The pace of games; 0 before any time has passed."""
+    return 60 * n_games / elapsed_s if elapsed_s > 0 else 0.0
 
 
 def places(game: GameResult, n_players: int) -> list[int]:

@@ -5,7 +5,6 @@ line is on the disk, so a run can be killed at any moment and continued later.
 """
 
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
@@ -18,6 +17,7 @@ from deltille.arena.lines_file import LinesFile
 from deltille.arena.schedule import Fixture, Run
 from deltille.core.errors import BadRecord
 from deltille.core.record import Record
+from deltille.core.whole_files import write_whole
 
 PARAMETERS = "run.json"
 GAMES = "games.jsonl"
@@ -133,19 +133,3 @@ def parse_line(run: Run, line: bytes, where: str) -> GameResult:
         what = error.why if isinstance(error, BadRecord) else repr(error)
         raise BadRun(where, f"is not a game of a run: {what}; restore or remove it") from error
     return game
-
-
-def write_whole(file: Path, text: str) -> None:
-    """Write a file so that after a crash it is complete or not there at all."""
-    draft = file.with_name(file.name + ".draft")
-    with draft.open("w", encoding="utf-8") as out:
-        out.write(text)
-        out.flush()
-        os.fsync(out.fileno())
-    draft.replace(file)
-    if hasattr(os, "O_DIRECTORY"):  # elsewhere folders cannot be opened, nor need they be
-        folder = os.open(file.parent, os.O_DIRECTORY)
-        try:
-            os.fsync(folder)  # the name, and that of the file of games beside it
-        finally:
-            os.close(folder)

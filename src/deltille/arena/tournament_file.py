@@ -10,7 +10,8 @@ from deltille.arena.game_runner import GameResult
 from deltille.arena.lines_file import LinesFile
 from deltille.arena.schedule import Run
 from deltille.arena.standings import TournamentResult
-from deltille.arena.storage import line_text, parse_line, write_whole
+from deltille.arena.storage import line_text, parse_line
+from deltille.core.whole_files import write_whole
 
 GAMES = "games.jsonl"
 RESULTS = "results.json"

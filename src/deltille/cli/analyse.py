@@ -9,10 +9,9 @@ from rich.progress import Progress
 from rich.table import Table
 
 from deltille import games
-from deltille.cli.arguments import compile_notes, console, notes, print_json
+from deltille.cli.arguments import Json, compile_notes, console, notes, print_json
 from deltille.cli.language import tell
 from deltille.cli.language import text as said
-from deltille.cli.match_options import Json
 from deltille.cli.show import GameNumber
 
 if TYPE_CHECKING:

@@ -9,35 +9,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich import progress as bars
 
-from deltille.cli.arguments import (
-    GameName,
-    Options,
-    Players,
-    chosen_game,
-    complete_player,
-    console,
-    notes,
-    print_json,
-    table_of,
-)
+from deltille.cli.arguments import GameName, console, notes, players_argument, print_json, table_of
 from deltille.cli.language import text
 from deltille.cli.match_options import (
-    Json,
-    Lead,
-    MaxPlies,
-    OpeningPlies,
-    Openings,
+    MatchOptions,
     Pace,
-    Rated,
-    Ray,
-    Resign,
-    Seed,
-    Time,
-    Workers,
-    adjudication,
+    PlayOptions,
     hired,
     interruption,
     remember,
+    with_groups,
 )
 
 if TYPE_CHECKING:
@@ -50,15 +31,7 @@ REFRESH_S = 0.5
 
 def arena(
     game: GameName,
-    competitors: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="PLAYER PLAYER ...",
-            help="help-arena-competitors",
-            show_default=False,
-            autocompletion=complete_player,
-        ),
-    ],
+    competitors: Annotated[list[str], players_argument("help-arena-competitors", "PLAYER PLAYER ...")],
     games: Annotated[int, typer.Option(help="help-arena-games", min=1)] = 100,
     sprt: Annotated[
         tuple[float, float] | None,
@@ -70,20 +43,10 @@ def arena(
         Path | None,
         typer.Option(help="help-arena-out"),
     ] = None,
-    workers: Workers = None,
-    players: Players = None,
-    option: Options = None,
-    opening_plies: OpeningPlies = None,
-    openings: Openings = None,
-    time: Time = None,
-    resign: Resign = None,
-    lead: Lead = None,
-    max_plies: MaxPlies = None,
     strict: Annotated[bool, typer.Option("--strict", help="help-arena-strict")] = False,
-    seed: Seed = 0,
-    ray: Ray = None,
-    rated: Rated = True,
-    is_json: Json = False,
+    *,
+    rules: MatchOptions,
+    play: PlayOptions,
 ) -> None:
     """Play a match: paired openings, rotated seats; if it is stopped, the same command resumes it."""
     from contextlib import ExitStack
@@ -91,16 +54,15 @@ def arena(
     from deltille.arena import Sprt, TimeControl, match
     from deltille.arena.errors import WorkerLost
     from deltille.arena.openings import read as read_openings
-    from deltille.arena.schedule import OPENING_PLIES, Run
+    from deltille.arena.schedule import Run
 
-    chosen = chosen_game(game, option, players)
-    plies = OPENING_PLIES if opening_plies is None else opening_plies
-    book = () if openings is None else read_openings(openings, chosen, plies)
-    rules, control = adjudication(resign, lead, max_plies), None if time is None else TimeControl.parse(time)
-    run = Run.of(chosen, competitors, plies, seed, time=control, adjudication=rules, book=book)
+    chosen, plies = play.game(game), rules.n_opening_plies
+    book = () if rules.openings is None else read_openings(rules.openings, chosen, plies)
+    ends, control = rules.adjudication(), None if rules.time is None else TimeControl.parse(rules.time)
+    run = Run.of(chosen, competitors, plies, play.seed, time=control, adjudication=ends, book=book)
     folder = out or Path("arena") / f"{game}-{run.identity}"
     with ExitStack() as stack:
-        executor, workers = stack.enter_context(hired(chosen, competitors, workers, ray))
+        executor, workers = stack.enter_context(hired(chosen, competitors, play.workers, rules.ray))
         bar = stack.enter_context(_bar())
         heard = stack.enter_context(interruption(at_once=workers == 0))
         try:
@@ -110,10 +72,10 @@ def arena(
                 games,
                 options=chosen.settings,
                 opening_plies=plies,
-                seed=seed,
+                seed=play.seed,
                 sprt=None if sprt is None else Sprt(*sprt, alpha, beta),
                 time_control=control,
-                adjudication=rules,
+                adjudication=ends,
                 openings=book,
                 out=folder,
                 workers=workers,
@@ -131,8 +93,8 @@ def arena(
             bar.stop()
             notes.print(text("arena-stopped", folder=str(folder)), soft_wrap=True, markup=False)
             raise typer.Exit(130)
-    remember(folder, is_kept=rated)
-    _show(result, is_json)
+    remember(folder, is_kept=rules.is_rated)
+    _show(result, play.is_json)
 
 
 def _bar() -> bars.Progress:
@@ -239,4 +201,4 @@ def _cells(standing: "Standing", n_games: int) -> list[str]:
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command()(arena)
+    app.command()(with_groups(arena))

@@ -42,11 +42,19 @@ Options = Annotated[
 
 
 Players = Annotated[int | None, typer.Option(help="help-players", min=1)]
+Json = Annotated[bool, typer.Option("--json", help="help-json")]
 Level = Annotated[
     int | None,
     typer.Option(help="help-level", min=1, max=10),
 ]
 DEFAULT_LEVEL = 4
+
+
+def players_argument(help_key: str, metavar: str, show_default: bool | str = False) -> Any:
+    """What a list of players on the command line is annotated with."""
+    return typer.Argument(
+        metavar=metavar, help=help_key, show_default=show_default, autocompletion=complete_player
+    )
 
 
 def player_spec(spec: str | None, level: int | None) -> str:

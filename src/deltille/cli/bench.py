@@ -6,9 +6,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from deltille import games
-from deltille.cli.arguments import Options, Players, chosen_game, compile_notes, console, print_json, table_of
+from deltille.cli.arguments import (
+    Json,
+    Options,
+    Players,
+    chosen_game,
+    compile_notes,
+    console,
+    print_json,
+    table_of,
+)
 from deltille.cli.language import text
-from deltille.cli.match_options import Json
 
 if TYPE_CHECKING:
     from deltille.core.game import Game

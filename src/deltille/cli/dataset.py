@@ -6,30 +6,15 @@ from typing import Annotated
 import typer
 from rich.progress import Progress
 
-from deltille.cli.arguments import (
-    GameName,
-    Options,
-    Players,
-    chosen_game,
-    complete_player,
-    console,
-    notes,
-    print_json,
-)
+from deltille.cli.arguments import GameName, console, notes, players_argument, print_json
 from deltille.cli.language import text
-from deltille.cli.match_options import Json, Minutes, Seed, Workers, hired, interruption
+from deltille.cli.match_options import Minutes, PlayOptions, hired, interruption, with_groups
 
 
 def dataset(
     game: GameName,
     competitors: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="[PLAYER]...",
-            help="help-dataset-competitors",
-            show_default=False,
-            autocompletion=complete_player,
-        ),
+        list[str] | None, players_argument("help-dataset-competitors", "[PLAYER]...")
     ] = None,
     games: Annotated[int, typer.Option(help="help-dataset-games", min=1)] = 10_000,
     out: Annotated[
@@ -38,20 +23,17 @@ def dataset(
     ] = None,
     minutes: Minutes = None,
     opening_plies: Annotated[int, typer.Option(help="help-dataset-opening-plies", min=0)] = 4,
-    workers: Workers = None,
-    players: Players = None,
-    option: Options = None,
-    seed: Seed = 0,
-    is_json: Json = False,
+    *,
+    play: PlayOptions,
 ) -> None:
     """Play thousands of games and save them in one compressed file, which deltille.datasets loads."""
     from deltille import datasets
 
-    chosen = chosen_game(game, option, players)
+    chosen = play.game(game)
     named = competitors or datasets.default_players(chosen)
     path = out or datasets.usual_path(chosen.head)
     with (
-        hired(chosen, named, workers) as (_, n_workers),
+        hired(chosen, named, play.workers) as (_, n_workers),
         Progress(console=notes, transient=True) as bar,
         interruption(at_once=n_workers == 0) as heard,
     ):
@@ -62,7 +44,7 @@ def dataset(
             games,
             options=chosen.settings,
             opening_plies=opening_plies,
-            seed=seed,
+            seed=play.seed,
             out=path,
             workers=n_workers,
             minutes=minutes,
@@ -70,7 +52,7 @@ def dataset(
             on_progress=lambda done, planned: bar.update(task, completed=done),
         )
     size = path.stat().st_size if path.exists() else 0
-    if is_json:
+    if play.is_json:
         data = found.header | {
             "games": len(found),
             "moves": found.n_positions,
@@ -93,4 +75,4 @@ def dataset(
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command()(dataset)
+    app.command()(with_groups(dataset))

@@ -6,9 +6,8 @@ import typer
 from rich.table import Table
 
 from deltille import games
-from deltille.cli.arguments import console, print_json
+from deltille.cli.arguments import Json, console, print_json
 from deltille.cli.language import tell, text
-from deltille.cli.match_options import Json
 from deltille.players.levels import LEVELS, like
 
 

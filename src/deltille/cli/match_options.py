@@ -1,17 +1,25 @@
-"""What commands that play matches share: options, Ctrl-C, compiling ahead."""
+"""What commands that play matches share: options, Ctrl-C, compiling ahead.
 
+Typer reads a command's options from its signature. Options that several commands share are the fields of a
+dataclass here. A command takes the dataclass as one parameter, and :func:`with_groups` spreads it out for
+Typer.
+"""
+
+import functools
+import inspect
 import signal
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, is_dataclass
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from deltille.cli.arguments import compile_notes, notes
+from deltille.cli.arguments import Json, Options, Players, chosen_game, compile_notes, notes
 from deltille.cli.language import language, text
 
 if TYPE_CHECKING:
@@ -19,58 +27,78 @@ if TYPE_CHECKING:
     from deltille.arena.ray_executor import RayExecutor
     from deltille.core.game import Game
 
-Workers = Annotated[
-    int | None,
-    typer.Option(help="help-workers", min=0),
-]
 Minutes = Annotated[float | None, typer.Option(help="help-minutes", min=0.0)]
-OpeningPlies = Annotated[int | None, typer.Option(help="help-opening-plies", min=0)]
-Openings = Annotated[
-    Path | None,
-    typer.Option(help="help-openings"),
-]
 Seed = Annotated[int, typer.Option(help="help-seed")]
-Ray = Annotated[
-    str | None,
-    typer.Option(
-        metavar="ADDRESS",
-        help="help-ray",
-    ),
-]
-Time = Annotated[
-    str | None,
-    typer.Option(
-        metavar="SECONDS",
-        help="help-time",
-    ),
-]
-Resign = Annotated[
-    str | None,
-    typer.Option(metavar="SHARE:MOVES", help="help-resign"),
-]
-Lead = Annotated[
-    str | None,
-    typer.Option(metavar="POINTS:MOVES", help="help-lead"),
-]
-MaxPlies = Annotated[int | None, typer.Option(help="help-max-plies", min=1)]
 Anchors = Annotated[
     list[str] | None,
     typer.Option("--anchor", metavar="PLAYER=ELO", help="help-anchors"),
 ]
-Rated = Annotated[
-    bool,
-    typer.Option("--rated/--not-rated", help="help-rated"),
-]
-Json = Annotated[bool, typer.Option("--json", help="help-json")]
 
 
-def adjudication(resign: str | None, lead: str | None, max_plies: int | None) -> "Adjudication":
-    """The rules that end games early."""
-    from deltille.arena import Adjudication, Rule
+@dataclass(frozen=True)
+class PlayOptions:
+    """Options of every command that lets players play many games."""
 
-    return Adjudication(
-        None if resign is None else Rule.parse(resign), None if lead is None else Rule.parse(lead), max_plies
-    )
+    workers: Annotated[int | None, typer.Option(help="help-workers", min=0)] = None
+    players: Players = None
+    option: Options = None
+    seed: Seed = 0
+    is_json: Json = False
+
+    def game(self, name: str) -> "Game":
+        return chosen_game(name, self.option, self.players)
+
+
+@dataclass(frozen=True)
+class MatchOptions:
+    """Options of matches and tournaments: how games begin and end, where they are played, if they count."""
+
+    opening_plies: Annotated[int | None, typer.Option(help="help-opening-plies", min=0)] = None
+    openings: Annotated[Path | None, typer.Option(help="help-openings")] = None
+    time: Annotated[str | None, typer.Option(metavar="SECONDS", help="help-time")] = None
+    resign: Annotated[str | None, typer.Option(metavar="SHARE:MOVES", help="help-resign")] = None
+    lead: Annotated[str | None, typer.Option(metavar="POINTS:MOVES", help="help-lead")] = None
+    max_plies: Annotated[int | None, typer.Option(help="help-max-plies", min=1)] = None
+    ray: Annotated[str | None, typer.Option(metavar="ADDRESS", help="help-ray")] = None
+    is_rated: Annotated[bool, typer.Option("--rated/--not-rated", help="help-rated")] = True
+
+    @property
+    def n_opening_plies(self) -> int:
+        from deltille.arena.schedule import OPENING_PLIES
+
+        return OPENING_PLIES if self.opening_plies is None else self.opening_plies
+
+    def adjudication(self) -> "Adjudication":
+        """The rules that end games early."""
+        from deltille.arena import Adjudication, Rule
+
+        return Adjudication(
+            None if self.resign is None else Rule.parse(self.resign),
+            None if self.lead is None else Rule.parse(self.lead),
+            self.max_plies,
+        )
+
+
+def with_groups(command: Callable[..., None]) -> Callable[..., None]:
+    """A command for Typer: each parameter that is a dataclass becomes one option for each of its fields."""
+    own = inspect.signature(command)
+    types = {each.name: each.annotation for each in own.parameters.values()}
+    groups = {name: of for name, of in types.items() if isinstance(of, type) and is_dataclass(of)}
+    fields = {name: inspect.signature(group).parameters for name, group in groups.items()}
+
+    @functools.wraps(command)
+    def spread_out(**given: Any) -> None:
+        for name, group in groups.items():
+            given[name] = group(**{field: given.pop(field) for field in fields[name]})
+        command(**given)
+
+    spread = [
+        option.replace(kind=inspect.Parameter.KEYWORD_ONLY)
+        for each in own.parameters.values()
+        for option in fields.get(each.name, {each.name: each}).values()
+    ]
+    spread_out.__signature__ = own.replace(parameters=spread)  # type: ignore[attr-defined]
+    return spread_out
 
 
 def parse_anchors(items: list[str] | None) -> dict[str, float]:

@@ -5,9 +5,8 @@ from typing import Annotated
 
 import typer
 
-from deltille.cli.arguments import GameName, Options, Players, chosen_game, console, print_json
+from deltille.cli.arguments import GameName, Json, Options, Players, chosen_game, console, print_json
 from deltille.cli.language import text
-from deltille.cli.match_options import Json
 
 
 def openings(

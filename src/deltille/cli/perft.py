@@ -8,6 +8,7 @@ import typer
 from deltille import games
 from deltille.cli.arguments import (
     GameName,
+    Json,
     Options,
     Players,
     chosen_game,
@@ -17,7 +18,6 @@ from deltille.cli.arguments import (
     print_json,
 )
 from deltille.cli.language import text
-from deltille.cli.match_options import Json
 from deltille.core.errors import BadNotation
 from deltille.core.messages import Message
 

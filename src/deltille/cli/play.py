@@ -166,15 +166,17 @@ class Table:
             if words[0] == "quit":
                 return False
             try:
-                if self.obey(*words):
+                if self.handle(*words):
                     return True
             except DeltilleError as error:
                 console.print(error.in_language(language()), markup=False)
             except OSError as error:
                 console.print(text("play-not-saved", why=error.strerror or ""), markup=False)
 
-    def obey(self, word: str, rest: str = "") -> bool:
+    def handle(self, word: str, rest: str = "") -> bool:
         """Execute a line; True if the turn is over."""
+        if not rest and word in self.position.legal_moves:  # a game may call a move as a command is called
+            return self.make(word)
         if word in ("help", "?"):
             console.print(text("play-help"), markup=False)
         elif word == "moves":
@@ -199,12 +201,16 @@ class Table:
         elif word == "save":
             self.save(Path(rest or "game.json"))
         else:
-            move = meant(self.position, word)
-            steps = self.position.steps(move)
-            self.position.push(move)
-            console.print(f"{move}: {_story(steps)}.", markup=False)
-            return True
+            return self.make(word)
         return False
+
+    def make(self, word: str) -> bool:
+        """Make the move that is meant; the turn is over then."""
+        move = meant(self.position, word)
+        steps = self.position.steps(move)
+        self.position.push(move)
+        console.print(f"{move}: {_story(steps)}.", markup=False)
+        return True
 
     def hint(self) -> None:
         """Say what the last level would play, and what that does; not against people."""

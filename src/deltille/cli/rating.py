@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from deltille.cli.arguments import console, notes, print_json, table_of
+from deltille.cli.arguments import Json, console, notes, print_json, table_of
 from deltille.cli.language import text
-from deltille.cli.match_options import Anchors, Json, parse_anchors
+from deltille.cli.match_options import Anchors, parse_anchors
 from deltille.core.messages import Message
 
 if TYPE_CHECKING:

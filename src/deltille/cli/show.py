@@ -9,10 +9,9 @@ from rich.markup import escape
 from rich.table import Table
 
 from deltille import games
-from deltille.cli.arguments import compile_notes, console, plain, print_json
+from deltille.cli.arguments import Json, compile_notes, console, plain, print_json
 from deltille.cli.boards import board
 from deltille.cli.language import language, tell, text
-from deltille.cli.match_options import Json
 from deltille.core.errors import BadRecord
 from deltille.core.messages import Message
 

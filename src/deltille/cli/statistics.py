@@ -4,19 +4,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deltille.cli.arguments import (
-    GameName,
-    Options,
-    Players,
-    chosen_game,
-    complete_player,
-    console,
-    notes,
-    print_json,
-    table_of,
-)
+from deltille.cli.arguments import GameName, console, notes, players_argument, print_json, table_of
 from deltille.cli.language import text
-from deltille.cli.match_options import Json, Seed, Workers, hired, interruption
+from deltille.cli.match_options import PlayOptions, hired, interruption, with_groups
 
 if TYPE_CHECKING:
     from deltille.datasets import GameStatistics
@@ -28,31 +18,22 @@ USUAL = ("random", "greedy", "level:5", "level:7")
 def statistics(
     game: GameName,
     competitors: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="[PLAYER]...",
-            help="help-statistics-competitors",
-            show_default=" ".join(USUAL),
-            autocompletion=complete_player,
-        ),
+        list[str] | None, players_argument("help-statistics-competitors", "[PLAYER]...", " ".join(USUAL))
     ] = None,
     games: Annotated[int, typer.Option(help="help-statistics-games", min=1)] = 200,
     opening_plies: Annotated[int, typer.Option(help="help-statistics-opening-plies", min=0)] = 2,
     minutes: Annotated[float | None, typer.Option(help="help-statistics-minutes", min=0.0)] = None,
     markdown: Annotated[bool, typer.Option("--markdown", help="help-statistics-markdown")] = False,
-    workers: Workers = None,
-    players: Players = None,
-    option: Options = None,
-    seed: Seed = 0,
-    is_json: Json = False,
+    *,
+    play: PlayOptions,
 ) -> None:
     """Measure a game by self-play: length, branching factor, first seat, draws."""
     from deltille import datasets
 
-    chosen = chosen_game(game, option, players)
+    chosen = play.game(game)
     named = competitors or list(USUAL)
     found = []
-    with hired(chosen, named, workers) as (_, n_workers), interruption(at_once=n_workers == 0) as heard:
+    with hired(chosen, named, play.workers) as (_, n_workers), interruption(at_once=n_workers == 0) as heard:
         for name in named:
             played = datasets.build(
                 game,
@@ -60,7 +41,7 @@ def statistics(
                 games,
                 options=chosen.settings,
                 opening_plies=opening_plies,
-                seed=seed,
+                seed=play.seed,
                 workers=n_workers,
                 minutes=minutes,
                 should_stop=heard,
@@ -68,7 +49,7 @@ def statistics(
             if len(played):
                 found.append(datasets.statistics(played))
             notes.print(text("statistics-played", player=name, games=len(played)), markup=False)
-    if is_json:
+    if play.is_json:
         data = [each.to_data() for each in found]
         print_json(data)
     elif markdown:
@@ -105,4 +86,4 @@ def markdown_table(head: str, found: "list[GameStatistics]") -> str:
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command()(statistics)
+    app.command()(with_groups(statistics))

@@ -8,38 +8,19 @@ import typer
 from rich.live import Live
 from rich.table import Table
 
-from deltille.cli.arguments import (
-    GameName,
-    Options,
-    Players,
-    chosen_game,
-    complete_player,
-    console,
-    notes,
-    print_json,
-    table_of,
-)
+from deltille.cli.arguments import GameName, console, notes, players_argument, print_json, table_of
 from deltille.cli.language import text
 from deltille.cli.match_options import (
     Anchors,
-    Json,
-    Lead,
-    MaxPlies,
+    MatchOptions,
     Minutes,
-    OpeningPlies,
-    Openings,
     Pace,
-    Rated,
-    Ray,
-    Resign,
-    Seed,
-    Time,
-    Workers,
-    adjudication,
+    PlayOptions,
     hired,
     interruption,
     parse_anchors,
     remember,
+    with_groups,
 )
 
 if TYPE_CHECKING:
@@ -54,15 +35,7 @@ WIDEST = 12
 
 def tournament(
     game: GameName,
-    competitors: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="PLAYER PLAYER ...",
-            help="help-tournament-competitors",
-            show_default=False,
-            autocompletion=complete_player,
-        ),
-    ],
+    competitors: Annotated[list[str], players_argument("help-tournament-competitors", "PLAYER PLAYER ...")],
     games: Annotated[int, typer.Option(help="help-tournament-games", min=1)] = 20,
     system: Annotated[str, typer.Option(metavar="NAME", help="help-tournament-system")] = "round-robin",
     rounds: Annotated[int | None, typer.Option(help="help-tournament-rounds", min=1)] = None,
@@ -72,35 +45,24 @@ def tournament(
         typer.Option(help="help-tournament-out"),
     ] = None,
     minutes: Minutes = None,
-    workers: Workers = None,
-    players: Players = None,
-    option: Options = None,
-    opening_plies: OpeningPlies = None,
-    openings: Openings = None,
-    time: Time = None,
-    resign: Resign = None,
-    lead: Lead = None,
-    max_plies: MaxPlies = None,
     anchor: Anchors = None,
-    seed: Seed = 0,
-    ray: Ray = None,
-    rated: Rated = True,
-    is_json: Json = False,
+    *,
+    rules: MatchOptions,
+    play: PlayOptions,
 ) -> None:
     """Play a tournament between any number of players and rate them together."""
     from time import monotonic
 
-    from deltille.arena import tournament as play
-    from deltille.arena.schedule import OPENING_PLIES
+    from deltille.arena import tournament as play_tournament
 
     began = monotonic()
-    chosen = chosen_game(game, option, players)
-    place = out or Path("arena") / f"tournament-{chosen.head}-{seed}"
+    chosen = play.game(game)
+    place = out or Path("arena") / f"tournament-{chosen.head}-{play.seed}"
     with ExitStack() as stack:
-        executor, workers = stack.enter_context(hired(chosen, competitors, workers, ray))
+        executor, workers = stack.enter_context(hired(chosen, competitors, play.workers, rules.ray))
         watcher = stack.enter_context(_Watcher())
         heard = stack.enter_context(interruption(at_once=workers == 0))
-        result = play(
+        result = play_tournament(
             game,
             competitors,
             games,
@@ -108,11 +70,11 @@ def tournament(
             rounds=rounds,
             champions=champions,
             options=chosen.settings,
-            opening_plies=OPENING_PLIES if opening_plies is None else opening_plies,
-            seed=seed,
-            time_control=time,
-            adjudication=adjudication(resign, lead, max_plies),
-            openings=openings or (),
+            opening_plies=rules.n_opening_plies,
+            seed=play.seed,
+            time_control=rules.time,
+            adjudication=rules.adjudication(),
+            openings=rules.openings or (),
             anchors=parse_anchors(anchor),
             out=place,
             workers=workers,
@@ -122,8 +84,8 @@ def tournament(
             should_stop=heard,
             on_progress=watcher.see,
         )
-    remember(result.games_file, is_kept=rated)
-    _show(result, is_json)
+    remember(result.games_file, is_kept=rules.is_rated)
+    _show(result, play.is_json)
     if heard.is_heard:
         notes.print(text("tournament-stopped"), soft_wrap=True)
         raise typer.Exit(130)
@@ -164,7 +126,9 @@ class _Watcher:
 
 
 def _pace_text(progress: "TournamentProgress") -> str:
-    pace = 60 * progress.n_played_now / max(progress.elapsed_s, 1e-9)
+    from deltille.arena.results import per_minute
+
+    pace = per_minute(progress.n_played_now, progress.elapsed_s)
     planned = progress.n_planned
     return text("tournament-pace", games=progress.n_games, planned=planned, pace=f"{pace:,.0f}")
 
@@ -205,13 +169,15 @@ def _percent(result: "TournamentResult", one: str, other: str) -> str:
 
 
 def _show(result: "TournamentResult", is_json: bool) -> None:
+    from deltille.arena.results import per_minute
+
     if is_json:
         print_json(result.to_data())
         return
     console.print(standings_table(result))
     if len(result.entries) <= WIDEST:
         console.print(_superiority_table(result))
-    pace = 60 * result.n_played_now / max(result.elapsed_s, 1e-9)
+    pace = per_minute(result.n_played_now, result.elapsed_s)
     told = text(
         "tournament-played",
         games=result.n_games,
@@ -228,4 +194,4 @@ def _show(result: "TournamentResult", is_json: bool) -> None:
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command()(tournament)
+    app.command()(with_groups(tournament))

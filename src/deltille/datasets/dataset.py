@@ -2,7 +2,6 @@
 
 import functools
 import json
-import os
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,12 +14,14 @@ from numpy.typing import NDArray
 from deltille import games
 from deltille.arena.ladder import data_folder
 from deltille.core.action_space import action_space
+from deltille.core.endings import win_share
 from deltille.core.errors import DeltilleError
 from deltille.core.game import Game
 from deltille.core.operations import State
 from deltille.core.playout import play_move, start_state
 from deltille.core.position import Position
 from deltille.core.record import Record
+from deltille.core.whole_files import whole_file
 
 FORMAT = 1
 TEST_EVERY = 10
@@ -97,9 +98,7 @@ class PlayedGame:
         With n seats an equal share of everything is 0 for two, and less for more: what it would be if all
         won together.
         """
-        n_winners = len(self.winners) or self.game.n_seats
-        share = 1 / n_winners if seat in self.winners or not self.winners else 0.0
-        return 2 * share - 1
+        return float(2 * win_share(self.winners, self.game.n_seats, seat) - 1)
 
 
 class Dataset:
@@ -196,13 +195,9 @@ class Dataset:
         """Write the file; after a crash it is there as a whole or not at all."""
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_name(f"{path.name}.draft")
-        with draft.open("wb") as file:
-            arrays: dict[str, Any] = {name: _smallest(array) for name, array in self.arrays.items()}
+        arrays: dict[str, Any] = {name: _smallest(array) for name, array in self.arrays.items()}
+        with whole_file(path) as file:
             np.savez_compressed(file, header=np.array(json.dumps(self.header)), **arrays)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
 
 
 def _smallest(array: NDArray[Any]) -> NDArray[Any]:
