@@ -30,9 +30,9 @@ from deltille.server.domain.events import Entry, SeatPlan
 from deltille.server.domain.table import Table
 from deltille.server.rooms import Rooms
 from deltille.server.settings import load_settings
-from deltille.server.storage.opening import open_database
+from deltille.server.storage.open_database import open_database
 from deltille.server.storage.store import Store
-from deltille.server.storage.writing import Batch
+from deltille.server.storage.transactions import Batch
 from deltille.server.timekeeper import wall_ms
 from deltille.server.tokens import new_table_id
 from deltille.testing.server import free_port

@@ -141,7 +141,7 @@ def test_threads_and_strides_change_nothing(name: str) -> None:
 
 
 @every_game()
-def test_every_lane_has_a_stream_of_its_own(name: str) -> None:
+def test_every_lane_has_its_own_random_stream(name: str) -> None:
     lanes = deltille.batch(name, 4, seed=5, threads=1)
     again = deltille.batch(name, 2, seed=[5, 6], threads=1)
     for batch, of_lane in ((lanes, lambda lane: (5, lane)), (again, lambda lane: (5 + lane, 0))):
@@ -175,7 +175,7 @@ def test_the_same_interpreted_and_compiled(name: str) -> None:
 
 
 @every_game()
-def test_what_is_illegal_is_refused_before_anything_is_played(name: str) -> None:
+def test_illegal_actions_are_refused_before_anything_is_played(name: str) -> None:
     lanes = deltille.batch(name, 2, threads=1)
     before, actions = lanes.states.copy(), lanes.random_actions().copy()
     # In some games everything is legal at first.
@@ -187,7 +187,7 @@ def test_what_is_illegal_is_refused_before_anything_is_played(name: str) -> None
     assert (lanes.plies == 1).all()
 
 
-def test_finished_lanes_begin_anew_or_stay() -> None:
+def test_finished_lanes_restart_or_stay() -> None:
     going, staying = (deltille.batch("attangle", 8, seed=1, auto_reset=auto) for auto in (True, False))
     for _ in range(80):
         going.step(going.random_actions())
@@ -204,7 +204,7 @@ def test_finished_lanes_begin_anew_or_stay() -> None:
     assert (staying.states == kept).all()
 
 
-def test_wrong_words_are_explained() -> None:
+def test_wrong_arguments_are_explained() -> None:
     with pytest.raises(BadOption, match="cpu, cuda"):
         deltille.batch("attangle", 2, device="abacus")
     with pytest.raises(BadOption, match="each of the 2 lanes"):
@@ -233,7 +233,7 @@ def test_the_gpu_plays_the_same_lanes(name: str) -> None:
 
 
 @pytest.mark.parametrize("dtype", [np.int64, np.uint8, np.float32, np.bool_])
-def test_arrays_are_handed_on_where_they_lie(dtype: type) -> None:
+def test_arrays_are_shared_without_a_copy(dtype: type) -> None:
     # What a GPU's arrays offer to other libraries, here for memory that NumPy can read.
     class Lent:
         def __init__(self, array: np.ndarray) -> None:

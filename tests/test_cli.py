@@ -66,7 +66,7 @@ def test_rules_are_shown(name: str) -> None:
         (["show", "no-such-file.json"], "cannot be read"),
     ],
 )
-def test_mistakes_get_one_kind_line_and_no_traceback(arguments: list[str], complaint: str) -> None:
+def test_mistakes_get_one_friendly_line_and_no_traceback(arguments: list[str], complaint: str) -> None:
     done = deltille(*arguments)
     assert done.returncode == 2
     assert complaint in done.stderr
@@ -212,7 +212,7 @@ def test_the_signature_is_one_number_that_follows_the_search(monkeypatch: pytest
     assert signature.signature() != number
 
 
-def test_a_saved_game_does_not_speak_to_the_terminal(tmp_path: Path) -> None:
+def test_a_saved_game_prints_no_control_characters(tmp_path: Path) -> None:
     position = games.new("attangle")
     position.push("e3")
     content = json.loads(Record.of(position, ("Ada", "Bob")).to_json())

@@ -39,7 +39,7 @@ def escaped(text: str, known: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
-def test_help_is_said_in_a_third_language(command: str, pseudo: str) -> None:
+def test_help_is_translated_into_a_third_language(command: str, pseudo: str) -> None:
     """Everything except what users type: names of commands, of players and of choices."""
     shown = CliRunner().invoke(app, [*filter(None, [command]), "--help"], terminal_width=300)
     assert shown.exit_code == 0, shown.output
@@ -50,14 +50,14 @@ def test_help_is_said_in_a_third_language(command: str, pseudo: str) -> None:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_a_command_says_of_itself_what_its_source_says(name: str) -> None:
+def test_the_help_of_a_command_agrees_with_its_source(name: str) -> None:
     callback = COMMANDS[name].callback
     assert callback is not None
     told = " ".join(render(Message(f"cli.about-{name}")).split())
     assert told == " ".join((inspect.getdoc(callback) or "").split())
 
 
-def test_the_language_of_the_system_is_spoken() -> None:
+def test_the_language_of_the_system_is_used() -> None:
     for environment in ({"LC_ALL": "es_ES.UTF-8"}, {"LC_ALL": "", "LC_MESSAGES": "", "LANG": "es_MX.UTF-8"}):
         assert "qué es" in deltille("games", **environment).stdout
     assert "what it is" in deltille("games", "--language", "en", LC_ALL="es_ES.UTF-8").stdout
@@ -69,7 +69,7 @@ def test_the_language_of_the_system_is_spoken() -> None:
     )
 
 
-def test_sentences_are_said_in_a_third_language(pseudo: str, tmp_path: Path) -> None:
+def test_output_is_translated_into_a_third_language(pseudo: str, tmp_path: Path) -> None:
     said = {messages.LOCALE_DIR: str(tmp_path), "DELTILLE_LANGUAGE": pseudo}
     names = [*games.names(), *(games.game_class(name).title for name in games.names())]
     options = [

@@ -6,7 +6,7 @@ from pathlib import Path
 from deltille.testing.command_line import deltille, in_new_process, python
 
 
-def test_what_goes_wrong_goes_wrong_in_the_same_way(tmp_path: Path) -> None:
+def test_errors_are_the_same_as_in_a_real_process(tmp_path: Path) -> None:
     assert python("raise SystemExit(3)").returncode == 3
     failed = python("import sys; print(sys.argv[1]); 1 / 0", "begun")
     assert (failed.returncode, failed.stdout) == (1, "begun\n")

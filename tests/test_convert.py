@@ -44,7 +44,7 @@ def test_a_file_of_another_program_becomes_a_record_and_back(tmp_path: Path) -> 
         ("bad.blksgf", "game.json", "deltille: "),
     ],
 )
-def test_what_cannot_be_converted_is_explained(
+def test_a_game_that_cannot_be_converted_is_explained(
     source: str, target: str, complaint: str, tmp_path: Path
 ) -> None:
     position = deltille.new("attangle")

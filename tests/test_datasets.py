@@ -52,7 +52,7 @@ def test_batches_hold_every_position_once_with_what_was_played_in_it(name: str) 
         assert batch.observation.any()
 
 
-def test_a_dataset_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+def test_a_stopped_dataset_continues(tmp_path: Path) -> None:
     file = tmp_path / "some.npz"
     stops = iter(range(100))
     part = datasets.build(
@@ -68,7 +68,7 @@ def test_a_dataset_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     assert len(set(map(tuple, (game.moves.tolist() for game in whole)))) == 40
 
 
-def test_what_was_played_before_a_crash_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_played_before_a_crash_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.import_module("deltille.datasets.build"), "SAVED_S", -1.0)
     file = tmp_path / "some.npz"
 
@@ -112,7 +112,7 @@ def test_the_dataset_that_ships_is_for_one_number_of_seats(
         datasets.load("blokus_trigon(players=3)")
 
 
-def test_what_is_missing_or_broken_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_and_broken_files_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DELTILLE_DATA_DIR", str(tmp_path))
     with pytest.raises(BadDataset, match="build it with: deltille dataset trangalla -o board=mirror20"):
         datasets.load("trangalla(board=mirror20)")
@@ -138,7 +138,7 @@ def test_the_commands_build_a_file_that_is_found_by_name_and_measure_a_game(
     assert all(each["n_games"] == 10 and 0 <= each["seat_scores"][0] <= 1 for each in measured)
 
 
-def test_statistics_count_what_they_say() -> None:
+def test_statistics_count_correctly() -> None:
     made = datasets.build("attangle", ["random"], 12, workers=0, opening_plies=0)
     found = datasets.statistics(made)
     lengths = [len(game.moves) for game in made]

@@ -11,7 +11,7 @@ TRIES = 120
 
 
 @every_game(EXPLANATIONS)
-def test_refused_pointing_is_explained(name):
+def test_a_refused_selection_is_explained(name):
     """An id that is in no legal path, after nothing or after the beginning of a path."""
     dice = random.Random(11)
     position = Position(games.game(name))

@@ -122,9 +122,7 @@ def test_every_picture_of_a_guide_is_a_position_of_the_lesson_or_of_an_option(na
 
 
 @every_game()
-def test_a_game_that_brings_nothing_is_taught_all_the_same(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_without_lessons_is_still_taught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """One step that any move solves, and its rules instead of a guide."""
     is_file = Path.is_file  # it has its sentences even so
     monkeypatch.setattr(Path, "is_file", lambda path: path.suffix == ".ftl" and is_file(path))

@@ -47,7 +47,7 @@ def test_large_positions_stay_within_their_arrays(
 
 @pytest.mark.interpreted
 @every_variant()
-def test_large_positions_ask_for_nothing_out_of_range(
+def test_large_positions_read_nothing_out_of_range(
     name: str, options: dict[str, Setting], chunk: Callable[[int, int], range]
 ) -> None:
     # Interpreted, an index out of range raises; compiled, this repeats the test with other texts.
@@ -56,7 +56,7 @@ def test_large_positions_ask_for_nothing_out_of_range(
 
 
 @every_game()
-def test_a_search_from_a_large_position_keeps_to_its_desk(name: str) -> None:
+def test_a_search_from_a_large_position_stays_in_its_workspace(name: str) -> None:
     for seed, position in accepted(games.game(name), range(3)):
         if position.outcome() is not None:
             continue
@@ -71,7 +71,7 @@ def test_a_search_from_a_large_position_keeps_to_its_desk(name: str) -> None:
 
 
 @every_game()
-def test_lanes_go_on_from_large_positions(name: str) -> None:
+def test_lanes_continue_from_large_positions(name: str) -> None:
     game = games.game(name)
     found = [position for _, position in accepted(game, range(6))]
     lanes = deltille.batch(name, len(found), auto_reset=False)
@@ -104,7 +104,7 @@ def spoilt(game: Game, state: np.ndarray, seed: int) -> np.ndarray:
 
 
 @every_variant()
-def test_states_that_are_none_are_refused(name: str, options: dict[str, Setting]) -> None:
+def test_invalid_states_are_refused(name: str, options: dict[str, Setting]) -> None:
     game = games.game(name, **options)
     for seed, position in enumerate(islice(conformance.walk(game, 3), 0, None, 9)):
         wrong = spoilt(game, position.state, seed)
@@ -114,7 +114,7 @@ def test_states_that_are_none_are_refused(name: str, options: dict[str, Setting]
 
 
 @every_game()
-def test_random_words_are_no_state(name: str) -> None:
+def test_random_words_are_not_a_state(name: str) -> None:
     game, chance = games.game(name), np.random.default_rng(1)
     for _ in range(20):
         with pytest.raises(BadState):
@@ -149,7 +149,7 @@ def test_lanes_refuse_garbage_and_stay_as_they_are(name: str) -> None:
     assert (lanes.states == before).all()
 
 
-def test_the_states_of_lanes_are_only_to_be_read() -> None:
+def test_the_states_of_lanes_are_read_only() -> None:
     lanes = deltille.batch("attangle", 2)
     with pytest.raises(ValueError, match="read-only"):
         lanes.states[0, 0] = -1
@@ -161,7 +161,7 @@ STRANGE_IDS = (-1, -(1 << 63), (1 << 63) - 1, 1 << 63, 10**30, -(10**30))
 
 
 @every_game()
-def test_ids_that_are_none_are_refused(name: str) -> None:
+def test_invalid_ids_are_refused(name: str) -> None:
     position = deltille.new(name)
     for id_ in (*STRANGE_IDS, position.game.n_actions):
         with pytest.raises(IllegalMove):
@@ -177,7 +177,7 @@ def lanes_of(name: str) -> Batch:
 
 
 @every_game()
-def test_lanes_refuse_ids_that_are_none(name: str) -> None:
+def test_lanes_refuse_invalid_ids(name: str) -> None:
     lanes = lanes_of(name)
     before = lanes.states.copy()
     for id_ in (-1, -2, -(1 << 63), (1 << 63) - 1, lanes.game.n_actions):
@@ -191,7 +191,7 @@ def test_lanes_refuse_ids_that_are_none(name: str) -> None:
 
 
 @every_game()
-def test_there_are_no_seats_but_those_of_the_game(name: str) -> None:
+def test_only_seats_of_the_game_are_accepted(name: str) -> None:
     lanes, single = lanes_of(name), Single(games.game(name))
     for seat in (-1, -2, lanes.game.n_seats, 1 << 40, 10**30):
         with pytest.raises(IndexError, match="seats"):

@@ -62,7 +62,7 @@ def test_every_message_the_code_names_is_there() -> None:
     assert {key for key in named if key.partition(".")[0] in domains()} - known == set()
 
 
-def test_every_message_is_said() -> None:
+def test_every_message_is_used() -> None:
     """By its key, by a key whose end is computed, in another message, or as a refusal or a seat."""
     from deltille.server.errors import Code
 
@@ -78,7 +78,7 @@ def test_every_message_is_said() -> None:
         assert unsaid == [], domain
 
 
-def test_numbers_lists_and_names_are_the_language_s_business() -> None:
+def test_each_language_decides_about_numbers_lists_and_names() -> None:
     captured = [
         Message("triangle_wins.captured", player="Ada", side=Message("triangle_wins.blue"), tiles=tiles)
         for tiles in (1, 2)
@@ -140,7 +140,7 @@ def test_a_message_is_a_value() -> None:
     }
 
 
-def test_what_a_language_lacks_is_said_in_english() -> None:
+def test_a_missing_message_is_shown_in_english() -> None:
     assert render(Message("core.over"), "fr") == "The game is over."
     assert render(Message("core.no-such-message"), "es") == "core.no-such-message"
 

@@ -99,7 +99,7 @@ def test_nobody_sees_what_is_hidden_from_them(name: str) -> None:
                 assert (planes_of(other, seat) == seen).all(), position
 
 
-def test_whoever_looks_comes_first() -> None:
+def test_the_observing_seat_comes_first() -> None:
     position = deltille.new("attangle")
     position.push("e3")
     assert position.game.planes is not None

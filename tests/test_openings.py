@@ -8,7 +8,7 @@ import pytest
 from deltille import datasets, games
 from deltille.core.position import Position
 from deltille.datasets import openings
-from deltille.server.engines import outside
+from deltille.server.engines import sandbox_jobs
 from deltille.server.services.opening_counts import LEAST_GAMES, OpeningCounts
 from deltille.testing.selection import every_game
 
@@ -21,7 +21,7 @@ def some_moves(game, seed, n=5):
 
 
 @every_game()
-def test_images_of_a_game_meet_in_the_same_places(name):
+def test_symmetric_games_reach_the_same_book_entries(name):
     game = games.game(name)
     if game.symmetries is None:
         pytest.skip(f"{name} has no symmetries")
@@ -76,9 +76,9 @@ def test_a_game_of_this_server_is_listed_once_several_went_the_same_way():
     line = {"game": "attangle", "options": {}, "moves": ["e3", "c3"]}
     mirrored = {"game": "attangle", "options": {}, "moves": ["c3", "e3"]}
     for number, one in enumerate([line, mirrored, line], start=1):
-        for key, move in json.loads(outside.opening_keys(one)):
+        for key, move in json.loads(sandbox_jobs.opening_keys(one)):
             counts.add(key, move, 0, 2)
-        told = counts.merged(json.loads(outside.openings(asked("attangle"))))
+        told = counts.merged(json.loads(sandbox_jobs.openings(asked("attangle"))))
         here = sum(move.here for move in told.moves)
         assert here == (number if number >= LEAST_GAMES else 0)
     first = next(move for move in told.moves if move.here)
@@ -87,4 +87,4 @@ def test_a_game_of_this_server_is_listed_once_several_went_the_same_way():
 
 def test_positions_that_were_set_up_are_in_no_book():
     elsewhere = asked("") | {"position": "attangle 4/5/2w3/7/6/5/4 b 17 18"}
-    assert json.loads(outside.openings(elsewhere))["key"] == ""
+    assert json.loads(sandbox_jobs.openings(elsewhere))["key"] == ""

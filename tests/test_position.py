@@ -82,7 +82,7 @@ def test_a_game_pickles_as_its_options(name: str) -> None:
 
 
 @pytest.mark.parametrize("wrong", [3.9, 3.0, True, None, [24], np.float64(3)])
-def test_what_is_no_move_is_refused_and_not_rounded(wrong: Any) -> None:
+def test_a_value_that_is_not_a_move_is_refused_and_not_rounded(wrong: Any) -> None:
     position = deltille.new("attangle")
     with pytest.raises(deltille.BadNotation, match="a move is a text, an id or a Move"):
         position.push(wrong)
@@ -146,7 +146,7 @@ def test_a_move_of_another_game_or_board_is_not_played() -> None:
     assert position.ply == small.ply == 0
 
 
-def test_a_move_listed_elsewhere_is_the_same_move_even_if_its_way_is_closed_here() -> None:
+def test_a_move_listed_elsewhere_is_the_same_move() -> None:
     left = deltille.from_text("trangalla rhombus25 300 1/2/1K1/1P2/5/1P2/3/pk/1 w 10 0 - -")
     right = deltille.from_text("trangalla rhombus25 300 1/2/1K1/2P1/5/2P1/3/pk/1 w 10 0 - -")
     move = left.parse("c2xe2xg2")
@@ -154,7 +154,7 @@ def test_a_move_listed_elsewhere_is_the_same_move_even_if_its_way_is_closed_here
     assert right.push(move).text == "c2xe4xg2"
 
 
-def test_what_is_not_a_text_names_no_game_position_or_player() -> None:
+def test_only_texts_name_games_positions_and_players() -> None:
     from deltille.players import UnknownPlayer, player
 
     wrong: Any = 3

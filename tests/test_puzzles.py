@@ -27,7 +27,7 @@ def sample(name: str) -> list[Puzzle]:
 
 
 @every_game(PUZZLES)
-def test_there_are_enough_the_easiest_first(name: str) -> None:
+def test_there_are_enough_puzzles_the_easiest_first(name: str) -> None:
     found = puzzles.of_game(name)
     assert len(found) >= FEWEST
     assert [puzzle.rating for puzzle in found] == sorted(puzzle.rating for puzzle in found)
@@ -98,7 +98,7 @@ def test_wins_in_so_many_moves_are_proven(name: str) -> None:
 
 
 @every_game(PUZZLES)
-def test_a_move_that_nobody_foresaw_is_refuted_too(name: str) -> None:
+def test_any_other_wrong_move_is_refuted_too(name: str) -> None:
     puzzle = sample(name)[0]
     position = puzzle.position()
     known = solutions(puzzle, 0, position) | {position.parse(tried.move).id for tried in puzzle.tries}
@@ -125,7 +125,7 @@ def test_the_same_seed_finds_the_same_puzzles(monkeypatch: pytest.MonkeyPatch) -
     assert found(6) != first
 
 
-def test_a_search_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stopped_search_for_puzzles_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(finding, "_played", lambda game, chance: iter(()))
     game, out = games.game("attangle"), tmp_path / "puzzles.jsonl"
     run = finding.Run.begin(game, out, seed=7)
@@ -147,7 +147,7 @@ def test_every_puzzle_has_its_day_before_any_comes_again(name: str) -> None:
     assert {puzzles.daily(name, first + timedelta(days=k)) for k in range(n)} == set(range(n))
 
 
-def test_a_line_that_is_no_puzzle_is_refused_in_a_sentence() -> None:
+def test_an_invalid_line_is_refused_with_a_sentence() -> None:
     with pytest.raises(BadPuzzles, match="this line is not a puzzle"):
         Puzzle.of_line('{"position": 3}')
 

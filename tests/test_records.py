@@ -144,7 +144,7 @@ FIELDS = ["deltille", "game", "options", "rules", "seats", "moves", "result", "s
 
 @settings(deadline=None, max_examples=300)
 @given(st.dictionaries(st.sampled_from(FIELDS), json_values, max_size=4))
-def test_nothing_but_our_own_errors_leaves_the_reader(changes: dict[str, Any]) -> None:
+def test_the_reader_raises_only_our_own_errors(changes: dict[str, Any]) -> None:
     try:
         record = Record.from_json(broken(**changes))
         record.replay(games.game(record.game, **record.options))
@@ -152,7 +152,7 @@ def test_nothing_but_our_own_errors_leaves_the_reader(changes: dict[str, Any]) -
         pass
 
 
-def test_files_may_be_named_by_a_text(tmp_path: Path) -> None:
+def test_paths_may_be_strings(tmp_path: Path) -> None:
     record = Record.of(played("attangle", seed=2, plies=8))
     record.save(str(tmp_path / "game.json"))
     assert Record.load(str(tmp_path / "game.json")) == record

@@ -36,7 +36,7 @@ def clauses_marked(file: Path) -> set[str]:
 
 
 @every_game()
-def test_stated_is_coded_is_tested(name: str) -> None:
+def test_every_clause_is_stated_coded_and_tested(name: str) -> None:
     folder = GAMES / name
     listed = STATED.findall((folder / "RULES.md").read_text())
     stated = set(listed)
@@ -58,7 +58,7 @@ def taught_text(name: str) -> str:
 
 
 @every_game(GUIDE)
-def test_what_players_have_to_know_is_taught(name: str) -> None:
+def test_marked_clauses_are_taught(name: str) -> None:
     marked = FOR_PLAYERS.findall(games.rules_text(name))
     taught = data_of(games.game_class(name)).taught
     assert marked, "no clause is marked for players"

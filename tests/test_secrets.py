@@ -49,7 +49,7 @@ def pairs(game: Game, seed: int) -> Iterator[tuple[Position, Position, int, int 
 
 
 @every_secretive_game
-def test_who_reveals_their_secret_hides_nothing_more_and_changes_nothing_else(name: str) -> None:
+def test_reveal_shows_the_secret_and_changes_nothing_else(name: str) -> None:
     game = games.game(name)
     n_hidden = 0
     for seed in range(N_GAMES):
@@ -131,7 +131,7 @@ def test_a_view_holds_nothing_of_the_game_it_was_made_from(name: str) -> None:
 
 
 @every_secretive_game
-def test_the_owner_sees_the_own_secret_and_nobody_else_does(name: str) -> None:
+def test_only_the_owner_sees_a_secret(name: str) -> None:
     for seed in range(20):
         for true, other, owner, viewer in pairs(games.game(name), seed):
             assert (true.view(owner) == other.view(owner)) == (true == other)
@@ -142,7 +142,7 @@ def test_the_owner_sees_the_own_secret_and_nobody_else_does(name: str) -> None:
 
 
 @every_secretive_game
-def test_samples_are_all_that_fits_a_view_and_nothing_else(name: str) -> None:
+def test_samples_are_exactly_the_states_that_fit_a_view(name: str) -> None:
     n_hidden = 0
     for seed in range(12):
         for true, other, _, viewer in pairs(games.game(name), seed):
@@ -261,7 +261,7 @@ def test_the_record_of_a_running_game_tells_no_secret(name: str) -> None:
 
 
 @every_secretive_game
-def test_the_keeper_can_keep_the_whole_game(name: str) -> None:
+def test_the_server_can_store_the_whole_game(name: str) -> None:
     running, _ = running_and_finished(name, 1)
     kept = Record.of(running, reveal=True)
     assert kept.replay(running.game) == running
@@ -326,7 +326,7 @@ def test_a_seal_for_no_move_is_refused() -> None:
 
 
 @every_secretive_game
-def test_only_the_keeper_can_seal(name: str) -> None:
+def test_only_the_server_can_seal(name: str) -> None:
     running, _ = running_and_finished(name, 1)
     with pytest.raises(Hidden):
         is_hidden(running.view(0), running.history[0])

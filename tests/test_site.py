@@ -62,7 +62,7 @@ def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
         assert not re.search(r"url\(.?https?:", style.read_text()), style
 
 
-def test_docstrings_are_the_reference(site: Path) -> None:
+def test_the_reference_comes_from_docstrings(site: Path) -> None:
     text = (site / "reference" / "batches.html").read_text()
     assert "deltille.batches.Batch.legal_mask" in text
     assert "Which actions are legal" in text

@@ -59,7 +59,7 @@ def test_a_prompt_and_what_each_seat_has_are_said_in_every_language(name: str) -
         assert prompt_of(over) is None
 
 
-def test_a_game_that_says_nothing_is_shown_by_its_notation() -> None:
+def test_a_game_without_summaries_is_shown_by_its_notation() -> None:
     class Plain(Explainer):
         def why_illegal(self, s: State, move: int) -> Message:
             return Message("core.not-legal")
@@ -72,6 +72,6 @@ def test_a_game_that_says_nothing_is_shown_by_its_notation() -> None:
     assert tallies_of(position) is None
 
 
-def test_pictures_lie_around_their_middle() -> None:
+def test_pictures_are_centred() -> None:
     square = ((3.0, 3.0), (5.0, 3.0), (5.0, 5.0), (3.0, 5.0))
     assert around_middle((square,)) == (((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)),)

@@ -72,14 +72,14 @@ def test_a_kernel_is_compiled_when_interpreting_it_has_cost_its_share_and_for_ea
     assert interpreted == [One, One, Other]
 
 
-def test_what_is_on_disk_is_not_interpreted() -> None:
+def test_cached_kernels_are_not_interpreted() -> None:
     compiled, interpreted = Compiled(on_disk=True), []
     assert kernel_of(compiled, interpreted)(One(), 1) == 2
     assert compiled.calls == [One]
     assert interpreted == []
 
 
-def test_who_wants_it_compiled_gets_it_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compile_at_once_compiles_immediately(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tiered, "_allowed_s", [tiered.INTERPRETED_S])
     compiled, interpreted = Compiled(), []
     kernel = kernel_of(compiled, interpreted)

@@ -19,7 +19,7 @@ def verify(*arguments: Path | str) -> subprocess.CompletedProcess[str]:
     return command("verify", *arguments, COLUMNS="80")
 
 
-def test_what_was_sealed_when_is_said_in_one_sentence() -> None:
+def test_verify_says_in_one_sentence_what_was_sealed_and_when() -> None:
     done = verify(OPENED, "--earlier", SEALED)
     told = "White's king (king@b1) at move 1 and Black's king (king@g2) at move 2 were sealed and match."
     assert (done.returncode, done.stdout.strip()) == (0, told), done.stderr
@@ -55,7 +55,7 @@ def test_a_seal_made_afterwards_is_found_by_the_earlier_record(tmp_path: Path) -
         (RECORDS / "nowhere.json", "cannot be read"),
     ],
 )
-def test_what_cannot_be_verified_is_no_success(file: Path, why: str) -> None:
+def test_an_unverifiable_record_is_not_a_success(file: Path, why: str) -> None:
     done = verify(file)
     assert done.returncode == 1
     assert why in done.stdout

@@ -151,7 +151,7 @@ def test_a_test_that_asks_nothing_is_refused(arguments: tuple[float, ...], compl
 
 
 @pytest.mark.parametrize("truth", [0, 60])
-def test_the_sequential_test_errs_no_oftener_than_agreed(truth: float) -> None:
+def test_the_sequential_test_errs_no_more_often_than_agreed(truth: float) -> None:
     chance = random.Random(truth)
     wrong, tries, lengths = 0, 150, []
     for _ in range(tries):

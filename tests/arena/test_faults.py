@@ -91,7 +91,7 @@ def test_a_player_object_plays_and_its_faults_are_its_own() -> None:
     assert {ending.reason for ending in quitting.endings} == {"resign"}
 
 
-def test_what_is_no_player_is_refused_with_a_sentence() -> None:
+def test_an_invalid_player_is_refused_with_a_sentence() -> None:
     for wrong in (Raising, 5, None):
         with pytest.raises(BadRun, match="a player is a name, or an object with a method choose"):
             match("attangle", [wrong, "random"], 2, workers=0)  # type: ignore[list-item]
@@ -111,7 +111,7 @@ def test_a_time_control_is_written_as_it_is_read() -> None:
             TimeControl.parse(text)
 
 
-def test_a_clock_is_told_to_players_and_what_is_over_loses(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_players_get_their_clock_and_lose_when_it_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Clock] = []
 
     class Watching:

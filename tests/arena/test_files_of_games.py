@@ -63,7 +63,7 @@ def test_a_game_that_is_not_there_is_refused(folder: Path) -> None:
         list(read_records(broken))
 
 
-def test_a_lost_game_says_by_what_it_was_lost(tmp_path: Path) -> None:
+def test_a_lost_game_says_how_it_was_lost(tmp_path: Path) -> None:
     match("attangle", [Raising(), "random"], 2, workers=0, out=tmp_path)
     assert "crash" in run("show", tmp_path).stdout
     shown = run("show", tmp_path, "--game", "1").stdout.replace("\n", " ")
@@ -79,7 +79,7 @@ def test_a_game_of_a_match_is_analysed_and_converted(folder: Path, tmp_path: Pat
     assert read_record(tmp_path / "one.json").record.moves == read_record(folder, 3).record.moves
 
 
-def test_a_thought_is_printed_as_json() -> None:
+def test_an_analysis_is_printed_as_json() -> None:
     text = "attangle 4/5/6/4b2/2w+3/5/4 b 17 16"
     found = json.loads(run("analyse", text, "--nodes", "20", "--json").stdout)
     assert found["position"] == text
@@ -101,7 +101,7 @@ def test_the_ladder_holds_each_run_once(tmp_path: Path) -> None:
     ]
 
 
-def test_versions_of_a_player_stand_apart_on_the_ladder() -> None:
+def test_versions_of_a_player_are_separate_on_the_ladder() -> None:
     def result(run: str, source: str, score: float) -> ladders.Result:
         data = {"run": run, "game": "attangle", "sources": {"my:Bot": source}}
         return ladders.Result.from_data(

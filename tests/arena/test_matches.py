@@ -115,7 +115,7 @@ def test_other_seeds_give_other_games(tmp_path: Path, run: Run) -> None:
     assert set(moves_in(tmp_path / "1", run).values()).isdisjoint(moves_in(tmp_path / "2", other).values())
 
 
-def test_a_longer_match_goes_on_from_a_shorter_one_and_a_shorter_one_ignores_the_rest(tmp_path: Path) -> None:
+def test_a_longer_match_continues_a_shorter_one(tmp_path: Path) -> None:
     short = match("attangle", PLAYERS, 6, seed=1, workers=0, out=tmp_path)
     longer = match("attangle", PLAYERS, 15, seed=1, workers=0, out=tmp_path)
     assert (longer.n_games, longer.n_played_now) == (16, 10)
@@ -216,7 +216,7 @@ def test_a_player_that_fails_is_named_and_finished_games_are_kept(
     assert match("attangle", PLAYERS, 12, seed=1, workers=0, out=tmp_path).n_games == 12
 
 
-def test_matches_that_make_no_sense_are_refused() -> None:
+def test_invalid_matches_are_refused() -> None:
     with pytest.raises(BadRun, match="at least one game"):
         match("attangle", PLAYERS, 0, executor=InThisProcess())
     with pytest.raises(deltille.UnknownGame):
@@ -239,7 +239,7 @@ def wait_for_lines(process: subprocess.Popen[bytes], file: Path, n: int) -> None
     raise AssertionError(f"no {n} games in {file}")
 
 
-def test_an_interrupted_match_ends_at_once_and_says_how_to_go_on(tmp_path: Path) -> None:
+def test_an_interrupted_match_ends_immediately_and_says_how_to_resume(tmp_path: Path) -> None:
     process = subprocess.Popen(
         command(tmp_path, 100_000, workers=2),
         stdout=subprocess.PIPE,
@@ -265,7 +265,7 @@ def test_workers_that_are_ended_leave_no_thread_behind() -> None:
 
 
 @pytest.mark.parametrize("workers", [0, 2])
-def test_a_killed_match_goes_on_without_loss_or_repetition(workers: int, tmp_path: Path, run: Run) -> None:
+def test_a_killed_match_resumes_without_loss_or_repetition(workers: int, tmp_path: Path, run: Run) -> None:
     folder, file = tmp_path / "killed", tmp_path / "killed" / "games.jsonl"
     process = subprocess.Popen(
         command(folder, 100_000, workers), stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -293,7 +293,7 @@ def test_a_killed_match_goes_on_without_loss_or_repetition(workers: int, tmp_pat
     assert f"({len(resumed) - before} played now)" in done.stdout
 
 
-def test_a_worker_that_dies_is_reported_and_the_match_can_go_on(tmp_path: Path) -> None:
+def test_a_worker_that_dies_is_reported_and_the_match_can_resume(tmp_path: Path) -> None:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 

@@ -66,7 +66,7 @@ def test_an_address_where_nothing_runs_is_refused(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_without_ray_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_ray_the_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(BadRun, match=r"pip install 'deltille\[ray\]'"):
         RayExecutor()

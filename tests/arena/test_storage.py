@@ -49,7 +49,9 @@ def test_a_torn_last_line_is_dropped_wherever_it_was_torn(folder: Path, run: Run
         assert file.read_bytes() == whole[:first]
 
 
-def test_after_a_torn_line_the_file_goes_on_cleanly(folder: Path, run: Run, played: list[GameResult]) -> None:
+def test_after_a_torn_line_the_file_continues_cleanly(
+    folder: Path, run: Run, played: list[GameResult]
+) -> None:
     file = folder / "games.jsonl"
     whole = file.read_bytes()
     file.write_bytes(whole[:-50])

@@ -114,7 +114,7 @@ def test_where_seats_cannot_be_shared_by_two_three_meet() -> None:
     assert len(result.meetings) == 3
 
 
-def test_tournaments_that_make_no_sense_are_refused() -> None:
+def test_invalid_tournaments_are_refused() -> None:
     with pytest.raises(BadRun, match="is named twice"):
         tournament("attangle", ["random", "random"], 2, workers=0)
     with pytest.raises(BadRun, match="there is no such system; did you mean"):

@@ -121,7 +121,7 @@ def test_two_local_actors_play_for_one_learner_and_one_that_dies_is_replaced(tmp
     assert lines[-1]["games"] > 0
 
 
-def test_actors_that_are_not_known_and_ray_that_is_missing_are_told(
+def test_unknown_actors_and_a_missing_ray_are_explained(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(BadOption, match="local or ray"):

@@ -21,7 +21,7 @@ def attangle_net(random_weights: Maker, tmp_path: Path) -> str:
     return str(random_weights(games.game("attangle")).save(tmp_path / "net"))
 
 
-def test_an_analysis_tells_chances_that_add_up(attangle_net: str) -> None:
+def test_the_values_of_an_analysis_add_up(attangle_net: str) -> None:
     position = games.new("attangle")
     analysis = deltille.analyse(position, nodes=120, net=attangle_net)
     assert isinstance(analysis.search, NetSearch)
@@ -32,7 +32,7 @@ def test_an_analysis_tells_chances_that_add_up(attangle_net: str) -> None:
     assert report.best.line[0] in position.legal_moves
 
 
-def test_without_a_network_it_thinks_by_random_games_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_network_an_analysis_uses_playouts_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loading, "_found", lambda game: None)
     analysis = deltille.analyse(games.new("attangle"), nodes=50, net=True)
     assert not isinstance(analysis.search, NetSearch)

@@ -145,7 +145,7 @@ def test_one_node_is_the_policy_alone(name: str, random_weights: Maker) -> None:
 
 
 @every_game(NETWORK)
-def test_a_win_at_once_is_found_and_proven(name: str, random_weights: Maker) -> None:
+def test_an_immediate_win_is_found_and_proven(name: str, random_weights: Maker) -> None:
     if games.game_class(name).has_secrets:
         pytest.skip(f"{games.game_class(name).title} has secrets: nothing is proven")
     game = games.game(name, **options_of(name))
@@ -274,7 +274,7 @@ def test_in_the_tree_a_critic_values_for_each_seat_by_what_it_knows(name: str, r
 
 
 @every_game(NETWORK, only=SECRETS)
-def test_others_in_the_tree_are_taken_to_know_the_secret_of_the_seat_that_searches(name: str) -> None:
+def test_the_others_in_the_tree_know_the_secret_of_the_searching_seat(name: str) -> None:
     game = games.game(name, **options_of(name))
     tables, n_seats = game.tables, game.n_seats
     n_told = 0

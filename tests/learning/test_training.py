@@ -356,7 +356,7 @@ def test_a_checkpoint_comes_in_parts_and_only_whole(tmp_path: Path, monkeypatch:
 
 @pytest.mark.skipif(not cuda.IS_INSTALLED, reason=cuda.HOW_TO_INSTALL)
 @trained_games
-def test_what_training_asks_of_the_rules_compiles_for_a_gpu(head: str) -> None:
+def test_the_operations_of_training_compile_for_a_gpu(head: str) -> None:
     from deltille.learning.devices import gpu_ptx
 
     game = games.game(head)

@@ -59,7 +59,7 @@ def test_the_page_and_the_players_say_the_same() -> None:
 
 def test_the_elo_of_the_levels_is_that_of_the_document() -> None:
     text = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8")
-    table = text.partition("The same in Elo")[2].partition("\n\n")[2].partition("\n\n")[0]
+    table = text.partition("The same steps in Elo")[2].partition("\n\n")[2].partition("\n\n")[0]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
     told = {title: [int(cell.replace(",", "")) for cell in cells if cell] for title, *cells in rows}
     known = {}

@@ -28,7 +28,7 @@ def test_level_eight_beats_three_plies_of_alpha_beta_every_time() -> None:
     assert score("attangle", "level:8", ALPHA_BETA, 40) == 1.0
 
 
-def test_keeping_account_of_what_is_proven_pays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_using_proven_facts_about_the_king_pays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(Path(__file__).parent))
     forgetful = importlib.import_module("forgetful").Forgetful(nodes=500)
     assert score("trangalla", "mcts:nodes=500", forgetful, 100) >= 0.6

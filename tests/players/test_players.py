@@ -186,7 +186,7 @@ def test_specs_are_read() -> None:
     assert player("mcts") == MctsPlayer(1000)
 
 
-def test_a_player_of_ones_own_is_one_class_with_one_method(
+def test_your_own_player_is_one_class_with_one_method(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "my_first_player.py").write_text(

@@ -17,7 +17,7 @@ from deltille.testing.selection import every_game
 
 
 @every_game()
-def test_reports_come_while_it_thinks(name: str) -> None:
+def test_reports_arrive_during_the_search(name: str) -> None:
     position = deltille.new(name)
     reports = list(deltille.analyse(position, nodes=400, seed=2))
     assert [report.nodes for report in reports] == [100, 200, 400]
@@ -103,7 +103,7 @@ def test_the_command_marks_it(blunder: deltille.Position, tmp_path: Path) -> Non
     assert "better was" in done.stdout
 
 
-def test_the_command_thinks_about_a_position() -> None:
+def test_the_command_analyses_a_position() -> None:
     text = deltille.new("attangle").to_text()
     done = deltille_command("analyse", text, "--nodes", "200")
     assert done.returncode == 0, done.stderr

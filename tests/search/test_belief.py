@@ -44,7 +44,7 @@ def test_worlds_agree_with_the_view_and_the_truth_is_one_of_them(name: str) -> N
 
 
 @with_secrets
-def test_the_past_tells_and_can_be_told(name: str) -> None:
+def test_the_history_matters_and_can_be_set(name: str) -> None:
     n_differ = 0
     for position in walk(name, 2):
         view = position.view(position.turn)

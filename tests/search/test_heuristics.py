@@ -55,7 +55,7 @@ def test_knowledge_is_legal_and_changes_nothing(name: str) -> None:
 
 
 @every_game(SUDDEN_WINS)
-def test_a_move_that_wins_at_once_has_the_greatest_prior(name: str) -> None:
+def test_a_winning_move_has_the_highest_prior(name: str) -> None:
     seen = 0
     for seed in range(12):
         position = walk(name, seed)[-1]

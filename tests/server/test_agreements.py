@@ -64,7 +64,7 @@ def test_an_account_has_its_seats_on_every_device(either: str) -> None:
         laptop.request("GET", "/account")
 
 
-def test_a_fallen_clock_ends_the_game(either: str) -> None:
+def test_a_clock_that_runs_out_ends_the_game(either: str) -> None:
     client = Client(either)
     control = {"kind": "fischer", "base_s": 1, "increment_s": 0}
     table, seats = client.open("attangle", "here", "here", control=control)
@@ -75,7 +75,7 @@ def test_a_fallen_clock_ends_the_game(either: str) -> None:
     assert over["result"]["reason"] == "time"
 
 
-def test_people_talk_and_spectators_listen(client: Client) -> None:
+def test_only_players_can_chat(client: Client) -> None:
     table, seats = client.open("attangle", "here", "here")
     with client.as_holder(seats[0]["token"]).live(table) as player, client.live(table) as spectator:
         assert player.wait_for("presence", lambda m: m["spectators"] == 1)["seats"] == [0]

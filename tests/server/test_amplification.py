@@ -16,8 +16,8 @@ from deltille.server import metrics, wire
 from deltille.server.client import Client, ServerRefused
 from deltille.server.engines.budget import Budget
 from deltille.server.http import app, locale_api, tables_api
+from deltille.server.http.round_limiter import ROUND_BUDGET
 from deltille.server.http.socket import LiveSocket
-from deltille.server.http.turns import A_ROUND
 from deltille.server.rooms import Room, Rooms
 from deltille.server.services.studies import Studies
 from deltille.testing.floods import Rounds, address_of, answer_to, handshake
@@ -25,7 +25,7 @@ from deltille.testing.server import running_server
 
 Serve = Any
 STANDING = 2.0
-"""What one that is written for one socket takes, as turns.py counts."""
+"""What one that is written for one socket takes, as round_limiter.py counts it."""
 FEW = 3
 """Of something at once; three times as many in a minute."""
 
@@ -50,7 +50,7 @@ def say(client: Client, table: str, n: int, seat: int = 0) -> None:
 # -- what all at a table are told --------------------------------------------------------------------
 
 
-def test_a_seat_says_and_offers_only_so_much(serve: Serve) -> None:
+def test_chat_and_offers_of_a_seat_are_rate_limited(serve: Serve) -> None:
     client = serve(talk_of_seat_per_minute=3 * FEW)
     table, seats = client.open("attangle", "here", "here")
     black, white = (client.as_holder(seat["token"]) for seat in seats)
@@ -65,7 +65,7 @@ def test_a_seat_says_and_offers_only_so_much(serve: Serve) -> None:
     say(white, table, FEW, seat=1)
 
 
-def test_nobody_uses_up_what_another_may_say(serve: Serve) -> None:
+def test_nobody_can_use_up_the_chat_limit_of_another_seat(serve: Serve) -> None:
     client = serve(talk_of_seat_per_minute=3 * FEW)
     table, seats = client.open("attangle", "here", "here")
     for holder in (client, client.as_holder(seats[1]["token"])):
@@ -75,7 +75,7 @@ def test_nobody_uses_up_what_another_may_say(serve: Serve) -> None:
     say(client.as_holder(seats[0]["token"]), table, FEW)
 
 
-def test_an_address_says_only_so_much_at_all_its_tables(serve: Serve) -> None:
+def test_chat_of_an_address_is_rate_limited_over_all_tables(serve: Serve) -> None:
     client = serve(talk_per_minute=3 * FEW)
     opened = [client.open("attangle", "here", "here") for _ in range(FEW + 1)]
     *holders, last = [(client.as_holder(seats[0]["token"]), table) for table, seats in opened]
@@ -85,7 +85,7 @@ def test_an_address_says_only_so_much_at_all_its_tables(serve: Serve) -> None:
         say(*last, 1)
 
 
-def test_few_standings_of_one_address_are_written_in_one_round(
+def test_few_standings_for_one_address_are_encoded_in_one_round(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each of many sockets may want another one: who chooses what it is told from chooses what is written."""
@@ -115,10 +115,10 @@ def test_few_standings_of_one_address_are_written_in_one_round(
         for live in lives:
             live.wait_for("standing")
     assert sum(rounds.calls.values()) >= n, "each is written for itself"
-    assert max(rounds.calls.values()) <= 2 * A_ROUND / STANDING, rounds.calls
+    assert max(rounds.calls.values()) <= 2 * ROUND_BUDGET / STANDING, rounds.calls
 
 
-def test_what_is_said_brings_no_standing(serve: Serve) -> None:
+def test_a_chat_message_sends_no_standing(serve: Serve) -> None:
     client = serve()
     table, seats = client.open("attangle", "here", "here")
     holder = client.as_holder(seats[0]["token"])
@@ -139,7 +139,7 @@ def test_what_is_said_brings_no_standing(serve: Serve) -> None:
         assert live.wait_for("standing")["number"] == 4
 
 
-def test_what_is_kept_for_those_who_look_is_bounded_and_goes_with_them(
+def test_the_message_cache_is_bounded_and_empty_after_the_last_viewer(
     serve: Serve, rooms: list[Rooms], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Clients choose in how many forms they are told the same."""
@@ -163,11 +163,11 @@ def test_what_is_kept_for_those_who_look_is_bounded_and_goes_with_them(
 
 
 def n_bytes(room: Room) -> int:
-    kept = room.written._kept if hasattr(room, "written") else vars(room)["encoded"]
+    kept = room.message_cache._entries
     return sum(map(len, kept.values()))
 
 
-def test_a_long_history_is_told_in_several_answers(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_history_comes_in_several_responses(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables_api, "MOST_ENTRIES_TOLD", 4, raising=False)
     client = serve()
     table, seats = client.open("attangle", "here", "here")
@@ -182,9 +182,7 @@ def test_a_long_history_is_told_in_several_answers(serve: Serve, monkeypatch: py
 # -- what is the same for everybody ------------------------------------------------------------------
 
 
-def test_the_counters_are_put_together_once_for_all_who_ask(
-    serve: Serve, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_metrics_are_collected_once_for_many_requests(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[int] = []
     real = metrics.exposition
 
@@ -193,7 +191,7 @@ def test_the_counters_are_put_together_once_for_all_who_ask(
         return real()
 
     monkeypatch.setattr(metrics, "exposition", counted)
-    monkeypatch.setattr("deltille.server.fresh.FRESH_S", 60.0, raising=False)
+    monkeypatch.setattr("deltille.server.ttl_cache.TTL_S", 60.0, raising=False)
     client = serve()
     answers = [answer_to(client, get("/metrics"))[0] for _ in range(4)]
     assert all(b"deltille_sockets" in answer for answer in answers)
@@ -206,13 +204,13 @@ def get(path: str, *more: str) -> bytes:
 
 
 @pytest.mark.parametrize("path", ["/metrics", "/healthz"])
-def test_what_is_no_file_of_the_page_counts_as_a_whole_request(serve: Serve, path: str) -> None:
+def test_only_files_of_the_page_count_less_than_a_request(serve: Serve, path: str) -> None:
     client = serve(requests_per_minute=2)
     answers = [answer_to(client, get(path))[0] for _ in range(3)]
     assert [b" 200 " in answer.splitlines()[0] for answer in answers] == [True, True, False]
 
 
-def test_the_messages_are_described_once(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_schema_of_messages_is_generated_once(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[int] = []
     real = app.socket_schema
 
@@ -226,7 +224,7 @@ def test_the_messages_are_described_once(serve: Serve, monkeypatch: pytest.Monke
     assert len(calls) == 1
 
 
-def test_a_language_is_packed_once(serve: Serve) -> None:
+def test_a_locale_is_compressed_once(serve: Serve) -> None:
     client = serve()
     for of_lessons, path in ((False, "/locale/en.json"), (True, "/locale/en/lessons.json")):
         answer, _ = answer_to(client, get(path, "Accept-Encoding: gzip"))
@@ -238,7 +236,7 @@ def test_a_language_is_packed_once(serve: Serve) -> None:
         assert locale_api.packed("en", of_lessons) is locale_api.packed("en", of_lessons)
 
 
-def test_codes_are_drawn_in_another_process(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_qr_codes_are_drawn_in_another_process(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: Any, **__: Any) -> None:
         raise AssertionError("a code is drawn in the server's own process")
 
@@ -259,7 +257,7 @@ class Thinker:
         await asyncio.Event().wait()
 
 
-def test_what_an_analysis_says_is_written_once_for_all_who_listen() -> None:
+def test_a_report_of_an_analysis_is_encoded_once_for_all_readers() -> None:
     async def listen() -> None:
         studies = Studies(Thinker(), Budget(60))  # type: ignore[arg-type]
         name = studies.start("attangle", None, 1.0, 1, "somebody")
@@ -272,7 +270,7 @@ def test_what_an_analysis_says_is_written_once_for_all_who_listen() -> None:
     asyncio.run(listen())
 
 
-def test_few_answers_that_show_tables_are_put_together_for_one_address(
+def test_few_overviews_for_one_address_are_built_at_the_same_time(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Threads that everybody needs put them together."""
@@ -303,7 +301,7 @@ def test_few_answers_that_show_tables_are_put_together_for_one_address(
 
 
 @pytest.mark.parametrize("hosts", [("localhost", "evil.example"), ("evil.example", "localhost")])
-def test_a_request_names_one_host(serve: Serve, hosts: tuple[str, str]) -> None:
+def test_a_request_with_two_hosts_is_refused(serve: Serve, hosts: tuple[str, str]) -> None:
     client = serve()
     head = get("/api/catalogue").replace(b"Host: 127.0.0.1\r\n", b"")
     more = "".join(f"Host: {host}\r\n" for host in hosts).encode()
@@ -312,7 +310,7 @@ def test_a_request_names_one_host(serve: Serve, hosts: tuple[str, str]) -> None:
 
 
 @pytest.mark.parametrize("table", ["%00", "a%00bcdefghijk", "%ff%fe", "abc", "a" * 13])
-def test_a_socket_at_no_table_is_unknown_on_either_database(either: str, table: str) -> None:
+def test_a_socket_for_an_unknown_table_gets_404_on_both_databases(either: str, table: str) -> None:
     """PostgreSQL fails where a text has a character zero, and a failing database is no answer."""
     answer, _ = answer_to(Client(either), handshake(Client(either), table))
     assert answer.startswith(b"HTTP/1.1 404 "), answer[:200]

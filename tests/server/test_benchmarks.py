@@ -56,7 +56,7 @@ for script in sys.argv[1:]:
 """
 
 
-def test_every_benchmark_says_how_it_is_called() -> None:
+def test_every_benchmark_has_help() -> None:
     scripts = [
         str(path)
         for path in sorted(BENCHMARKS.glob("*.py"))
@@ -127,15 +127,15 @@ def test_hostile_messages_change_nothing() -> None:
     assert "no game changed" in run("fuzz.py", "--messages", "5000")
 
 
-def test_hostile_requests_meet_refusals() -> None:
+def test_hostile_requests_are_refused() -> None:
     assert "No issues found" in run("fuzz_http.py", "--phases", "fuzzing", "--examples", "10")
 
 
-def test_many_games_at_once_lose_nothing() -> None:
+def test_many_simultaneous_games_lose_nothing() -> None:
     assert "0 lost, 0 errors" in run("load.py", "--games", "50", "--every", "0.5", "--seconds", "3")
 
 
-def test_whatever_is_given_only_our_own_errors_come_back() -> None:
+def test_hostile_input_raises_only_our_own_errors() -> None:
     hostile = loaded("hostile").Hostile(random.Random(2))
     hostile.run(400)
     assert sum(hostile.outcomes.values()) == 400
@@ -146,7 +146,7 @@ def test_hostile_frames_disturb_nobody() -> None:
     assert "undisturbed" in run("frames.py", "--frames", "800")
 
 
-def test_everything_that_endures_is_described_and_can_be_run() -> None:
+def test_every_endurance_trial_is_documented_and_runs() -> None:
     trials = loaded("endure").trials(1.0, True)
     described = (BENCHMARKS.parent / "docs" / "reliability.md").read_text()
     for trial in trials:
@@ -183,7 +183,7 @@ def test_a_loss_ends_with_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert text.endswith("after\n")
 
 
-def test_every_promise_has_a_line_that_breaks_it() -> None:
+def test_every_promise_has_a_mutation() -> None:
     """The lines that ``benchmarks/mutations.py`` changes exist; running it shows that its tests fail."""
     mutations = loaded("mutations")
     promised = re.findall(mutations.PROMISED, mutations.RELIABILITY.read_text(encoding="utf-8"))

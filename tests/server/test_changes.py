@@ -34,7 +34,7 @@ MOST_PLIES = 60
 WANT = ["changes", "paths"]
 
 
-def test_every_field_of_a_scene_can_be_told() -> None:
+def test_every_field_of_a_scene_can_change() -> None:
     """A field added to the shapes must be added to their changes."""
     told = wire.PieceFields.__annotations__, wire.SiteFields.__annotations__
     assert set(told[0]) - {"also"} == {field.name for field in fields(Piece)}
@@ -43,7 +43,7 @@ def test_every_field_of_a_scene_can_be_told() -> None:
 
 
 @every_game()
-def test_folding_changes_gives_the_scene_itself(name: str) -> None:
+def test_applying_changes_gives_the_scene_itself(name: str) -> None:
     """Over the wire and back, forwards and to distant positions, in the views of spectators and seats."""
     game, chance = games.game(name), random.Random(3)
     board = board_scene(game)
@@ -189,7 +189,7 @@ def test_a_study_costs_few_bytes(name: str, client: Client) -> None:
 
 
 @every_game(LESSONS)
-def test_lessons_and_previews_are_told_from_the_board(name: str, client: Client) -> None:
+def test_lessons_and_previews_are_sent_as_changes(name: str, client: Client) -> None:
     told = []
     for number, step in enumerate(games.lessons(name).steps, start=1):
         position = games.lesson_position(name, step)
@@ -214,7 +214,7 @@ def test_lessons_and_previews_are_told_from_the_board(name: str, client: Client)
 
 
 @pytest.mark.usefixtures("counting")
-def test_who_comes_back_gets_only_what_was_missed(client: Client) -> None:
+def test_a_client_that_reconnects_gets_only_the_changes(client: Client) -> None:
     table = client.set_up("attangle", "here", "here")
     players = [client.as_holder(seat.token or "") for seat in table.seats]
     moves = [move.text for move in list(walk(games.game("attangle"), 1))[-1].history]
@@ -238,7 +238,7 @@ def test_who_comes_back_gets_only_what_was_missed(client: Client) -> None:
         assert n_again < fresh.n_bytes / 4  # type: ignore[attr-defined]
 
 
-def test_what_was_taken_back_is_not_built_upon(client: Client) -> None:
+def test_changes_are_never_based_on_moves_taken_back(client: Client) -> None:
     table = client.set_up("attangle", "here", "here")
     players = [client.as_holder(seat.token or "") for seat in table.seats]
     with players[0].live(table.id) as white, players[1].live(table.id) as black:
@@ -288,7 +288,7 @@ def test_another_view_begins_with_the_board(name: str, client: Client) -> None:
         assert live.scene == position.view(None).scene()
 
 
-def test_a_board_is_kept_for_ever_at_an_address_of_its_own(server: str, client: Client) -> None:
+def test_a_board_is_cached_forever_at_its_own_address(server: str, client: Client) -> None:
     game = games.game("attangle", opposite_captures=False)
     content = client.table(client.set_up("attangle", "here", "here", options=dict(game.settings)).id)
     assert content.board == board_address(game) != board_address(games.game("attangle"))

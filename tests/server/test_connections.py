@@ -16,8 +16,8 @@ from websockets.sync.client import connect
 
 from deltille.server import encoding
 from deltille.server.client import Client
-from deltille.server.http import connections, doorkeeper, logins
-from deltille.server.http.doorkeeper import Doorkeeper, most_connections
+from deltille.server.http import connection_limits, connections, logins
+from deltille.server.http.connection_limits import ConnectionLimiter, most_connections
 from deltille.server.http.limits import network_of
 from deltille.server.http.logins import Logins
 from deltille.server.http.socket import MOST_UNSENT
@@ -35,7 +35,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(connections, "HEAD_S", 0.3)
         patch.setattr(connections, "BODY_S", 0.3)
-        patch.setattr(doorkeeper, "STALL_S", 0.3)
+        patch.setattr(connection_limits, "STALL_S", 0.3)
         with running_server(
             database=database,
             sockets_per_address=5,
@@ -99,7 +99,7 @@ def test_a_connection_that_keeps_the_server_waiting_is_closed(strict: Client, se
         assert said(raw).startswith(b"HTTP/1.1 408 ")
 
 
-def test_a_half_request_after_a_whole_one_is_not_waited_for(strict: Client) -> None:
+def test_a_partial_request_after_a_whole_one_times_out(strict: Client) -> None:
     with closing(opened(strict)) as raw:
         raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n\r\n\r\nGET /hea")
         answers = said(raw)
@@ -132,7 +132,7 @@ def upgrade(table: str) -> bytes:
     return "\r\n".join((*lines, "", "")).encode()
 
 
-def test_who_does_not_read_is_cut_off(strict: Client) -> None:
+def test_a_client_that_does_not_read_is_cut_off(strict: Client) -> None:
     table, seats = strict.open("attangle", "here", "here")
     raw = socket.socket()
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -153,7 +153,7 @@ def test_who_does_not_read_is_cut_off(strict: Client) -> None:
 
 
 @pytest.mark.parametrize("is_one_piece", [True, False])
-def test_frames_before_the_handshake_is_answered_are_nonsense(
+def test_nonsense_before_the_handshake_ends_the_connection(
     strict: Client, caplog: pytest.LogCaptureFixture, is_one_piece: bool
 ) -> None:
     table, _ = strict.open("attangle", "here", "here")
@@ -167,7 +167,7 @@ def test_frames_before_the_handshake_is_answered_are_nonsense(
     assert "AssertionError" not in caplog.text
 
 
-def test_many_sockets_that_come_together_are_counted(strict: Client) -> None:
+def test_sockets_opened_together_cannot_exceed_the_limit(strict: Client) -> None:
     """Counting only accepted ones would let all of them in."""
     until_all_have_gone(strict)
     table, _ = strict.open("attangle", "here", "here")
@@ -206,7 +206,7 @@ def test_a_new_client_gets_a_long_history(strict: Client, monkeypatch: pytest.Mo
         assert live.number == 61
 
 
-def test_a_long_history_is_written_beside_the_event_loop(
+def test_a_long_history_is_encoded_outside_the_event_loop(
     strict: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     until_all_have_gone(strict)
@@ -230,7 +230,7 @@ def test_a_long_history_is_written_beside_the_event_loop(
     assert [name.partition("_")[0] for name in written_by] == ["asyncio"], "a thread of its own"
 
 
-class Visitor:
+class Connection:
     network = ""
 
     def __init__(self, is_idle: bool) -> None:
@@ -241,22 +241,22 @@ class Visitor:
         self.is_cut_off = True
 
 
-def test_when_all_places_are_taken_an_idle_one_is_given_up() -> None:
-    keeper = Doorkeeper(3, 100)
-    busy, idle = [Visitor(False), Visitor(False)], Visitor(True)
-    for n, visitor in enumerate([*busy, idle]):
-        assert keeper.admit(visitor, f"192.0.2.{n}")
-    assert keeper.admit(Visitor(False), "192.0.2.9")
+def test_a_full_server_closes_an_idle_connection_for_a_new_one() -> None:
+    limiter = ConnectionLimiter(3, 100)
+    busy, idle = [Connection(False), Connection(False)], Connection(True)
+    for n, connection in enumerate([*busy, idle]):
+        assert limiter.admit(connection, f"192.0.2.{n}")
+    assert limiter.admit(Connection(False), "192.0.2.9")
     assert idle.is_cut_off
-    assert not keeper.admit(Visitor(False), "192.0.2.10")
-    keeper.leave(busy[0])
-    assert keeper.admit(Visitor(False), "192.0.2.10")
-    assert len(keeper.visitors) == 3
-    keeper.leave(idle)
-    assert len(keeper.visitors) == 3
+    assert not limiter.admit(Connection(False), "192.0.2.10")
+    limiter.leave(busy[0])
+    assert limiter.admit(Connection(False), "192.0.2.10")
+    assert len(limiter.connections) == 3
+    limiter.leave(idle)
+    assert len(limiter.connections) == 3
 
 
-def test_no_part_of_an_answer_waits_for_the_one_before() -> None:
+def test_no_part_of_a_response_waits_for_the_previous_part() -> None:
     """Headers and content are sent separately; with Nagle's algorithm the second would wait for 40 ms."""
 
     async def is_prompt() -> bool:
@@ -278,15 +278,15 @@ def test_no_part_of_an_answer_waits_for_the_one_before() -> None:
     assert asyncio.run(is_prompt())
 
 
-def test_there_are_fewer_places_than_files() -> None:
-    keeper = Doorkeeper.of(load_settings(trusted_proxies="192.0.2.1"))
-    assert keeper.most <= most_connections(load_settings(max_connections=10**9))
+def test_there_are_fewer_connections_than_file_descriptors() -> None:
+    limiter = ConnectionLimiter.of(load_settings(trusted_proxies="192.0.2.1"))
+    assert limiter.most <= most_connections(load_settings(max_connections=10**9))
     assert most_connections(load_settings(max_connections=60)) == 60
-    for _ in range(keeper.most_per_address + 10):
-        assert keeper.admit(Visitor(True), "192.0.2.1"), "behind a proxy are many people"
+    for _ in range(limiter.most_per_address + 10):
+        assert limiter.admit(Connection(True), "192.0.2.1"), "behind a proxy are many people"
 
 
-def test_all_addresses_of_a_household_are_one() -> None:
+def test_ipv6_addresses_with_the_same_prefix_count_as_one_client() -> None:
     assert network_of("2001:db8::1") == network_of("2001:db8::ffff:2") != network_of("2001:db8:0:1::1")
 
 
@@ -355,9 +355,9 @@ def test_a_socket_ends_when_its_login_is_ended_by_another_device(
         assert caught.value.rcvd.code == 4002
 
 
-def test_one_address_cannot_take_all_places(strict: Client) -> None:
+def test_one_address_cannot_take_all_connections(strict: Client) -> None:
     with ExitStack() as stack:
-        most = 5 + doorkeeper.SPARE_CONNECTIONS
+        most = 5 + connection_limits.SPARE_CONNECTIONS
         for _ in range(most):
             stack.enter_context(closing(opened(strict)))
         with closing(opened(strict)) as raw:

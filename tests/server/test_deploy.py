@@ -135,7 +135,7 @@ def test_the_image_s_steps_give_a_server_that_stops_gracefully(installed: Path, 
         assert secret not in logged
 
 
-def test_the_unit_is_understood(tmp_path: Path) -> None:
+def test_systemd_accepts_the_unit(tmp_path: Path) -> None:
     if shutil.which("systemd-analyze") is None:
         pytest.skip("NOT TESTED: deploy/deltille.service: systemd-analyze is not installed")
     text = (ROOT / "deploy" / "deltille.service").read_text()
@@ -152,7 +152,7 @@ def test_the_unit_is_understood(tmp_path: Path) -> None:
     assert ours == []
 
 
-def test_the_unit_bounds_what_a_server_that_was_taken_over_could_do() -> None:
+def test_the_unit_has_few_rights() -> None:
     text = (ROOT / "deploy" / "deltille.service").read_text()
     for line in (
         "UMask=0077",
@@ -166,7 +166,7 @@ def test_the_unit_bounds_what_a_server_that_was_taken_over_could_do() -> None:
     assert re.search(r"^TasksMax=\d+$", text, re.MULTILINE)
 
 
-def test_the_image_is_made_of_what_was_chosen_byte_for_byte() -> None:
+def test_the_image_installs_only_files_with_known_hashes() -> None:
     (base,) = lines("FROM")
     assert re.search(r"@sha256:[0-9a-f]{64}$", base)
     assert any("--require-hashes -r requirements.lock" in run for run in lines("RUN"))

@@ -80,7 +80,7 @@ def test_resigning_gives_the_game_to_the_other() -> None:
     assert refusal(lambda: play.ask("resign", 1)) is Code.GAME_OVER
 
 
-def test_a_seat_that_resigned_is_not_said_to_win() -> None:
+def test_a_seat_that_resigned_is_not_shown_as_the_winner() -> None:
     play = Play(HERE, HERE, HERE, name="triangle_wins", players=3)
     play.ask("resign", 1)
     for _ in range(3):
@@ -91,7 +91,7 @@ def test_a_seat_that_resigned_is_not_said_to_win() -> None:
     assert play.table.result.sentence.text.startswith("Blue and Green win")
 
 
-def test_a_takeback_reverts_to_the_askers_turn() -> None:
+def test_a_takeback_goes_back_to_the_turn_of_the_player_who_asked() -> None:
     play = Play()
     play.moves("e3", "c4", "b2")
     assert takeback_ply(play.table, 0) == 2
@@ -132,7 +132,7 @@ def test_a_computer_consents_to_a_takeback() -> None:
     assert play.table.position.ply == 0
 
 
-def test_a_computer_that_thought_about_something_else_is_not_heard() -> None:
+def test_a_move_for_an_outdated_position_is_refused() -> None:
     play = Play(HERE, SeatPlan("random", "random", is_taken=True))
     play.moves("e3")
     before = play.table.position_version
@@ -141,7 +141,7 @@ def test_a_computer_that_thought_about_something_else_is_not_heard() -> None:
     assert refusal(lambda: computer_move(play.table, before, "c4")) is Code.STALE
 
 
-def test_draws_exist_only_where_the_rules_know_them() -> None:
+def test_draws_exist_only_where_the_rules_have_them() -> None:
     play = Play()
     assert refusal(lambda: play.ask("offer", 0, what="draw")) is Code.NO_DRAWS
 
@@ -220,7 +220,7 @@ def test_a_clock_of_days_stops_at_what_was_left_of_them() -> None:
     assert play.table.clock.left_ms == (2 * DAY_MS - DAY_MS // 2, 2 * DAY_MS)
 
 
-def test_who_resigns_after_their_time_has_none_left() -> None:
+def test_a_player_who_resigns_too_late_has_no_time_left() -> None:
     play = Play(control=RAPID)
     play.at_ms += 60_001
     play.ask("resign", 0)
@@ -275,7 +275,7 @@ class TestSeveral:
     """With more than two players, a substitute plays on for a player who resigned; that seat cannot win."""
 
     @every_game(only=SEVERAL_SEATS)
-    def test_the_others_go_on(self, name: str) -> None:
+    def test_the_others_play_on(self, name: str) -> None:
         n = games.game(name).n_seats
         play = Play(*[HERE] * n, name=name)
         play.ask("resign", 0)
@@ -316,7 +316,7 @@ EVENTS = st.one_of(
 
 
 @given(EVENTS)
-def test_events_are_read_back_as_they_were_written(event: Event) -> None:
+def test_events_survive_storage_unchanged(event: Event) -> None:
     assert parse_event(stored_kind(event), event_text(event)) == event
 
 
@@ -352,6 +352,6 @@ def test_nothing_is_taken_back_after_a_revelation(name: str) -> None:
     assert n_plain
 
 
-def test_a_game_of_other_rules_is_not_misread() -> None:
+def test_a_game_of_other_rules_is_refused() -> None:
     opened = ev.Opened("attangle", {}, games.game("attangle").rules_version + 1, Control(), (HERE, HERE))
     assert refusal(lambda: Table("test").apply(Entry(1, 0, opened))) is Code.OLD_RULES

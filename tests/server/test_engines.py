@@ -61,7 +61,7 @@ def test_a_bad_worker_is_replaced(mishap: str, tmp_path: Path, monkeypatch: pyte
     assert len(list(tmp_path.glob("life-*"))) == 2
 
 
-def test_a_question_goes_to_a_worker_that_has_loaded_what_it_needs(tmp_path: Path) -> None:
+def test_a_request_goes_to_a_worker_that_has_loaded_what_it_needs(tmp_path: Path) -> None:
     """Loading rules takes longer than a short analysis: the second request must not wait for it again."""
     script = tmp_path / "worker.py"
     script.write_text(
@@ -110,7 +110,7 @@ def test_a_worker_with_little_cpu_time_gets_more_wall_time(tmp_path: Path) -> No
     asyncio.run(ask())
 
 
-def test_who_works_for_too_long_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_that_works_too_long_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("deltille.server.engines.pool.MOST_SLOWER", 1e6)
     (tmp_path / "worker.py").write_text(
         "import sys\nsys.stdin.readline()\nprint('{\"ready\": true}', flush=True)\nwhile True:\n    pass\n"
@@ -128,7 +128,7 @@ def test_who_works_for_too_long_is_stopped(tmp_path: Path, monkeypatch: pytest.M
     asyncio.run(ask())
 
 
-def test_who_hangs_pays_for_the_time_it_kept(tmp_path: Path) -> None:
+def test_a_client_pays_for_the_time_of_a_worker_that_hangs(tmp_path: Path) -> None:
     (tmp_path / "worker.py").write_text(
         "import sys, time\nsys.stdin.readline()\nprint('{\"ready\": true}', flush=True)\ntime.sleep(600)\n"
     )
@@ -145,7 +145,7 @@ def test_who_hangs_pays_for_the_time_it_kept(tmp_path: Path) -> None:
     asyncio.run(ask())
 
 
-def test_workers_that_never_answer_are_given_up(tmp_path: Path) -> None:
+def test_workers_that_keep_crashing_are_given_up(tmp_path: Path) -> None:
     async def ask() -> None:
         pool = Pool(1, 1.0, 1024, 10, command=fake(tmp_path, "os._exit(1)", times=99))
         with pytest.raises(EngineFailed):
@@ -157,7 +157,7 @@ def test_workers_that_never_answer_are_given_up(tmp_path: Path) -> None:
     asyncio.run(ask())
 
 
-def test_too_many_questions_are_refused(tmp_path: Path) -> None:
+def test_too_many_requests_in_the_queue_are_refused(tmp_path: Path) -> None:
     async def ask() -> None:
         pool = Pool(1, 30.0, 1024, 1, command=fake(tmp_path, "pass"))
         first = asyncio.create_task(pool.ask(QUESTION))
@@ -170,7 +170,7 @@ def test_too_many_questions_are_refused(tmp_path: Path) -> None:
     asyncio.run(ask())
 
 
-def test_a_cancelled_question_does_not_answer_the_next(tmp_path: Path) -> None:
+def test_a_cancelled_request_does_not_answer_the_next(tmp_path: Path) -> None:
     async def ask() -> None:
         pool = Pool(1, 60.0, 1024, 10, command=fake(tmp_path, MISHAPS["hangs"]))
         waiting = asyncio.create_task(pool.ask(QUESTION))
@@ -262,7 +262,7 @@ def _child(pid: int) -> int:
 @pytest.mark.skipif(
     not Path("/proc/self/fd").exists(), reason="NOT TESTED: looks into /proc, which is not here"
 )
-def test_a_worker_has_not_the_servers_socket_and_ends_with_the_server(
+def test_a_worker_inherits_no_socket_and_ends_with_the_server(
     thinking: tuple[subprocess.Popen[str], int, int],
 ) -> None:
     server, port, worker = thinking

@@ -71,7 +71,7 @@ def test_clients_that_used_much_come_after_clients_that_used_little() -> None:
     in_queue(1, work)
 
 
-def test_of_one_clients_questions_the_shortest_is_first() -> None:
+def test_the_shortest_request_of_a_client_comes_first() -> None:
     async def work(desk: Desk) -> None:
         await desk.come("ada", name="now")
         await desk.come("ada", 4.0, "long")
@@ -96,7 +96,7 @@ def test_long_work_leaves_a_slot_for_short_work() -> None:
     in_queue(2, work)
 
 
-def test_use_is_forgotten_with_time() -> None:
+def test_past_use_counts_less_with_time() -> None:
     async def work(desk: Desk) -> None:
         await desk.come("mallory", name="m1")
         await desk.leave("m1", after_s=100.0)
@@ -110,7 +110,7 @@ def test_use_is_forgotten_with_time() -> None:
     in_queue(1, work)
 
 
-def test_who_gives_up_waiting_takes_no_slot() -> None:
+def test_a_cancelled_ticket_takes_no_slot() -> None:
     async def work(desk: Desk) -> None:
         await desk.come("ada", name="now")
         await desk.come("bob")
@@ -136,7 +136,7 @@ def test_a_waiting_ticket_knows_about_how_long() -> None:
     in_queue(1, work)
 
 
-def test_a_budget_is_spent_and_fills_again() -> None:
+def test_a_budget_is_spent_and_refills() -> None:
     now = [0.0]
     budget = Budget(30, clock=lambda: now[0])
     budget.spend("mallory", 40)
@@ -199,7 +199,9 @@ def test_a_long_analysis_makes_room_for_another_client(
     asyncio.run(ask())
 
 
-def test_time_runs_from_when_a_worker_is_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_time_limit_starts_when_the_worker_is_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Preparation may take long for everybody; the request itself may not."""
     script = "import sys\nfor line in sys.stdin:\n    print('{\"ready\": true}', flush=True)\n"
 
@@ -245,7 +247,7 @@ def test_a_client_that_has_used_much_analysis_waits(tmp_path: Path) -> None:
     asyncio.run(ask())
 
 
-def test_those_at_a_table_are_told_that_its_computer_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_players_learn_that_their_computer_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(referee_module, "BUSY_S", 0.01)
 
     async def work(desk: Desk) -> None:
@@ -268,7 +270,7 @@ def test_those_at_a_table_are_told_that_its_computer_waits(monkeypatch: pytest.M
     in_queue(1, work)
 
 
-def test_computers_of_one_opener_share_one_part() -> None:
+def test_computers_at_all_tables_of_one_client_share_its_part() -> None:
     referee = Referee(cast(Rooms, None), Pool(1, 60.0, 1024, 10))
     first, rematch, strange = Table("first"), Table("second"), Table("third")
     rematch.previous = "first"
@@ -289,7 +291,7 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Any:
         yield Client(url)
 
 
-def test_strangers_get_levels_only(public: Client) -> None:
+def test_strangers_can_choose_levels_only(public: Client) -> None:
     levels = [f"level:{n}" for n in range(1, 11)]
     assert public.request("GET", "/catalogue")["players"] == levels
     for name in ("random", "greedy", "flat", "flat:99", "flat:999", "level:11", "level:nodes=9"):
@@ -297,7 +299,7 @@ def test_strangers_get_levels_only(public: Client) -> None:
             public.open("attangle", "here", name)
 
 
-def test_strangers_open_no_tables_of_computers_alone(public: Client) -> None:
+def test_strangers_cannot_open_tables_without_people(public: Client) -> None:
     with pytest.raises(ServerRefused, match="computers do not play alone here"):
         public.open("attangle", "level:1", "level:1")
     assert not load_settings(public_url="https://play.example.org").lets_computers_play_alone
@@ -307,7 +309,7 @@ def test_strangers_open_no_tables_of_computers_alone(public: Client) -> None:
     assert load_settings(host="0.0.0.0", computers_alone=True).lets_computers_play_alone
 
 
-def test_a_rematch_counts_as_a_table(tmp_path: Path) -> None:
+def test_a_rematch_counts_as_a_new_table(tmp_path: Path) -> None:
     database = f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
     with running_server(database=database, tables_per_minute=2) as url:
         client = Client(url)

@@ -113,7 +113,7 @@ def test_players_who_swap_take_their_time_with_them() -> None:
     assert play.table.clock.seat == 1
 
 
-def test_what_was_swapped_is_not_taken_back() -> None:
+def test_a_swap_cannot_be_taken_back() -> None:
     play = FairPlay(ADA, BOB, swap=True)
     play.moves("e3")
     play.ask("swap", 1, ply=1)
@@ -131,7 +131,7 @@ def test_a_computer_may_swap_only_when_it_is_its_turn() -> None:
     assert play.table.seat_to_move == 1
 
 
-def test_a_computer_would_rather_have_the_side_that_wins() -> None:
+def test_a_computer_takes_the_better_side() -> None:
     # White has two triples and a capture that makes the third.
     lost = games.from_text("attangle 4/w++1b+1w/6/4w2/5b/2b2/w++3 w 13 11")
     assert not wants_swap(lost, seed=1), "the player to move wins at once"
@@ -205,7 +205,7 @@ def test_the_second_game_of_a_match_follows_without_asking(either: str) -> None:
     assert standing["standing"]["match"] == {"n_games": 2, "number": 2, "points": [2, 0]}
 
 
-def test_lots_decide_who_sits_where(client: Client) -> None:
+def test_seats_are_assigned_at_random(client: Client) -> None:
     found = set()
     for _ in range(20):
         table, seats = client.open("attangle", "here", "random", lot=True)
@@ -232,7 +232,7 @@ def test_lots_decide_who_sits_where(client: Client) -> None:
         ),
     ],
 )
-def test_a_fair_start_is_refused_where_it_makes_no_sense(
+def test_a_fair_start_is_refused_where_it_does_not_apply(
     client: Client, game: str, seats: int, how: dict[str, object], why: str
 ) -> None:
     with pytest.raises(ServerRefused, match=why) as refused:

@@ -22,7 +22,7 @@ from deltille.server.http import middleware
 from deltille.server.http.connections import MOST_HEAD_BYTES, MOST_HEADERS
 from deltille.server.http.frames import FRAMES_PER_MESSAGE, MOST_PARTS, CountedFrames
 from deltille.server.http.middleware import Guard
-from deltille.server.http.turns import A_ROUND, REQUEST
+from deltille.server.http.round_limiter import REQUEST, ROUND_BUDGET
 from deltille.testing.floods import PATIENCE_S, Rounds, address_of, answer_to, handshake
 from deltille.testing.server import running_server
 
@@ -105,7 +105,7 @@ def test_a_flood_of_empty_frames_is_cut_off(strict: Client, opcode: int) -> None
     assert answers(strict)
 
 
-def test_a_message_has_so_many_parts_at_most(strict: Client) -> None:
+def test_a_message_has_a_limited_number_of_parts(strict: Client) -> None:
     with closing(Raw(strict)) as raw:
         parts = frame(TEXT, is_last=False) + frame(CONTINUATION, is_last=False) * MOST_PARTS
         raw.send(parts + frame(CONTINUATION))
@@ -124,7 +124,7 @@ def test_many_bytes_are_cut_off_even_in_few_frames(strict: Client) -> None:
         assert raw.until_closed()[0] == 1008
 
 
-def test_no_frame_can_swell(strict: Client) -> None:
+def test_compressed_frames_are_refused(strict: Client) -> None:
     """Nothing is compressed, so a frame that says it is ends the connection."""
     with closing(Raw(strict, "Sec-WebSocket-Extensions: permessage-deflate")) as raw:
         assert b"permessage-deflate" not in raw.head
@@ -146,7 +146,7 @@ def test_frames_that_come_before_the_handshake_is_answered_count_too() -> None:
     assert len(parser.events_received()) < FLOOD
 
 
-def test_who_talks_at_a_usual_pace_is_not_cut_off(strict: Client) -> None:
+def test_ordinary_use_is_not_cut_off(strict: Client) -> None:
     with closing(Raw(strict)) as raw:
         for n in range(MESSAGES * FRAMES_PER_MESSAGE // 2):
             raw.send(frame(PING, str(n).encode()))
@@ -166,7 +166,7 @@ def test_handshakes_count_as_requests(tmp_path: Path) -> None:
     assert caught.value.response.status_code == 429
 
 
-def test_who_asks_for_too_much_waits_for_the_refusal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusal_for_too_many_requests_is_delayed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(middleware, "TARRY_S", 0.5, raising=False)
     database = f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
     with running_server(database=database, requests_per_minute=1) as url:
@@ -215,7 +215,7 @@ def test_few_requests_of_one_address_begin_in_one_round(
         for raw in raws:
             until_healthy(raw)
     assert sum(rounds.calls.values()) == n
-    assert max(rounds.calls.values()) <= 2 * A_ROUND / REQUEST, rounds.calls
+    assert max(rounds.calls.values()) <= 2 * ROUND_BUDGET / REQUEST, rounds.calls
 
 
 def test_few_messages_go_to_one_address_in_one_round(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,7 +245,7 @@ def test_few_messages_go_to_one_address_in_one_round(tmp_path: Path, monkeypatch
     assert max(rounds.calls.values()) <= 60, rounds.calls
 
 
-def test_a_long_history_is_not_written_in_one_round(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_history_is_not_encoded_in_one_round(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rounds = Rounds()
     content = encoding.entry_content
 
@@ -287,14 +287,14 @@ MIB = 1 << 20
         ("long address", b"GET /" + b"y" * MOST_HEAD_BYTES + b" HTTP/1.1\r\n"),
     ],
 )
-def test_too_large_a_head_is_refused(strict: Client, what: str, head: bytes) -> None:
+def test_too_large_headers_are_refused(strict: Client, what: str, head: bytes) -> None:
     for end in (b"\r\n", b""):  # whether or not it ends
         answer, _ = answer_to(strict, head, end)
         assert answer.startswith(b"HTTP/1.1 431 "), (what, answer)
         assert b'"code":"headers_too_large"' in answer
 
 
-def test_a_usual_head_is_answered(strict: Client) -> None:
+def test_ordinary_headers_are_accepted(strict: Client) -> None:
     heads = [
         START + b"X: y\r\n" * (MOST_HEADERS - 10),
         START + b"X: " + b"y" * (MOST_HEAD_BYTES - 200) + b"\r\n",
@@ -307,7 +307,7 @@ def test_a_usual_head_is_answered(strict: Client) -> None:
 
 
 @pytest.mark.parametrize("block", [b"X: " + b"y" * 997 + b"\r\n", b"y" * 1000], ids=["many", "one"])
-def test_what_is_taken_of_an_endless_head_is_bounded(strict: Client, block: bytes) -> None:
+def test_endless_headers_are_read_up_to_a_limit(strict: Client, block: bytes) -> None:
     _, n_sent = answer_to(strict, START, b"X: ", *[block * 100] * 640)
     assert n_sent < 32 * MIB, "the connection was closed; what was sent lay in the system's buffers"
 

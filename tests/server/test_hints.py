@@ -33,7 +33,7 @@ def test_a_hint_is_legal_and_says_why(game):
         position.push(found.move)
 
 
-def test_no_chance_is_not_the_best_chance():
+def test_a_hint_without_any_chance_claims_none():
     none = Message("core.hint-chances", percent=0)
     assert none.text == "Hardly any chance is left. The computer would try this."
     assert Message("core.hint-chances", percent=7).text == "It keeps the best chances: 7%."
@@ -52,7 +52,7 @@ def test_a_capture_is_what_a_move_gains():
     assert steps[0].kind == "captured"
 
 
-def test_what_the_opponent_could_do_otherwise_is_prevented():
+def test_a_hint_names_what_it_prevents():
     """Black's e3 and c5 threaten White's stack: it must move or it is lost."""
     position = games.new("attangle")
     for move in ("e3", "c3", "c5", "e5"):
@@ -63,7 +63,7 @@ def test_what_the_opponent_could_do_otherwise_is_prevented():
 
 
 @every_game(only=SECRETS, argument="game")
-def test_a_hint_depends_on_what_its_seat_may_know(game):
+def test_a_hint_depends_only_on_what_its_seat_may_know(game):
     """Games that differ in the opponent's secret alone lead to the same hint, word for word."""
     found = set()
     for secret in (0, -1):
@@ -98,7 +98,7 @@ def test_against_a_computer_a_hint_comes_with_its_reason(client):
     assert hint_of(client, table) == found
 
 
-def test_who_holds_one_of_two_peoples_seats_is_not_alone(client):
+def test_a_player_with_a_human_opponent_gets_no_hint(client):
     """A page on one shared screen holds both keys; a client with one of them may be one of two people."""
     table = client.set_up("attangle", "here", "here", start={"position": WINNING})
     assert refused(lambda: hint_of(client, table)) == "no_hints"
@@ -118,7 +118,7 @@ def check_of(seats, held):
     return None
 
 
-def test_there_are_no_hints_where_somebody_else_plays(client):
+def test_there_are_no_hints_against_people(client):
     """Neither while an invitation is open nor after it was accepted, nor for spectators."""
     table = client.set_up("attangle", "here", "invite")
     assert refused(lambda: hint_of(client, table)) == "no_hints"

@@ -6,7 +6,7 @@ from deltille.server.client import Client, ServerRefused
 from deltille.testing.browser import Browser
 
 
-def test_a_new_invitation_replaces_the_one_before(either):
+def test_a_new_invitation_replaces_the_old_one(either):
     client = Client(either)
     table, (mine, first, second) = client.open(
         "triangle_wins", "here", "invite", "invite", options={"players": 3}
@@ -41,7 +41,7 @@ def test_an_account_invites_from_every_device(either):
     assert laptop.request("POST", f"/tables/{table}/seats/1/invitation", {})["seat"] == 1
 
 
-def test_a_code_for_cameras_is_a_picture(client):
+def test_a_qr_code_is_a_picture(client):
     with pytest.raises(ServerRefused, match="bad_request"):
         client.request("POST", "/qr", {"text": "x" * 301})
     with pytest.raises(ValueError, match="Expecting value"):  # an SVG, which is no JSON

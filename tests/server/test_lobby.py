@@ -19,7 +19,7 @@ from deltille.server.service import Service
 from deltille.server.services.lobby import AWAY_MS, Lobby, Person, Place
 from deltille.server.services.lobby_list import LobbyList
 from deltille.server.storage.ratings import RatingStore
-from deltille.server.storage.writing import SeatKeys
+from deltille.server.storage.transactions import SeatKeys
 from deltille.testing.service import settings_at, settings_in, with_service, with_services
 
 _seconds = itertools.count(61)
@@ -169,7 +169,7 @@ def test_quick_pairing_joins_the_offer_that_has_waited_longest_on_the_same_terms
     with_service(settings_at(address), work)
 
 
-def test_who_went_away_is_not_waited_for(address: str) -> None:
+def test_nobody_waits_for_people_who_have_left(address: str) -> None:
     async def work(service: Service) -> None:
         lobby, control = service.lobby, unlike_any()
         gone = await lobby.quick(attangle(), control, guest(1), is_rated=False)
@@ -189,7 +189,7 @@ def test_who_went_away_is_not_waited_for(address: str) -> None:
     with_service(settings_at(address), work)
 
 
-def test_at_a_table_for_several_one_seat_is_given_free_and_taken_again(address: str) -> None:
+def test_a_free_seat_at_a_table_for_several_is_taken_again(address: str) -> None:
     async def work(service: Service) -> None:
         lobby, control = service.lobby, unlike_any()
         three = games.game("blokus_trigon", players=3)
@@ -209,7 +209,7 @@ def test_at_a_table_for_several_one_seat_is_given_free_and_taken_again(address: 
     with_service(settings_at(address), work)
 
 
-def test_joining_and_leaving_in_the_same_moment_leave_one_of_two_ends(address: str) -> None:
+def test_joining_and_leaving_at_the_same_moment_have_one_result(address: str) -> None:
     async def work(service: Service) -> None:
         lobby = service.lobby
         for n in range(6):
@@ -225,7 +225,7 @@ def test_joining_and_leaving_in_the_same_moment_leave_one_of_two_ends(address: s
     with_service(settings_at(address, offers_per_person=100), work)
 
 
-def test_those_who_are_connected_are_seen(address: str) -> None:
+def test_connected_people_count_as_present(address: str) -> None:
     class Guest:
         def __init__(self, seat: int) -> None:
             self.held = frozenset([seat])
@@ -260,7 +260,7 @@ def test_a_rematch_is_listed_too_and_keeps_its_terms(address: str) -> None:
     with_service(settings_at(address), work)
 
 
-def test_there_are_only_so_many_offers_of_one_person_and_of_all(tmp_path: Path) -> None:
+def test_offers_are_limited_for_one_person_and_in_total(tmp_path: Path) -> None:
     async def work(service: Service) -> None:
         lobby = service.lobby
         for _ in range(2):
@@ -277,7 +277,7 @@ def test_there_are_only_so_many_offers_of_one_person_and_of_all(tmp_path: Path) 
     with_service(settings_at(address, offers_per_person=2, most_offers=3), work)
 
 
-def test_what_was_paired_is_there_after_a_restart(address: str) -> None:
+def test_a_pairing_survives_a_restart(address: str) -> None:
     control = unlike_any()
     found: list[Place] = []
 

@@ -45,7 +45,7 @@ def test_two_browsers_are_paired_and_play(either: str) -> None:
     assert waiting["id"] in listed
 
 
-def test_programs_get_their_keys_and_meet_however_many_come_at_once(either: str) -> None:
+def test_any_number_of_programs_get_their_keys_and_are_paired(either: str) -> None:
     client, asked = Client(either), game(bearer=True)
 
     def quick(_: int) -> Any:
@@ -60,7 +60,7 @@ def test_programs_get_their_keys_and_meet_however_many_come_at_once(either: str)
         assert held == [place["seat"]]
 
 
-def test_somebody_who_waits_hears_it_when_the_game_begins(server: str) -> None:
+def test_a_waiting_player_learns_that_the_game_begins(server: str) -> None:
     client = Client(server)
     offered = client.request("POST", "/lobby/offers", game(bearer=True, seat=1))
     with client.as_holder(offered["token"]).live(offered["id"]) as live:

@@ -57,7 +57,7 @@ def migrations() -> Config:
     return config
 
 
-def test_a_database_that_needs_no_migration_is_known_by_its_revision() -> None:
+def test_a_current_database_is_recognised_by_its_revision() -> None:
     assert ScriptDirectory.from_config(migrations()).get_current_head() == REVISION
 
 
@@ -95,7 +95,7 @@ async def copied(file: Path, url: str) -> None:
     await engine.dispose()
 
 
-def test_a_saved_database_is_brought_up_to_date_with_all_its_games(version: str, saved: str) -> None:
+def test_a_database_of_an_earlier_version_is_migrated_with_its_games(version: str, saved: str) -> None:
     async def bring_up_to_date() -> tuple[list[Any], dict[str, str | None]]:
         engine = create_engine(saved)
         await migrate(engine)

@@ -43,7 +43,7 @@ class Names(AccountStore):
         ("Ada L", "Ada  L"),
     ],
 )
-def test_a_name_that_looks_like_anothers_is_taken(name: str, other: str) -> None:
+def test_a_name_that_looks_like_another_is_refused(name: str, other: str) -> None:
     async def work() -> None:
         accounts = Accounts(Names())
         await accounts.create(name, "long enough")
@@ -58,7 +58,7 @@ def test_a_name_that_looks_like_anothers_is_taken(name: str, other: str) -> None
 @pytest.mark.parametrize(
     "hidden", ["\ufe0f", "\u3164", "\u115f", "\u2800", "\u034f", "\U000e0101", "\u200d", "\u202e"]
 )
-def test_what_nobody_sees_makes_no_other_name(hidden: str, client: Client) -> None:
+def test_invisible_characters_do_not_make_a_new_name(hidden: str, client: Client) -> None:
     name = f"unseen {ord(hidden):x}"
     body = {"name": name, "passphrase": "long enough"}
     client.request("POST", "/accounts", body)
@@ -78,7 +78,7 @@ def test_guessing_a_passphrase_costs_what_rfc_9106_asks_for(real_hasher: Passwor
     assert real_hasher.salt_len >= 16
 
 
-def test_who_has_no_account_is_compared_with_nobody() -> None:
+def test_logging_in_to_an_unknown_account_is_refused() -> None:
     async def work() -> None:
         accounts = Accounts(Names())
         for passphrase in ("long enough", "nobody has this passphrase", ""):
@@ -115,7 +115,7 @@ def test_accounts_from_before_still_log_in_and_keep_their_names() -> None:
     asyncio.run(work())
 
 
-def test_one_name_has_few_readings() -> None:
+def test_a_name_has_few_lookalikes() -> None:
     assert "alice" in readings("AIice")
     assert len(readings("Illl1l")) <= 64
 
@@ -129,7 +129,7 @@ class Guest:
         self.heard.append(text)
 
 
-def test_many_who_watch_are_not_told_of_each_who_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_viewers_do_not_get_every_change_of_presence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("deltille.server.presence.SOON_S", 0.01)
 
     async def work() -> None:

@@ -20,7 +20,7 @@ def some(name: str) -> Position:
 
 
 @every_game()
-def test_pointing_at_what_is_not_there_is_refused(client: Client, name: str) -> None:
+def test_an_unknown_target_is_refused(client: Client, name: str) -> None:
     n_seats = games.game(name).n_seats
     table, seats = client.open(name, *["here"] * n_seats)
     me = client.as_holder(seats[0]["token"])
@@ -36,7 +36,7 @@ def test_pointing_at_what_is_not_there_is_refused(client: Client, name: str) -> 
 
 
 @every_game()
-def test_pointing_at_anything_in_any_order_is_answered(name: str) -> None:
+def test_any_targets_in_any_order_get_an_answer(name: str) -> None:
     dice, position = random.Random(5), some(name)
     while position.outcome() is None and position.ply < 40:
         view = position.view(position.turn)

@@ -22,8 +22,8 @@ from deltille.server.errors import Code, Rejected
 from deltille.server.service import Service
 from deltille.server.settings import Settings
 from deltille.server.storage.liveness import Liveness
-from deltille.server.storage.opening import open_database
-from deltille.server.storage.writing import SeatKeys
+from deltille.server.storage.open_database import open_database
+from deltille.server.storage.transactions import SeatKeys
 from deltille.server.timekeeper import Timekeeper
 from deltille.testing.service import settings_in, with_service
 
@@ -84,7 +84,7 @@ async def learn_the_time(service: Service) -> None:
     await service.rooms.give_time_back()
 
 
-def test_a_process_that_was_stopped_charges_nobody_for_it(tmp_path: Path) -> None:
+def test_nobody_is_charged_while_the_process_is_stopped(tmp_path: Path) -> None:
     clocks = Clocks()
 
     async def work(service: Service) -> None:
@@ -108,7 +108,7 @@ def test_a_process_that_was_stopped_charges_nobody_for_it(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("seconds", [HOUR_S, -HOUR_S])
-def test_setting_the_machines_clock_touches_no_game(tmp_path: Path, seconds: int) -> None:
+def test_changing_the_system_clock_affects_no_game(tmp_path: Path, seconds: int) -> None:
     clocks = Clocks()
 
     async def work(service: Service) -> None:
@@ -154,7 +154,7 @@ def make_read_only(service: Service, is_it: list[bool]) -> Callable[[], Awaitabl
     return apply
 
 
-def test_nobody_is_charged_while_nothing_can_be_written_and_play_goes_on_afterwards(tmp_path: Path) -> None:
+def test_nobody_is_charged_while_the_server_cannot_write_and_play_continues(tmp_path: Path) -> None:
     clocks = Clocks()
 
     async def work(service: Service) -> None:
@@ -188,7 +188,7 @@ def test_nobody_is_charged_while_nothing_can_be_written_and_play_goes_on_afterwa
     with_service(patient_settings(tmp_path), work, clocks.time)
 
 
-def test_nobody_is_charged_while_signs_of_life_find_room_and_moves_do_not(tmp_path: Path) -> None:
+def test_nobody_is_charged_while_only_heartbeats_fit_on_the_disk(tmp_path: Path) -> None:
     """On a full disk a small change may still be written if no file has to grow."""
     clocks = Clocks()
 
@@ -241,7 +241,7 @@ def test_nobody_is_charged_while_signs_of_life_find_room_and_moves_do_not(tmp_pa
     with_service(patient_settings(tmp_path), work, clocks.time)
 
 
-def test_a_computer_whose_move_could_not_be_kept_moves_later(tmp_path: Path) -> None:
+def test_a_computer_whose_move_could_not_be_saved_moves_later(tmp_path: Path) -> None:
     async def work(service: Service) -> None:
         await opened(service)
         is_read_only = [False]
@@ -280,7 +280,7 @@ def age(folder: Path, seconds: int) -> None:
 
 
 @pytest.mark.parametrize("seconds", [3, 6, HOUR_S])
-def test_a_server_killed_while_it_gives_time_back_owes_it_still(tmp_path: Path, seconds: int) -> None:
+def test_a_server_killed_while_it_gives_time_back_still_owes_it(tmp_path: Path, seconds: int) -> None:
     found: list[Table] = []
 
     async def play(service: Service) -> None:
@@ -315,7 +315,7 @@ def test_a_server_killed_while_it_gives_time_back_owes_it_still(tmp_path: Path, 
     with_service(patient_settings(tmp_path), look, None)
 
 
-def test_a_start_wakes_only_tables_whose_computer_is_to_move(tmp_path: Path) -> None:
+def test_a_start_loads_only_tables_whose_computer_is_to_move(tmp_path: Path) -> None:
     found: list[Table] = []
 
     async def play(service: Service) -> None:
@@ -338,7 +338,7 @@ def test_a_start_wakes_only_tables_whose_computer_is_to_move(tmp_path: Path) -> 
     with_service(patient_settings(tmp_path), look, None)
 
 
-def test_what_is_sent_twice_says_each_time_what_time_it_is(client: Client) -> None:
+def test_a_cached_standing_is_sent_with_the_current_time(client: Client) -> None:
     table, seats = client.open("attangle", "here", "here")
     me = client.as_holder(seats[0]["token"])
     for _ in range(2):
@@ -347,7 +347,7 @@ def test_what_is_sent_twice_says_each_time_what_time_it_is(client: Client) -> No
             assert live.wait_for("standing")["now_ms"] >= come
 
 
-def test_unreadable_tables_that_are_overdue_keep_no_clock_from_falling(tmp_path: Path) -> None:
+def test_overdue_unreadable_tables_do_not_stop_other_clocks(tmp_path: Path) -> None:
     clocks = Clocks()
 
     async def work(service: Service) -> None:

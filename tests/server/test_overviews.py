@@ -15,7 +15,7 @@ def glanced(client, *tables, **more):
     return client.request("POST", "/overview", {"tables": list(tables)}, **more)
 
 
-def test_codes_and_invitations_say_whose_seats_they_are_and_are_not_spent(either):
+def test_codes_and_invitations_identify_seats_and_stay_valid(either):
     client = Client(either)
     table, (mine, other) = client.open("attangle", "here", "invite")
     for _ in range(2):
@@ -31,7 +31,7 @@ def test_codes_and_invitations_say_whose_seats_they_are_and_are_not_spent(either
     assert client.request("POST", f"/tables/{table}/recover", {"code": mine["recovery"]})["seat"] == 0
 
 
-def test_only_news_is_told(client):
+def test_only_tables_with_news_are_sent(client):
     table, (mine, _) = client.open("attangle", "here", "here")
     [found] = glanced(client, {"id": table})["tables"]
     known = {"id": table, "number": found["number"]}
@@ -56,7 +56,7 @@ def test_a_swap_moves_the_seat_with_its_code(client):
     assert found["held"] == [1]
 
 
-def test_no_secret_is_told_even_to_its_owner(client):
+def test_an_overview_shows_no_secret_even_to_its_owner(client):
     """Two tables that differ only in a hidden move have the same overview."""
     seen = []
     for king in ("b1", "c1"):
@@ -84,7 +84,7 @@ def test_an_account_needs_no_code(either):
     assert glanced(laptop, {"id": table})["tables"][0]["held"] == [0]
 
 
-def test_glances_are_bounded(sqlite_url, tmp_path):
+def test_overviews_are_rate_limited(sqlite_url, tmp_path):
     assert load_settings().overviews_per_minute == 300
     database = f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
     with running_server(database=database, overviews_per_minute=2) as address:

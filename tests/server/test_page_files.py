@@ -28,12 +28,12 @@ def test_scripts_and_styles_are_sent_without_comments(server: str) -> None:
         assert "/*" not in text
 
 
-def test_what_others_published_is_sent_as_it_is(server: str) -> None:
+def test_vendored_files_are_sent_unchanged(server: str) -> None:
     path = f"{VENDOR}/fluent/resource.js"
     assert fetched(server, path) == (WEB / path).read_text(encoding="utf-8")
 
 
-def test_what_a_browser_has_is_not_sent_again(server: str) -> None:
+def test_a_file_that_the_browser_has_is_not_sent_again(server: str) -> None:
     with urllib.request.urlopen(f"{server}/main.js") as first:
         tag = first.headers["etag"]
     again = urllib.request.Request(f"{server}/main.js", headers={"If-None-Match": tag})
@@ -44,7 +44,7 @@ def test_what_a_browser_has_is_not_sent_again(server: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["", "main.js", "board/board.css", f"{VENDOR}/fluent/resource.js"])
-def test_files_come_packed_for_those_who_can_unpack_them(server: str, path: str) -> None:
+def test_files_are_compressed_for_clients_that_accept_it(server: str, path: str) -> None:
     asked = urllib.request.Request(f"{server}/{path}", headers={"Accept-Encoding": "gzip"})
     with urllib.request.urlopen(asked) as answer:
         packed, headers = answer.read(), answer.headers
@@ -59,7 +59,7 @@ def test_files_come_packed_for_those_who_can_unpack_them(server: str, path: str)
     assert headers["content-type"].endswith("charset=utf-8")
 
 
-def test_a_file_that_changes_is_read_again(tmp_path: Path) -> None:
+def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
     file = tmp_path / "style.css"
     file.write_text("a {}", encoding="utf-8")
     assert served(file, 1) == b"a {}"
@@ -79,7 +79,7 @@ def test_nothing_else_is_served(server: str, path: str) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_sentences_without_needless_blanks_say_the_same(language: str) -> None:
+def test_messages_without_redundant_blanks_are_the_same(language: str) -> None:
     for domain in domains():
         for name, entry in catalogue(domain, language).complete_entries().items():
             whole, sent = (FluentParser().parse_entry(text) for text in (entry, short(entry)))

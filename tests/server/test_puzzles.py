@@ -24,7 +24,7 @@ def test_today_is_the_same_for_everybody_and_names_only_games_with_puzzles(serve
 
 
 @every_game(PUZZLES)
-def test_a_puzzle_comes_whole(server: str, name: str) -> None:
+def test_a_puzzle_has_its_whole_line(server: str, name: str) -> None:
     client = Client(server)
     listed = client.request("GET", f"/puzzles/{name}")
     assert [each["number"] for each in listed["puzzles"]] == list(range(1, len(puzzles.of_game(name)) + 1))
@@ -57,7 +57,7 @@ def test_a_solver_gets_a_view(server: str, name: str) -> None:
 
 
 @every_game(PUZZLES)
-def test_a_try_is_refuted_and_what_is_no_try_is_refused(server: str, name: str) -> None:
+def test_a_wrong_try_is_refuted_and_an_illegal_one_refused(server: str, name: str) -> None:
     client = Client(server)
     content = client.request("GET", f"/puzzles/{name}/1")
     turn = content["turns"][0]

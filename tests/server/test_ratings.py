@@ -91,9 +91,7 @@ def test_a_rated_game_changes_both_ratings_once(address: str) -> None:
     with_service(settings_at(address), work)
 
 
-def test_who_goes_from_a_result_to_their_profile_finds_the_game_there(
-    address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_profile_opened_right_after_a_game_lists_it(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(service: Service) -> None:
         count = service.ratings.store.count
 
@@ -199,7 +197,7 @@ def test_a_game_of_four_counts_for_all_and_who_gave_up_first_is_last(address: st
     with_service(settings_at(address), work)
 
 
-def test_a_deleted_account_leaves_its_opponents_ratings_and_no_trace_of_itself(address: str) -> None:
+def test_a_deleted_account_leaves_no_trace_and_its_opponents_keep_their_ratings(address: str) -> None:
     async def work(service: Service) -> None:
         players = await people(service, 2)
         await play(service, await seated(service, players), ev.Resigned(0))
@@ -217,7 +215,7 @@ def test_a_deleted_account_leaves_its_opponents_ratings_and_no_trace_of_itself(a
     with_service(settings_at(address), work)
 
 
-def test_who_deletes_their_account_in_a_game_still_loses_it(address: str) -> None:
+def test_a_player_who_deletes_their_account_still_loses_the_game(address: str) -> None:
     async def work(service: Service) -> None:
         players = await people(service, 2)
         table = await seated(service, players)

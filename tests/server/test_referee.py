@@ -13,7 +13,7 @@ from deltille.server.domain.events import SeatPlan
 from deltille.server.domain.table import Table
 from deltille.server.logs import JsonLines
 from deltille.server.service import Service
-from deltille.server.storage.writing import SeatKeys
+from deltille.server.storage.transactions import SeatKeys
 from deltille.testing.service import settings_in, with_service
 
 HERE = SeatPlan("", is_taken=True)
@@ -30,7 +30,7 @@ def let_pass(service: Service, ms: int) -> None:
     service.rooms.time.set(service.rooms.now_ms() + ms)
 
 
-def test_a_game_to_which_nobody_comes_back_is_closed(tmp_path: Path) -> None:
+def test_an_abandoned_game_is_closed(tmp_path: Path) -> None:
     async def work(service: Service) -> None:
         table = await opened(service, HERE, HERE)
         waiting = await opened(service, HERE, SeatPlan(""))
@@ -48,7 +48,7 @@ def test_a_game_to_which_nobody_comes_back_is_closed(tmp_path: Path) -> None:
     with_service(settings_in(tmp_path, abandoned_days=2), work)
 
 
-def test_a_clock_in_days_falls_for_whoever_is_to_move(tmp_path: Path) -> None:
+def test_a_clock_in_days_runs_out_for_the_player_to_move(tmp_path: Path) -> None:
     async def work(service: Service) -> None:
         table = await opened(service, HERE, HERE, control=Control("days", days=3))
         let_pass(service, 3 * DAY_MS - 60_000)
@@ -114,7 +114,7 @@ def test_time_during_which_no_server_ran_is_given_back(tmp_path: Path) -> None:
     with_service(settings_in(tmp_path), look)
 
 
-def test_tables_nobody_looks_at_leave_memory_and_come_back(tmp_path: Path) -> None:
+def test_tables_without_viewers_leave_memory_and_come_back(tmp_path: Path) -> None:
     async def work(service: Service) -> None:
         table = await opened(service, HERE, HERE)
         assert service.rooms.evict_idle() == 1

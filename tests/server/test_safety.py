@@ -32,7 +32,7 @@ def status_of(url: str, method: str = "GET", data: bytes | None = None, **header
             return error.code, error.read().decode()
 
 
-def test_another_sites_page_can_change_nothing(server: str) -> None:
+def test_a_page_of_another_site_can_change_nothing(server: str) -> None:
     body = json.dumps({"game": "attangle", "seats": [{"kind": "here"}, {"kind": "here"}]}).encode()
     kind = "application/json"
     url = f"{server}/api/tables"
@@ -43,7 +43,7 @@ def test_another_sites_page_can_change_nothing(server: str) -> None:
     assert status_of(url, "POST", body, Content_Type=kind)[0] == 201
 
 
-def test_another_sites_page_gets_no_socket(client: Client) -> None:
+def test_a_page_of_another_site_gets_no_socket(client: Client) -> None:
     table, _ = client.open("attangle", "here", "here")
     address = f"{client.url.replace('http', 'ws', 1)}/api/tables/{table}/live"
     for origin in ("https://evil.example", "null"):
@@ -73,13 +73,13 @@ def test_another_sites_page_gets_no_socket(client: Client) -> None:
         ("", False),
     ],
 )
-def test_a_server_knows_its_names(name: str, is_ours: bool) -> None:
+def test_a_server_answers_to_its_own_names(name: str, is_ours: bool) -> None:
     settings = load_settings(public_url="https://play.example.org", allowed_hosts="games.example.net, x")
     assert is_own_host(Headers({"host": name}), settings) is is_ours
     assert is_own_host(Headers({"host": name}), load_settings(allowed_hosts="*")) is (name != "[::1")
 
 
-def test_another_name_for_this_machine_opens_nothing(client: Client) -> None:
+def test_an_unknown_host_name_is_refused(client: Client) -> None:
     status, text = status_of(f"{client.url}/api/catalogue", Host="rebound.evil.example")
     assert (status, json.loads(text)["code"]) == (421, "bad_host")
     table, _ = client.open("attangle", "here", "here")
@@ -108,7 +108,7 @@ def test_nothing_is_compressed_because_nothing_is_large(client: Client) -> None:
         assert len(text) < 3_000
 
 
-def test_every_answer_carries_the_headers(server: str) -> None:
+def test_every_response_has_the_security_headers(server: str) -> None:
     for path in ("/", "/api", "/api/catalogue", "/nowhere", "/healthz"):
         try:
             answer = urllib.request.urlopen(server + path, timeout=30)
@@ -143,7 +143,7 @@ def test_pages_need_nothing_from_elsewhere(server: str) -> None:
         ("GET", "/api/catalogue/chess/rules", None, (404, "not_found")),
     ],
 )
-def test_what_is_wrong_is_refused_in_one_form(
+def test_all_refusals_have_the_same_form(
     server: str, method: str, path: str, data: bytes | None, expected: tuple[int, str]
 ) -> None:
     status, text = status_of(server + path, method, data, Content_Type="application/json")
@@ -184,7 +184,7 @@ def test_a_socket_must_say_hello(client: Client) -> None:
             socket.recv(30)
 
 
-def test_who_asks_too_much_is_told_to_wait(tmp_path: object) -> None:
+def test_a_client_over_its_limit_is_refused(tmp_path: object) -> None:
     database = f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
     limits = {
         "tables_per_minute": 3,
@@ -214,7 +214,7 @@ def test_who_asks_too_much_is_told_to_wait(tmp_path: object) -> None:
             client.open("attangle", "here", "here")
 
 
-def test_behind_https_cookies_and_pages_stay_there(tmp_path: Path) -> None:
+def test_behind_https_cookies_are_secure(tmp_path: Path) -> None:
     database = f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
     public = "https://play.example.org"
     with running_server(database=database, public_url=public) as url:
@@ -228,7 +228,7 @@ def test_behind_https_cookies_and_pages_stay_there(tmp_path: Path) -> None:
         assert all("Secure" in cookie and "HttpOnly" in cookie for cookie in cookies)
 
 
-def test_a_failure_of_ours_says_nothing_about_us(
+def test_an_internal_error_reveals_nothing(
     client: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     table, seats = client.open("attangle", "here", "here")
@@ -252,7 +252,7 @@ def test_a_failure_of_ours_says_nothing_about_us(
         live.command("move", seat=0, ply=0, move="e3")
 
 
-def test_keys_are_kept_by_their_holders_only(client: Client, sqlite_url: str) -> None:
+def test_only_hashes_of_keys_are_stored(client: Client, sqlite_url: str) -> None:
     table, seats = client.open("attangle", "here", "invite")
     guest = {"invite": seats[1]["invite"], "name": "Ada", "bearer": True}
     joined = client.request("POST", f"/tables/{table}/seats/1", guest)
@@ -271,7 +271,7 @@ def test_health_and_counters(server: str) -> None:
     assert "deltille_request_seconds_bucket" in text
 
 
-def test_every_refusal_has_its_own_word_and_sentence() -> None:
+def test_every_refusal_has_its_own_code_and_sentence() -> None:
     assert len({code.word for code in Code}) == len(Code)
     assert len({code.sentence for code in Code}) == len(Code)
     assert all(code.sentence.endswith(".") for code in Code)
@@ -283,14 +283,14 @@ def test_the_protocol_lists_every_refusal() -> None:
         assert f"| `{code.word}` | {code.status} | {code.sentence} |" in text
 
 
-def test_a_port_that_is_taken_is_named_in_a_sentence(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_port_in_use_gives_one_sentence(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uvicorn_server, "PATIENCE_S", 0.0)
     port = int(server.rpartition(":")[2])
     with pytest.raises(CannotListen, match=f"127.0.0.1:{port}.*Name another port with --port"):
         serve(load_settings(port=port))
 
 
-def test_a_port_that_becomes_free_in_a_moment_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_server_waits_for_a_port_that_becomes_free(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that was just killed may have it for a moment longer."""
     with socket.create_server(("127.0.0.1", 0)) as killed:
         monkeypatch.setattr(uvicorn_server.time, "sleep", lambda _: killed.close())

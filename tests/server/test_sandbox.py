@@ -12,7 +12,7 @@ import pytest
 import deltille
 from deltille.core.record import Record
 from deltille.server.client import Client, ServerRefused
-from deltille.server.engines import outside
+from deltille.server.engines import sandbox_jobs
 from deltille.server.engines.budget import Budget
 from deltille.server.engines.pool import Pool
 from deltille.server.errors import Code, Rejected
@@ -74,7 +74,7 @@ SENT: dict[str, tuple[str, Any]] = {
 """Requests without a table that compute positions, by route."""
 
 
-def test_every_way_to_send_a_position_without_a_table_is_tried_here(served: Client) -> None:
+def test_every_endpoint_that_takes_a_position_is_tested_here(served: Client) -> None:
     described = served.request("GET", "/openapi.json")["paths"]
     parts = ("/api/studies", "/api/analyses", "/api/replays", "/api/catalogue", "/api/puzzles")
     assert {path for path, verbs in described.items() if path.startswith(parts) and "post" in verbs} == set(
@@ -83,7 +83,7 @@ def test_every_way_to_send_a_position_without_a_table_is_tried_here(served: Clie
 
 
 @pytest.mark.parametrize(("path", "body"), SENT.values(), ids=list(SENT))
-def test_no_rule_runs_here_for_what_strangers_send(
+def test_input_from_strangers_runs_no_rule_in_the_server_process(
     served: Client, path: str, body: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def never(*_: Any) -> Any:
@@ -95,7 +95,7 @@ def test_no_rule_runs_here_for_what_strangers_send(
     assert served.request("POST", path, body)
 
 
-def test_where_a_table_begins_is_worked_out_elsewhere_first(
+def test_the_start_of_a_table_is_processed_in_a_worker_first(
     served: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def never(*_: Any) -> Any:
@@ -107,7 +107,7 @@ def test_where_a_table_begins_is_worked_out_elsewhere_first(
         served.request("POST", "/tables", {"game": "attangle", "seats": TWO, "start": start})
 
 
-def test_what_the_worker_refuses_comes_with_its_code_and_sentence(served: Client) -> None:
+def test_a_refusal_by_the_worker_keeps_its_code_and_sentence(served: Client) -> None:
     for path, body, expected in (
         ("/studies", {"game": "chess"}, "bad_game"),
         ("/studies", {"position": "attangle nonsense"}, "bad_start"),
@@ -143,15 +143,15 @@ def test_loading_the_puzzles_of_the_day_is_not_charged_to_the_client(
 ) -> None:
     """The first request after a start was once refused as too costly: five games were loaded in its time."""
     loaded: list[str] = []
-    monkeypatch.setattr(outside, "_prepare", loaded.append)
+    monkeypatch.setattr(sandbox_jobs, "_prepare", loaded.append)
     asked = {"what": "today", "game": "", "about": ("2026-11-18",)}
-    outside.prepare({"what_for": "puzzle", "asked": asked})
-    shown = json.loads(outside.work_out({"what_for": "puzzle", "asked": asked}))["puzzles"]
+    sandbox_jobs.prepare({"what_for": "puzzle", "asked": asked})
+    shown = json.loads(sandbox_jobs.work_out({"what_for": "puzzle", "asked": asked}))["puzzles"]
     assert {puzzle["game"] for puzzle in shown} <= set(loaded)
     assert shown
 
 
-def test_what_takes_too_much_memory_is_refused() -> None:
+def test_a_request_that_needs_too_much_memory_is_refused() -> None:
     async def ask() -> None:
         # A worker needs more than this to start.
         pool = Pool(1, 60.0, 32, 10, attempts=2, asks_again_when_slow=False)
@@ -164,7 +164,7 @@ def test_what_takes_too_much_memory_is_refused() -> None:
     asyncio.run(ask())
 
 
-def test_a_line_is_a_record_with_its_notes_and_a_file_of_others(client: Client) -> None:
+def test_a_line_can_be_saved_as_a_record_and_as_another_programs_file(client: Client) -> None:
     """Comments come back as they were sent; a line with illegal moves is refused."""
     place = {"game": "attangle", "moves": ["e3", "c3"]}
     notes = {"comments": {"1": "! good"}, "variations": {"2": [["a1", "b1"]]}}

@@ -79,7 +79,7 @@ def test_saved_seals_are_opened_when_the_game_is_over(version: str, opened: Clie
         assert all(seal.fits(record.moves[ply - 1]) for ply, seal in record.seals.items())
 
 
-def test_saved_games_go_on(version: str, opened: Client) -> None:
+def test_saved_games_continue(version: str, opened: Client) -> None:
     n_moves = 0
     for table_id, told in expected(version, "tables.json")["tables"].items():
         then = told.get("then")

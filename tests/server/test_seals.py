@@ -68,7 +68,7 @@ def test_everybody_gets_the_same_seals_and_no_salt_before_the_end(name: str, cli
 
 
 @every_secretive_game
-def test_the_end_opens_the_seals(name: str, client: Client) -> None:
+def test_seals_are_opened_at_the_end(name: str, client: Client) -> None:
     table, holders, moves = choose(client, name)
     before = seals_in(client, table)
     early = Record.from_json(json.dumps(client.request("GET", f"/tables/{table}/record")))

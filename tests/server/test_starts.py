@@ -19,7 +19,7 @@ from deltille.server.rooms import Rooms
 from deltille.server.settings import Settings
 from deltille.server.storage.database import create_engine, migrate
 from deltille.server.storage.store import Store
-from deltille.server.storage.writing import SeatKeys
+from deltille.server.storage.transactions import SeatKeys
 from deltille.testing.selection import SECRETS, every_game
 
 MOVES = ["e3", "c4", "b2", "f2"]
@@ -49,7 +49,7 @@ def refused(*arguments: Any, **start: Any) -> str:
 
 
 @every_game()
-def test_a_game_goes_on_from_a_position(name: str, client: Client) -> None:
+def test_a_game_can_start_from_a_position(name: str, client: Client) -> None:
     middle = deltille.from_text(walked(name, 3).to_text())  # far from the end of any game
     table, players = open_from(client, name, position=middle.to_text())
     seat = middle.turn
@@ -65,7 +65,7 @@ def test_a_game_goes_on_from_a_position(name: str, client: Client) -> None:
         assert Record.from_json(text).replay(middle.game) == middle
 
 
-def test_a_game_goes_on_after_moves_and_none_of_them_is_taken_back(either: str) -> None:
+def test_a_game_can_start_after_moves_and_these_cannot_be_taken_back(either: str) -> None:
     client = Client(either)
     table, (white, black) = open_from(client, "attangle", moves=MOVES)
     stands = client.request("GET", f"/tables/{table}")
@@ -119,7 +119,7 @@ def test_a_rematch_begins_where_the_first_game_began(client: Client) -> None:
     assert len(client.request("GET", f"/tables/{following}")["history"]) == len(MOVES)
 
 
-def test_a_start_that_does_not_stand_is_refused(client: Client) -> None:
+def test_an_invalid_start_is_refused(client: Client) -> None:
     record = Record.of(walked("attangle", 4)).to_json()
     for start in (
         {"position": "nonsense"},
@@ -135,7 +135,7 @@ def test_a_start_that_does_not_stand_is_refused(client: Client) -> None:
 
 
 @every_game(only=SECRETS)
-def test_who_knows_the_secrets_of_a_start_can_invite_nobody(name: str, client: Client) -> None:
+def test_nobody_can_be_invited_to_a_start_with_known_secrets(name: str, client: Client) -> None:
     middle = walked(name, 8)
     assert refused(client, name, "here", "invite", position=middle.to_text()) == "bad_start"
     assert refused(client, name, position=middle.view(0).to_text()) == "bad_start"
@@ -165,7 +165,7 @@ def test_a_game_that_is_over_shows_everything(name: str, client: Client) -> None
     assert record.replay(middle.game) == middle
 
 
-def test_a_start_is_kept(sqlite_url: str) -> None:
+def test_a_start_survives_a_restart(sqlite_url: str) -> None:
     middle = walked("attangle", 6)
 
     async def sleep_and_wake() -> None:
@@ -206,7 +206,7 @@ def test_a_position_is_studied_without_a_table(name: str, client: Client) -> Non
 
 
 @every_game()
-def test_the_moves_of_a_tree_are_told_as_lists_show_them(name: str, client: Client) -> None:
+def test_the_moves_of_a_tree_get_the_labels_of_the_list(name: str, client: Client) -> None:
     """Parents before children; a move that is not legal has no label, nor has what would follow it."""
     first, second, *_ = walked(name, 4).history
     other = walked(name, 1).legal_moves[-1]
@@ -226,7 +226,7 @@ def test_the_moves_of_a_tree_are_told_as_lists_show_them(name: str, client: Clie
     assert found[:2] == [{key: move[key] for key in ("seat", "summary")} for move in made]
 
 
-def test_a_study_that_does_not_stand_is_refused(client: Client) -> None:
+def test_an_invalid_study_is_refused(client: Client) -> None:
     for body, code in (
         ({}, "bad_start"),
         ({"game": "chess"}, "bad_game"),
@@ -237,7 +237,7 @@ def test_a_study_that_does_not_stand_is_refused(client: Client) -> None:
             client.request("POST", "/studies", body)
 
 
-def test_a_position_is_thought_about_aloud(client: Client) -> None:
+def test_an_analysis_of_a_position_is_streamed(client: Client) -> None:
     position = walked("attangle", 6)
     body = {"position": position.to_text(), "nodes": 400, "best": 3}
     name = client.request("POST", "/analyses", body)["analysis"]
@@ -261,7 +261,7 @@ def test_a_position_is_thought_about_aloud(client: Client) -> None:
     assert best[0]["visits"] == max(move["visits"] for move in best)
 
 
-def test_thinking_is_cancelled_and_limited(client: Client) -> None:
+def test_an_analysis_can_be_cancelled_and_is_limited(client: Client) -> None:
     body = {"game": "attangle", "seconds": 60.0}
     names = [client.request("POST", "/analyses", body)["analysis"] for _ in range(3)]
     with pytest.raises(ServerRefused, match="too_many"):
@@ -277,7 +277,7 @@ def test_thinking_is_cancelled_and_limited(client: Client) -> None:
         client.request("GET", "/analyses/nothing-here")
 
 
-def test_a_worker_that_is_told_to_stop_goes_on_with_the_next_question() -> None:
+def test_a_stopped_worker_takes_the_next_request() -> None:
     question = {
         "job": "study",
         "position": deltille.new("attangle").to_text(),

@@ -22,7 +22,7 @@ from deltille.server.storage.backup import BackupFailed, back_up
 from deltille.server.storage.database import create_engine, create_writer, migrate
 from deltille.server.storage.schema import metadata
 from deltille.server.storage.store import Store
-from deltille.server.storage.writing import Batch, Conflict, SeatKeys
+from deltille.server.storage.transactions import Batch, Conflict, SeatKeys
 from deltille.testing.server import running_server
 
 PLANS = (SeatPlan("", is_taken=True), SeatPlan("", is_taken=True))
@@ -72,7 +72,7 @@ def test_two_writers_cannot_both_follow_an_entry(address: str) -> None:
     asyncio.run(write())
 
 
-def test_many_changes_at_once_are_all_kept_in_order(address: str) -> None:
+def test_many_simultaneous_changes_are_all_stored_in_order(address: str) -> None:
     async def write() -> None:
         engine = create_engine(address)
         await migrate(engine)
@@ -126,7 +126,7 @@ def test_presence_is_known_in_every_server(postgresql_url: str) -> None:
             one.wait_for("presence", lambda m: m["seats"] == [0])
 
 
-def test_whoever_was_with_a_server_that_died_is_forgotten() -> None:
+def test_clients_of_a_dead_server_are_forgotten() -> None:
     class Listening:
         held = frozenset({0})
 
@@ -206,7 +206,7 @@ def test_every_setting_is_described() -> None:
     assert [name for name in Settings.model_fields if f"| `{name}` |" not in described] == []
 
 
-def test_errors_of_the_database_do_not_tell_what_was_asked(address: str) -> None:
+def test_database_errors_do_not_contain_parameters(address: str) -> None:
     async def ask() -> list[str]:
         engine = create_engine(address)
         said = []

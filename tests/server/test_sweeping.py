@@ -15,7 +15,7 @@ from deltille.server.domain.table import Table
 from deltille.server.errors import Rejected
 from deltille.server.service import Service
 from deltille.server.storage.accounts import MOST_LOGINS, AccountStore
-from deltille.server.storage.writing import SeatKeys
+from deltille.server.storage.transactions import SeatKeys
 from deltille.testing.server import running_server
 from deltille.testing.service import settings_in, with_service
 
@@ -31,7 +31,7 @@ async def exists(service: Service, table: Table) -> bool:
     return bool(await service.store.entries(table.id)) and bool(await service.store.keys(table.id))
 
 
-def test_forgotten_games_are_deleted_and_those_of_accounts_are_not(tmp_path: Path) -> None:
+def test_old_games_are_deleted_unless_an_account_has_a_seat(tmp_path: Path) -> None:
     async def work(service: Service) -> None:
         await service.accounts.add("ada", "Ada", "ada", "hash", 0)
         played, owned, unplayed, running = [
@@ -58,7 +58,7 @@ def test_forgotten_games_are_deleted_and_those_of_accounts_are_not(tmp_path: Pat
     with_service(settings_in(tmp_path, keep_days=10), work)
 
 
-def test_games_are_kept_for_ever_if_the_operator_says_so(tmp_path: Path) -> None:
+def test_games_are_never_deleted_if_the_operator_chooses_so(tmp_path: Path) -> None:
     async def work(service: Service) -> None:
         table = await opened(service)
         await service.rooms.change(table.id, lambda _: [ev.Moved(0, 0, "e3"), ev.Resigned(1)])
@@ -101,7 +101,7 @@ def test_tables_in_memory_are_bounded(tmp_path: Path) -> None:
     with_service(settings_in(tmp_path, most_awake=2, sleeping_s=1_000_000), work)
 
 
-def test_a_table_at_which_very_much_was_said_takes_moves_only() -> None:
+def test_a_table_with_too_many_entries_takes_moves_only() -> None:
     table = Table("t")
     plans = (HERE, HERE)
     table.apply(
@@ -115,7 +115,7 @@ def test_a_table_at_which_very_much_was_said_takes_moves_only() -> None:
     assert decide(table, move, frozenset({0}), 0) == [ev.Moved(0, 0, "e3")]
 
 
-def test_an_account_has_only_so_many_logins(tmp_path: Path) -> None:
+def test_the_logins_of_an_account_are_limited(tmp_path: Path) -> None:
     async def work(service: Service) -> None:
         accounts = AccountStore(service.store.engine)
         await accounts.add("ada", "Ada", "ada", "hash", 0)

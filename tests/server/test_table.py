@@ -47,7 +47,7 @@ def test_a_game_is_played_and_seen_by_all(either: str) -> None:
 
 
 @every_game()
-def test_who_waits_can_plan_and_nothing_happens(name: str, client: Client) -> None:
+def test_a_waiting_player_can_plan_without_any_effect(name: str, client: Client) -> None:
     n = games.game(name).n_seats
     table, seats = client.open(name, *["here"] * n)
     players = [client.as_holder(seat["token"]) for seat in seats]
@@ -84,7 +84,7 @@ def test_every_choice_of_options_is_opened_with_a_mixture_of_seats(
 
 
 @every_game(only=DRAWS)
-def test_a_draw_is_agreed_where_the_rules_know_draws(name: str, either: str) -> None:
+def test_a_draw_can_be_agreed_where_the_rules_have_draws(name: str, either: str) -> None:
     client = Client(either)
     table, seats = client.open(name, "here", "here")
     players = [client.as_holder(seat["token"]) for seat in seats]
@@ -98,7 +98,7 @@ def test_a_draw_is_agreed_where_the_rules_know_draws(name: str, either: str) -> 
     assert (over["result"]["winners"], over["result"]["reason"]) == ([], "agreed")
 
 
-def test_who_reconnects_receives_what_was_missed(either: str) -> None:
+def test_a_client_that_reconnects_gets_the_entries_it_missed(either: str) -> None:
     client = Client(either)
     table, players = open_two(client)
     with players[0].live(table) as white:
@@ -130,7 +130,7 @@ def refused(live: Live, **command: object) -> str:
     return caught.value.code
 
 
-def test_nobody_acts_in_anothers_seat(client: Client) -> None:
+def test_nobody_can_act_for_another_seat(client: Client) -> None:
     table, (white, _) = open_two(client)
     other, _ = open_two(client)
     with white.live(table) as live:
@@ -146,7 +146,7 @@ def test_nobody_acts_in_anothers_seat(client: Client) -> None:
         assert refused(live, type_="move", seat=0, ply=0, move="e3") == "not_yours"
 
 
-def test_an_invitation_is_spent_once(either: str) -> None:
+def test_an_invitation_works_once(either: str) -> None:
     client = Client(either)
     table, seats = client.open("attangle", "here", "invite")
     white = client.as_holder(seats[0]["token"])

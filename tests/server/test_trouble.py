@@ -16,7 +16,7 @@ from deltille import cli
 from deltille.server.client import Client
 from deltille.server.settings import Settings, load_settings
 from deltille.server.storage.backup import BackupFailed, back_up, restore
-from deltille.server.storage.opening import DatabaseTrouble, FileLock, open_database, try_database
+from deltille.server.storage.open_database import DatabaseTrouble, FileLock, open_database, try_database
 from deltille.testing.server import running_server
 
 SAVED = Path(__file__).parents[1] / "fixtures" / "0.1.0" / "tables.sqlite3"
@@ -56,7 +56,7 @@ TROUBLES = [not_a_database, damaged, written_by_a_newer_version, a_folder, below
 
 
 @pytest.mark.parametrize("trouble", TROUBLES, ids=lambda trouble: trouble.__name__)
-def test_a_database_that_cannot_be_used_is_one_sentence_and_an_exit_code(
+def test_an_unusable_database_gives_one_sentence_and_an_exit_code(
     trouble, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "data" / "tables.sqlite3"
@@ -101,7 +101,7 @@ def modes(folder: Path) -> dict[str, int]:
     return {file.name: stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()}
 
 
-def test_nobody_else_may_read_the_database_or_a_copy(tmp_path: Path) -> None:
+def test_only_the_owner_may_read_the_database_or_a_backup(tmp_path: Path) -> None:
     old = tmp_path / "old.sqlite3"
     shutil.copy(SAVED, old)
     old.chmod(0o644)
@@ -127,7 +127,7 @@ def plies(file: Path, table_id: str) -> int:
         return int(database.execute(query, (table_id,)).fetchone()[0])
 
 
-def test_a_copy_put_back_is_what_was_copied_whatever_lay_beside_the_database(tmp_path: Path) -> None:
+def test_a_restored_backup_ignores_old_files_beside_the_database(tmp_path: Path) -> None:
     settings = settings_for(tmp_path / "tables.sqlite3")
     file, crashed = tmp_path / "tables.sqlite3", tmp_path / "crashed"
     crashed.mkdir()
@@ -154,7 +154,7 @@ def test_a_copy_put_back_is_what_was_copied_whatever_lay_beside_the_database(tmp
         assert len(Client(url).request("GET", f"/tables/{table}")["history"]) == 2
 
 
-def test_a_bad_copy_replaces_nothing(tmp_path: Path) -> None:
+def test_a_damaged_backup_replaces_nothing(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite3"
     shutil.copy(SAVED, file)
     before = file.read_bytes()
@@ -204,7 +204,7 @@ def test_migrating_leaves_no_lock_behind_when_it_fails(tmp_path: Path) -> None:
     asyncio.run(try_database(settings_for(file)))
 
 
-def test_a_server_waits_for_one_that_is_just_going(tmp_path: Path) -> None:
+def test_a_server_waits_for_one_that_is_stopping(tmp_path: Path) -> None:
     before = FileLock(tmp_path / "tables.sqlite3")
     threading.Timer(0.3, before.release).start()
     FileLock(tmp_path / "tables.sqlite3").release()

@@ -59,7 +59,7 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clients, "PATIENCE_S", 240.0)
 
 
-def test_players_of_a_server_that_was_killed_go_on_at_the_other(postgresql_url: str) -> None:
+def test_players_of_a_killed_server_continue_on_the_other(postgresql_url: str) -> None:
     here, process = started(postgresql_url)
     try:
         with running_server(database=postgresql_url, engine_workers=1) as there:
@@ -81,7 +81,7 @@ def test_players_of_a_server_that_was_killed_go_on_at_the_other(postgresql_url: 
         process.wait()
 
 
-def test_a_server_that_lives_keeps_its_computers(postgresql_url: str) -> None:
+def test_a_live_server_keeps_its_computers(postgresql_url: str) -> None:
     with running_server(database=postgresql_url) as here, running_server(database=postgresql_url) as there:
         table, seats = Client(here).open("attangle", "here", "level:1")
         with Client(there, seats[0]["token"]).live(table) as live:
@@ -95,7 +95,7 @@ def test_a_server_that_lives_keeps_its_computers(postgresql_url: str) -> None:
 
 
 @pytest.mark.parametrize("behind_ms", [0, 30_000])
-def test_a_server_that_was_away_learns_the_time_from_the_others(postgresql_url: str, behind_ms: int) -> None:
+def test_a_server_that_was_stopped_gets_the_time_from_the_others(postgresql_url: str, behind_ms: int) -> None:
     async def beat() -> None:
         engine = create_engine(postgresql_url)
         await migrate(engine)  # no other test need have been here

@@ -87,7 +87,7 @@ def test_only_tables_that_cannot_be_read_are_refused(
         assert client.request("GET", f"/tables/{table_id}")["id"] == table_id
 
 
-def test_what_a_newer_server_writes_at_one_table_does_not_stop_the_others(tmp_path: Path) -> None:
+def test_a_table_written_by_a_newer_server_does_not_affect_others(tmp_path: Path) -> None:
     async def work() -> None:
         engine = create_engine(f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3")
         await migrate(engine)
@@ -111,7 +111,7 @@ def test_what_a_newer_server_writes_at_one_table_does_not_stop_the_others(tmp_pa
     asyncio.run(work())
 
 
-def test_a_newer_form_is_refused_by_a_sentence_that_says_what_to_do() -> None:
+def test_a_newer_format_is_refused_with_advice() -> None:
     for stored in ("teleported", "moved:3"):
         with pytest.raises(Rejected, match=rf"'{stored}'.*newer version") as caught:
             parse_event(stored, "{}")
@@ -143,7 +143,7 @@ STORED = {
 """These are in databases. Never change a line here: a new form gets a new line, such as ``moved:2``."""
 
 
-def test_what_is_stored_does_not_hang_on_the_names_of_classes() -> None:
+def test_storage_does_not_depend_on_class_names() -> None:
     assert set(FORMS) == set(get_args(ev.Event))
     forms = {str(form): kind for kind, form in FORMS.items()}
     assert forms == {stored: kind for stored, (kind, _) in STORED.items()}

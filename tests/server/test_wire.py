@@ -65,7 +65,7 @@ def test_the_examples_in_the_documentation_are_what_the_models_write(name: str, 
         assert_holds(json.loads(read.to_wire(short_for)), content)
 
 
-def test_every_operation_says_what_it_answers(server: str) -> None:
+def test_every_operation_describes_its_response(server: str) -> None:
     description = Client(server).request("GET", "/openapi.json")
     schemas = description["components"]["schemas"]
     for path, methods in description["paths"].items():
@@ -127,7 +127,7 @@ def everything_said(client: Client) -> list[dict[str, Any]]:
     return heard
 
 
-def test_everything_that_is_said_is_described(client: Client) -> None:
+def test_every_message_is_described(client: Client) -> None:
     described, kinds = strict("ServerMessage"), set()
     for message in everything_said(client):
         described.validate(message)
@@ -162,7 +162,7 @@ def test_a_bot_plays_with_the_typed_client(client: Client) -> None:
     assert client.study(game="attangle", moves=["e3"]).ply == 1
 
 
-def test_what_a_client_sends_is_described_too() -> None:
+def test_client_messages_are_described_too() -> None:
     adapter: TypeAdapter[Any] = wire.CLIENT_MESSAGE
     hello = {"type": "hello", "last": 3, "want": ["moves"]}
     strict("ClientMessage").validate(hello)

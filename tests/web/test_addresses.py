@@ -25,7 +25,7 @@ def test_a_made_up_invitation_sends_nothing_elsewhere(new_page, address, expect)
     assert {urlsplit(url).path for url in posted} == {"/api/overview"}
 
 
-def test_a_busy_computer_is_said_to_be_busy(new_page, address, expect):
+def test_the_page_says_that_a_computer_is_busy(new_page, address, expect):
     page = new_page()
     answers = iter([{"status": "running", "about_s": 7}, {"status": "busy"}])
     page.route(

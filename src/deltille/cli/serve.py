@@ -72,7 +72,7 @@ def restore(
 def check(database: Database = None, settings: File = None) -> None:
     """Read every saved game and name those that cannot be read; exits with 1 if there are any."""
     with requires("server", "deltille check"):
-        from deltille.server.checking import check as look
+        from deltille.server.database_check import check as look
         from deltille.server.settings import load_settings
 
     found = asyncio.run(look(load_settings(settings, database=database)))

@@ -22,14 +22,14 @@ from deltille.server.domain.decide import TO_BE_OPENED, decide, sealed
 from deltille.server.domain.events import Entry, Event, SeatPlan
 from deltille.server.domain.table import Table, next_of
 from deltille.server.errors import Code, Rejected
-from deltille.server.scene_memory import SceneMemory
+from deltille.server.message_cache import MessageCache
+from deltille.server.scene_cache import SceneCache
 from deltille.server.settings import Settings
 from deltille.server.storage.failures import StorageFailed
 from deltille.server.storage.store import Store
-from deltille.server.storage.writing import Batch, Conflict, KeyChange, LobbyTerms, SeatKeys
+from deltille.server.storage.transactions import Batch, Conflict, KeyChange, LobbyTerms, SeatKeys
 from deltille.server.timekeeper import Timekeeper
 from deltille.server.tokens import new_table_id
-from deltille.server.written import Written
 
 log = logging.getLogger(__name__)
 
@@ -57,14 +57,14 @@ class Room:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     watchers: set[Watcher] = field(default_factory=set)
     used_s: float = field(default_factory=time.monotonic)
-    written: Written = field(default_factory=Written)
+    message_cache: MessageCache = field(default_factory=MessageCache)
     """Messages about the table as it stands: many who look want the same bytes."""
-    scenes: SceneMemory = field(default_factory=SceneMemory)
+    scenes: SceneCache = field(default_factory=SceneCache)
 
-    def forget_written(self) -> None:
+    def clear_caches(self) -> None:
         """Nobody looks any more: what they were told is made again for the next."""
-        self.written.clear()
-        self.scenes = SceneMemory()
+        self.message_cache.clear()
+        self.scenes = SceneCache()
 
 
 Deciding = Callable[[Table], list[Event]]
@@ -415,6 +415,6 @@ def fold(table: Table, entries: Iterable[Entry]) -> None:
 
 
 def _tell(room: Room, watchers: Iterable[Watcher], entries: list[Entry]) -> None:
-    room.written.clear()
+    room.message_cache.clear()
     for watcher in tuple(watchers):
         watcher.tell(room.table, entries)

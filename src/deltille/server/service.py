@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from deltille import games
 from deltille.core.messages import Message
 from deltille.server import metrics
+from deltille.server.backpressure import Backpressure
 from deltille.server.domain.events import Entry, kind_of
 from deltille.server.domain.table import Table
 from deltille.server.engines.pool import EngineFailed, Pool
 from deltille.server.engines.referee import Referee
 from deltille.server.errors import Code, Rejected
 from deltille.server.presence import REPEAT_S, Presence
-from deltille.server.pressure import Pressure
 from deltille.server.rooms import Rooms
 from deltille.server.services.lobby import Lobby
 from deltille.server.services.opening_counts import OpeningCounts
@@ -27,7 +27,7 @@ from deltille.server.storage.accounts import AccountStore
 from deltille.server.storage.database import is_postgresql
 from deltille.server.storage.failures import StorageFailed
 from deltille.server.storage.lobby import LobbyStore
-from deltille.server.storage.opening import DatabaseTrouble, FileLock, open_database, shown
+from deltille.server.storage.open_database import DatabaseTrouble, FileLock, open_database, shown
 from deltille.server.storage.pubsub import Listener, Speaker
 from deltille.server.storage.ratings import RatingStore
 from deltille.server.storage.store import Store
@@ -65,12 +65,12 @@ class Service:
     store: Store
     rooms: Rooms
     pool: Pool
-    analysts: Pool
-    clerks: Pool
+    analysis_pool: Pool
+    request_pool: Pool
     referee: Referee
     presence: Presence
     sweeper: Sweeper
-    pressure: Pressure
+    backpressure: Backpressure
     lobby: Lobby
     ratings: Ratings
     opening_counts: OpeningCounts
@@ -97,14 +97,14 @@ class Service:
             settings.n_workers, settings.engine_time_s, settings.engine_memory_mib, settings.engine_queue
         )
         # Separate processes: analyses never delay anybody's opponent.
-        analysts = Pool(
+        analysis_pool = Pool(
             settings.analysis_workers,
             settings.analysis_time_s + SLACK_S,
             settings.engine_memory_mib,
             settings.engine_queue,
         )
         # What strangers send is processed where it can do no harm and delays nobody else.
-        clerks = Pool(
+        request_pool = Pool(
             settings.request_workers,
             settings.request_time_s,
             settings.request_memory_mib,
@@ -114,22 +114,22 @@ class Service:
         )
         referee = Referee(rooms, pool)
         ratings = Ratings(RatingStore(engine), AccountStore(engine), rooms)
-        opening_counts = OpeningCounts(clerks)
+        opening_counts = OpeningCounts(request_pool)
         rooms.listeners += [referee, ratings, opening_counts, EntryCounter()]
         sweeper = Sweeper(Sweep(engine), rooms)
-        pressure = Pressure(settings.newcomers_wait_ms / 1000)
+        backpressure = Backpressure(settings.newcomers_wait_ms / 1000)
         presence = Presence(process)
         service = cls(
             settings,
             store,
             rooms,
             pool,
-            analysts,
-            clerks,
+            analysis_pool,
+            request_pool,
             referee,
             presence,
             sweeper,
-            pressure,
+            backpressure,
             Lobby(LobbyStore(engine), rooms, presence, sweeper),
             ratings,
             opening_counts,
@@ -152,7 +152,7 @@ class Service:
             for work in (
                 service._tick(),
                 service._keep_beating(),
-                pressure.run(),
+                backpressure.run(),
                 sweeper.run(),
                 service.lobby.run(),
                 ratings.run(),
@@ -240,7 +240,7 @@ class Service:
             for name in games.names():
                 request = {"job": "study", "position": games.new(name).to_text(), "nodes": 2, "seconds": 1.0}
                 with contextlib.suppress(EngineFailed, Rejected):
-                    await self.analysts.ask(request | {"best": 1, "seed": 0})
+                    await self.analysis_pool.ask(request | {"best": 1, "seed": 0})
 
         await asyncio.gather(*(warm() for _ in range(self.settings.analysis_workers)))
 
@@ -257,8 +257,8 @@ class Service:
             await self.speaker.stop()
         await self.rooms.settle()
         await self.pool.close()
-        await self.analysts.close()
-        await self.clerks.close()
+        await self.analysis_pool.close()
+        await self.request_pool.close()
         with contextlib.suppress(StorageFailed):
             await self.beat()
             await self.store.liveness.leave()

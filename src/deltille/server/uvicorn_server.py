@@ -21,12 +21,12 @@ from deltille.core.errors import DeltilleError
 from deltille.core.tiered import compile_at_once
 from deltille.server import logs
 from deltille.server.engines.compiler import load_compiler
-from deltille.server.http.accepting import Accepting
+from deltille.server.http.acceptor import Acceptor
 from deltille.server.http.app import create_app
+from deltille.server.http.connection_limits import raise_file_limit
 from deltille.server.http.connections import protocol_classes
-from deltille.server.http.doorkeeper import raise_file_limit
 from deltille.server.settings import Settings
-from deltille.server.storage.opening import PATIENCE_S, try_database
+from deltille.server.storage.open_database import PATIENCE_S, try_database
 
 
 def config_of(settings: Settings) -> uvicorn.Config:
@@ -66,7 +66,7 @@ class TableServer(uvicorn.Server):
         protocol = partial(
             make, config=self.config, server_state=self.server_state, app_state=self.lifespan.state
         )
-        self.servers: list[Any] = [Accepting(protocol, each, self.config.backlog) for each in sockets]
+        self.servers: list[Any] = [Acceptor(protocol, each, self.config.backlog) for each in sockets]
         self.started = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

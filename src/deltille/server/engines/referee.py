@@ -15,7 +15,7 @@ from deltille.server.domain.events import Entry, Event
 from deltille.server.domain.table import SUBSTITUTE, Table
 from deltille.server.engines.fair_queue import Ticket
 from deltille.server.engines.pool import EngineFailed, Pool
-from deltille.server.engines.questions import question_of
+from deltille.server.engines.request import question_of
 from deltille.server.errors import Rejected
 from deltille.server.rooms import Rooms, is_computer_to_move
 from deltille.server.storage.failures import StorageFailed

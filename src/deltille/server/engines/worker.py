@@ -3,7 +3,7 @@
 It says ``ready`` once all is compiled or loaded that the answer needs. A running analysis sends lines with
 ``so_far`` before the answer, and looks up between them: a line with the job ``stop`` ends it early. It is
 given a *view*, as text: what a seat may not know never reaches it. What strangers send is processed here as
-well (``outside.py``). Started by the pool as ``python -P -m deltille.server.engines.worker MEMORY_MIB
+well (``sandbox_jobs.py``). Started by the pool as ``python -P -m deltille.server.engines.worker MEMORY_MIB
 PARENT``, and ends with that process.
 """
 
@@ -209,13 +209,13 @@ def _ready() -> None:
 
 def _worked_out(request: dict[str, Any]) -> tuple[dict[str, Any], bytes | None]:
     """What somebody outside asked for, as it goes to them; or why not."""
-    from deltille.server.engines import outside
+    from deltille.server.engines import sandbox_jobs
     from deltille.server.errors import Rejected
 
     try:
-        outside.prepare(request)
+        sandbox_jobs.prepare(request)
         _ready()
-        return {}, outside.work_out(request)
+        return {}, sandbox_jobs.work_out(request)
     except Rejected as rejected:
         return {"rejected": rejected.code.name, "message": rejected.message.content()}, None
     except MemoryError:

@@ -39,7 +39,7 @@ async def create_account(request: Request, body: AccountRequest, here: Here) -> 
         raise Rejected(Code.BAD_REQUEST, Message("server.name-needs-letters"))
     here.accounts_a_day.check(address_of(request.scope))
     here.service.sweeper.check_account()
-    await here.service.pressure.admit(address_of(request.scope))
+    await here.service.backpressure.admit(address_of(request.scope))
     return _logged_in(here, await here.accounts.create(name, body.passphrase), 201)
 
 

@@ -16,7 +16,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from deltille.server import metrics
 from deltille.server.errors import Code
-from deltille.server.http.doorkeeper import BODY_S, CLOSING_S, HEAD_S, Doorkeeper, Patience
+from deltille.server.http.connection_limits import BODY_S, CLOSING_S, HEAD_S, ConnectionLimiter, StallTimeout
 from deltille.server.http.frames import TableProtocol
 from deltille.server.settings import Settings
 from deltille.server.wire import Refusal
@@ -34,7 +34,7 @@ class Refused(Exception):
     """Stops the parser in the middle of a request."""
 
 
-class TableHttp(Patience, HttpToolsProtocol):
+class TableHttp(StallTimeout, HttpToolsProtocol):
     """uvicorn's HTTP with bounds on what comes before, between and after bodies, and on how slowly."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
@@ -57,13 +57,13 @@ class TableHttp(Patience, HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if not self.doorkeeper.admit(self, self.client[0] if self.client else ""):
+        if not self.connection_limiter.admit(self, self.client[0] if self.client else ""):
             self._refuse(Code.BUSY)
             return
         self._expect("head", HEAD_S)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.doorkeeper.leave(self)
+        self.connection_limiter.leave(self)
         self._expect_nothing()
         self._end_stall()
         super().connection_lost(exc)
@@ -81,7 +81,7 @@ class TableHttp(Patience, HttpToolsProtocol):
         super().handle_websocket_upgrade()
         successor = self.transport.get_protocol()
         if isinstance(successor, TableProtocol):
-            self.doorkeeper.replace(self, successor)
+            self.connection_limiter.replace(self, successor)
             rest = self._piece[end_of_head[0] :] if end_of_head else b""
             if rest and not successor.close_sent:
                 successor.data_received(rest)
@@ -194,6 +194,6 @@ def _refusal(code: Code) -> bytes:
 
 def protocol_classes(settings: Settings) -> tuple[type[TableHttp], type[TableProtocol]]:
     """The connections of a server with these settings; uvicorn makes one of the first for each."""
-    shared: dict[str, Any] = {"doorkeeper": Doorkeeper.of(settings)}
+    shared: dict[str, Any] = {"connection_limiter": ConnectionLimiter.of(settings)}
     limited = shared | {"messages_per_20_s": settings.messages_per_20_s}
     return type("ServedHttp", (TableHttp,), shared), type("ServedSocket", (TableProtocol,), limited)

@@ -10,7 +10,7 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.server import ServerProtocol
 
 from deltille.server import metrics
-from deltille.server.http.doorkeeper import CLOSING_S, Patience
+from deltille.server.http.connection_limits import CLOSING_S, StallTimeout
 from deltille.server.http.limits import Bucket
 
 FRAMES_PER_MESSAGE = 4
@@ -54,7 +54,7 @@ class CountedFrames(ServerProtocol):
             super().recv_frame(frame)
 
 
-class TableProtocol(Patience, WebSocketsSansIOProtocol):
+class TableProtocol(StallTimeout, WebSocketsSansIOProtocol):
     """uvicorn's sockets with these bounds. What they send is small, so nothing is compressed."""
 
     messages_per_20_s: float = 100
@@ -66,7 +66,7 @@ class TableProtocol(Patience, WebSocketsSansIOProtocol):
         self.conn = CountedFrames(self.messages_per_20_s, self.config.ws_max_size, logger=self.conn.logger)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.doorkeeper.leave(self)
+        self.connection_limiter.leave(self)
         self._end_stall()
         super().connection_lost(exc)
 

@@ -55,7 +55,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
             room = await state.rooms.room(table_id)
             held = await held_seats(state, socket, table_id)
             if not held:  # a spectator: those at play come first
-                await state.service.pressure.admit(address)
+                await state.service.backpressure.admit(address)
             login = account_token(socket) if await account_of(state, socket) else None
         except Rejected as refused:
             await _deny(socket, refused)
@@ -104,7 +104,7 @@ async def _converse(live: LiveSocket) -> None:
         await _end(tasks)
         live.room.watchers.discard(live)
         if not live.room.watchers:
-            live.room.forget_written()
+            live.room.clear_caches()
         live.state.service.presence.go(live.room.table.id, live)
         # What refers to itself waits for a full garbage collection, which comes once in hours. If anything
         # keeps this socket until then, the table must not wait with it.

@@ -41,7 +41,7 @@ async def offer(request: Request, body: LobbyOfferRequest, here: Here) -> Respon
     game, control = chosen_game(body.game, body.options), control_of(body.control)
     person, client = await _person(here, request, body.name, body.bearer)
     _check_rated(body.rated, person, control)
-    async with here.service.pressure.turn(address):
+    async with here.service.backpressure.turn(address):
         place = await here.lobby.offer(game, control, person, is_rated=body.rated, seat=body.seat)
     return _seated(here, place, body.bearer, client, 201)
 
@@ -54,7 +54,7 @@ async def quick(request: Request, body: QuickRequest, here: Here) -> Response:
     game, control = chosen_game(body.game, body.options), control_of(body.control)
     person, client = await _person(here, request, body.name, body.bearer)
     _check_rated(body.rated, person, control)
-    async with here.service.pressure.turn(address):
+    async with here.service.backpressure.turn(address):
         place = await here.lobby.quick(
             game, control, person, is_rated=body.rated, check_opening=lambda: here.check_offering(address)
         )

@@ -12,8 +12,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from deltille.server.errors import Code, Rejected
 from deltille.server.http.limits import Limit, network_of
 from deltille.server.http.origin import is_own_host, is_own_origin
+from deltille.server.http.round_limiter import RoundLimiter
 from deltille.server.http.state import AppState
-from deltille.server.http.turns import Turns
 from deltille.server.metrics import REQUEST_SECONDS
 from deltille.server.settings import Settings
 from deltille.server.wire import Refusal
@@ -77,10 +77,10 @@ class Guard:
         self.app = app
         self.settings = settings
         self.requests = Limit(settings.requests_per_minute, 60)
-        self.turns = Turns()
+        self.round_limiter = RoundLimiter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        scope["turns"] = self.turns
+        scope["round_limiter"] = self.round_limiter
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -105,17 +105,17 @@ class Guard:
         has_tarried = False
         try:
             address = address_of(scope)
-            await self.turns.turn(address)
+            await self.round_limiter.acquire(address)
             try:
                 self.requests.check(address, 1 if scope["path"].startswith(MADE_EACH_TIME) else PAGE_FILE)
             except Rejected:
                 has_tarried = True
                 await asyncio.sleep(TARRY_S)
-                await self.turns.turn(address)
+                await self.round_limiter.acquire(address)
                 raise
             self._check(scope)
             if is_put_together(scope):
-                async with self.turns.gate(address):
+                async with self.round_limiter.slot(address):
                     await self.app(scope, self._limited(receive), send_safely)
             else:
                 await self.app(scope, self._limited(receive), send_safely)
@@ -149,7 +149,7 @@ class Guard:
         if scope["path"] in NEWCOMERS and scope["method"] == "POST":
             state: AppState | None = getattr(scope["app"].state, "table", None)
             if state is not None:
-                state.service.pressure.check(address_of(scope))
+                state.service.backpressure.check(address_of(scope))
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()):
             raise Rejected(Code.BAD_REQUEST)

@@ -9,7 +9,7 @@ from deltille.server.domain.visibility import Viewer
 from deltille.server.errors import Code, Rejected
 from deltille.server.services.accounts import DAY_S, LOGIN_DAYS, Login
 from deltille.server.settings import Settings
-from deltille.server.storage.writing import SeatKeys
+from deltille.server.storage.transactions import SeatKeys
 from deltille.server.tokens import fits
 
 YEAR_S = 365 * 86_400

@@ -22,9 +22,9 @@ from deltille.server.errors import Code, Rejected
 from deltille.server.http.dependencies import held_seats
 from deltille.server.http.limits import Bucket
 from deltille.server.http.middleware import address_of
+from deltille.server.http.round_limiter import BYTES, COMMAND, MESSAGE, SEND, STANDING, RoundLimiter
 from deltille.server.http.seat_auth import viewer_for
 from deltille.server.http.state import AppState
-from deltille.server.http.turns import BYTES, COMMAND, MESSAGE, SEND, STANDING, Turns
 from deltille.server.rooms import Room
 
 log = logging.getLogger(__name__)
@@ -80,7 +80,7 @@ class LiveSocket:
         self.held = held
         self.login = login
         self.address = address_of(socket.scope)
-        self.turns: Turns = socket.scope["turns"]
+        self.round_limiter: RoundLimiter = socket.scope["round_limiter"]
         self.viewer: Viewer = None
         self.want: frozenset[str] = frozenset()
         self.sent = 0
@@ -116,10 +116,10 @@ class LiveSocket:
     def _entry(self, table: Table, entry: Entry) -> bytes:
         short_for = table.game.name if "changes" in self.want else ""
         key = ("entry", entry.number, self.viewer if table.game.has_secrets else None, short_for)
-        written = self.room.written.get(key)
+        written = self.room.message_cache.get(key)
         if written is None:
             written = encoding.entry_content(table, entry, self.viewer).to_wire(short_for)
-            self.room.written.keep(key, written)
+            self.room.message_cache.put(key, written)
         return written
 
     def say(self, told: wire.Wire) -> None:
@@ -179,27 +179,27 @@ class LiveSocket:
                     self._base = number
 
     async def _send(self, text: bytes) -> None:
-        await self.turns.turn(self.address, SEND + len(text) / BYTES)
+        await self.round_limiter.acquire(self.address, SEND + len(text) / BYTES)
         await self.socket.send_text(text.decode())
 
     async def _standing(self) -> bytes:
         table, viewer = self.room.table, self.viewer  # they may change while this waits
         key = self._wanted(table)
-        made = self.room.written.get(key)
+        made = self.room.message_cache.get(key)
         if made is None:
-            await self.turns.turn(self.address, STANDING)
-            made = self.room.written.get(key)  # somebody else may have wanted the same
+            await self.round_limiter.acquire(self.address, STANDING)
+            made = self.room.message_cache.get(key)  # somebody else may have wanted the same
         if made is None:
             is_long = key.is_mine and not self.want.isdisjoint(("moves", "paths"))
             if not is_long or len(table.position.legal_moves) <= MANY_MOVES:
                 made = self._made(table, viewer, key.base)
             else:
-                async with self.turns.gate(self.address):
-                    made = self.room.written.get(key)
+                async with self.round_limiter.slot(self.address):
+                    made = self.room.message_cache.get(key)
                     if made is None:
                         made = await asyncio.to_thread(self._made, table, viewer, key.base)
             if table is self.room.table:  # else there will be another
-                self.room.written.keep(key, made)
+                self.room.message_cache.put(key, made)
         return self._dated(made)
 
     def _wanted(self, table: Table) -> "_Wanted":
@@ -312,7 +312,7 @@ class LiveSocket:
         n_excess = 0
         while True:
             text = await self._receive()
-            await self.turns.turn(self.address, MESSAGE)
+            await self.round_limiter.acquire(self.address, MESSAGE)
             if not credit.take():
                 n_excess += 1
                 if n_excess > MOST_EXCESS:
@@ -349,7 +349,7 @@ class LiveSocket:
             self.state.check_talk(self.address, self.room.table.id, command, self.held)  # type: ignore[arg-type]
             if opens_a_table(command):
                 self.state.check_opening(self.address)
-            await self.turns.turn(self.address, COMMAND)
+            await self.round_limiter.acquire(self.address, COMMAND)
             number = await self.state.rooms.handle(self.room.table.id, command, self.held)  # type: ignore[arg-type]
             self.say(wire.DoneMessage(id=command.id, number=number))
         except Rejected as refused:

@@ -9,7 +9,6 @@ from deltille.server import metrics
 from deltille.server.domain.commands import AnyCommand, is_talk
 from deltille.server.engines.budget import Budget
 from deltille.server.errors import Code, Rejected
-from deltille.server.fresh import Fresh
 from deltille.server.http.limits import Limit
 from deltille.server.http.logins import Logins
 from deltille.server.rooms import Rooms
@@ -23,6 +22,7 @@ from deltille.server.services.sandbox import Sandbox
 from deltille.server.services.studies import Studies
 from deltille.server.settings import Settings
 from deltille.server.storage.store import Store
+from deltille.server.ttl_cache import TtlCache
 
 DAY_S = 86_400
 TALK_PARTS = 3
@@ -53,7 +53,7 @@ class AppState:
     talk_of_seat: Limit
     lobby_list: LobbyList
     sockets: dict[str, int] = field(default_factory=dict)
-    counted: Fresh = field(default_factory=Fresh)
+    counted: TtlCache = field(default_factory=TtlCache)
     logins: Logins = field(default_factory=Logins)
 
     @classmethod
@@ -65,10 +65,10 @@ class AppState:
             Limit(settings.tables_per_minute, 60),
             Limit(settings.guesses_per_minute, 60),
             Accounts(service.accounts),
-            Analyses(service.analysts, thinking),
-            Studies(service.analysts, thinking),
-            Hints(service.analysts, thinking),
-            Sandbox(service.clerks, Budget(settings.request_s_per_minute)),
+            Analyses(service.analysis_pool, thinking),
+            Studies(service.analysis_pool, thinking),
+            Hints(service.analysis_pool, thinking),
+            Sandbox(service.request_pool, Budget(settings.request_s_per_minute)),
             Limit(settings.analyses_per_minute, 60),
             Limit(settings.requests_per_minute, 60),
             Limit(settings.tables_per_day, DAY_S),
@@ -111,9 +111,9 @@ class AppState:
         metrics.AWAKE.set(len(self.rooms.awake()))
         metrics.WAITING.set(self.service.pool.n_waiting)
         metrics.REPLACED.set(self.service.pool.n_replaced)
-        metrics.NEWCOMERS.set(self.service.pressure.n_waiting)
-        metrics.TURNED_AWAY.set(self.service.pressure.n_refused)
-        metrics.LATE.set(self.service.pressure.level_s)
+        metrics.NEWCOMERS.set(self.service.backpressure.n_waiting)
+        metrics.TURNED_AWAY.set(self.service.backpressure.n_refused)
+        metrics.LATE.set(self.service.backpressure.level_s)
         metrics.WRITABLE.set(not self.rooms.time.is_frozen)
         metrics.UNREADABLE.set(await self.store.liveness.n_unreadable())
         return await asyncio.to_thread(metrics.exposition)

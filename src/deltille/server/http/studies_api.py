@@ -21,7 +21,7 @@ from deltille.server.http.models import (
     StudyRequest,
     ThinkRequest,
 )
-from deltille.server.http.turns import BYTES, SEND, Turns
+from deltille.server.http.round_limiter import BYTES, SEND, RoundLimiter
 from deltille.server.services.studies import Studies
 from deltille.server.wire import (
     Begun,
@@ -125,9 +125,9 @@ async def stream(name: TaskName, request: Request, here: Here) -> StreamingRespo
 
 
 async def _events(studies: Studies, name: str, scope: Scope) -> AsyncIterator[bytes]:
-    turns: Turns = scope["turns"]
+    round_limiter: RoundLimiter = scope["round_limiter"]
     async for content in studies.stream(name):
-        await turns.turn(address_of(scope), SEND + len(content) / BYTES)
+        await round_limiter.acquire(address_of(scope), SEND + len(content) / BYTES)
         yield b"data: " + content + b"\n\n"
 
 

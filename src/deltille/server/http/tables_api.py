@@ -42,7 +42,7 @@ from deltille.server.http.state import AppState
 from deltille.server.services.keys import NewKeys
 from deltille.server.services.openings import checked_player, chosen_game, plain_name
 from deltille.server.settings import Settings
-from deltille.server.storage.writing import KeyChange, SeatKeys
+from deltille.server.storage.transactions import KeyChange, SeatKeys
 from deltille.server.tokens import hashed, new_token, plain_code
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
@@ -110,7 +110,7 @@ async def open_table(request: Request, body: OpenRequest, here: Here) -> Respons
         else:
             keys.append(SeatKeys(index))
         shown.append(told)
-    async with here.service.pressure.turn(address):
+    async with here.service.backpressure.turn(address):
         table = await here.rooms.open(
             game,
             plans,

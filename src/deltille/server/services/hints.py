@@ -13,7 +13,7 @@ from deltille.server.domain.table import Table
 from deltille.server.engines.budget import Budget
 from deltille.server.engines.fair_queue import Ticket
 from deltille.server.engines.pool import EngineFailed, Pool
-from deltille.server.engines.questions import question_of
+from deltille.server.engines.request import question_of
 from deltille.server.errors import Code, Rejected
 from deltille.server.wire import Hint
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from deltille.server.storage.writing import SeatKeys
+from deltille.server.storage.transactions import SeatKeys
 from deltille.server.tokens import hashed, new_code, new_token, plain_code
 
 

@@ -24,7 +24,7 @@ from deltille.server.services.keys import NewKeys
 from deltille.server.services.sweeping import Sweeper
 from deltille.server.storage.failures import StorageFailed
 from deltille.server.storage.lobby import LobbyStore, Waiting
-from deltille.server.storage.writing import Conflict, KeyChange, LobbyTerms, SeatKeys
+from deltille.server.storage.transactions import Conflict, KeyChange, LobbyTerms, SeatKeys
 from deltille.server.tokens import hashed, new_token
 
 log = logging.getLogger(__name__)

@@ -7,11 +7,11 @@ from deltille.server import wire
 from deltille.server.deltas import board_address
 from deltille.server.domain.table import Table
 from deltille.server.errors import Rejected
-from deltille.server.fresh import Fresh
 from deltille.server.services.lobby import Lobby
 from deltille.server.services.ratings import shown
 from deltille.server.storage.lobby import Waiting
 from deltille.server.storage.ratings import RatingStore
+from deltille.server.ttl_cache import TtlCache
 
 MOST_OFFERS_SHOWN = 100
 MOST_GAMES_SHOWN = 24
@@ -23,7 +23,7 @@ class LobbyList:
     def __init__(self, lobby: Lobby, ratings: RatingStore) -> None:
         self.lobby = lobby
         self.ratings = ratings
-        self._fresh = Fresh()
+        self._cache = TtlCache()
 
     async def listed(self) -> wire.Lobby:
         """Offers whose makers are here, and games that are played."""
@@ -59,7 +59,7 @@ class LobbyList:
 
     async def bytes(self) -> bytes:
         """The list as it goes over the wire."""
-        return await self._fresh.get(self._written)
+        return await self._cache.get(self._written)
 
     async def _table(self, table_id: str) -> Table | None:
         try:

@@ -34,8 +34,8 @@ Counts = dict[int, list[int]]
 class OpeningCounts:
     """Listens to the rooms."""
 
-    def __init__(self, clerks: Pool) -> None:
-        self.clerks = clerks
+    def __init__(self, request_pool: Pool) -> None:
+        self.request_pool = request_pool
         self._counts: OrderedDict[str, Counts] = OrderedDict()
         self._tables: OrderedDict[str, None] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -64,7 +64,7 @@ class OpeningCounts:
     async def _count(self, asked: dict[str, Any], winner: int | None, n_seats: int) -> None:
         request = {"job": "outside", "what_for": "opening_keys", "asked": asked}
         try:
-            reply = await self.clerks.ask(request, ticket=Ticket())
+            reply = await self.request_pool.ask(request, ticket=Ticket())
         except (EngineFailed, Rejected):
             return  # one game more or less
         if "bytes" in reply:

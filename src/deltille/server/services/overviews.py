@@ -11,7 +11,7 @@ from deltille.server.domain.table import Table
 from deltille.server.encoding import standing_content
 from deltille.server.errors import Rejected
 from deltille.server.rooms import Rooms
-from deltille.server.storage.writing import SeatKeys
+from deltille.server.storage.transactions import SeatKeys
 from deltille.server.tokens import fits, plain_code
 
 

@@ -11,7 +11,7 @@ from sqlalchemy.engine import make_url
 from deltille.core.errors import DeltilleError
 from deltille.core.whole_files import sync_folder
 from deltille.server.settings import Settings
-from deltille.server.storage.opening import COMPANIONS, OWNER_ONLY, FileLock, sqlite_file
+from deltille.server.storage.open_database import COMPANIONS, OWNER_ONLY, FileLock, sqlite_file
 
 
 class BackupFailed(DeltilleError):

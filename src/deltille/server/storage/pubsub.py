@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from deltille.server.storage.writing import CHANNEL
+from deltille.server.storage.transactions import CHANNEL
 
 log = logging.getLogger(__name__)
 

@@ -12,8 +12,8 @@ from typing import Any
 from sqlalchemy import Connection, Engine
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from deltille.server.storage import writing
-from deltille.server.storage.writing import Batch, Verdict
+from deltille.server.storage import transactions
+from deltille.server.storage.transactions import Batch, Verdict
 
 
 class SqliteWriter:
@@ -22,25 +22,25 @@ class SqliteWriter:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._connection: Connection | None = None
-        self._follow = writing.FOLLOW.compile(dialect=engine.dialect)
-        self._insert = writing.INSERT.compile(dialect=engine.dialect)
+        self._follow = transactions.FOLLOW.compile(dialect=engine.dialect)
+        self._insert = transactions.INSERT.compile(dialect=engine.dialect)
 
     def commit(self, batches: list[Batch], process: str) -> list[Verdict]:
         """Write batches in one transaction; return, for each, why it was not written."""
         if self._connection is None:
             self._connection = self.engine.connect()
-        if not any(map(writing.is_special, batches)):
+        if not any(map(transactions.is_special, batches)):
             with contextlib.suppress(sqlite3.IntegrityError):
                 return self._commit_quickly(self._connection, batches)
         with self._connection.begin():
-            return writing.write_carefully(self._connection, batches, process)
+            return transactions.write_carefully(self._connection, batches, process)
 
     def _commit_quickly(self, connection: Connection, batches: list[Batch]) -> list[Verdict]:
         driver: Any = connection.connection.driver_connection
         driver.execute("BEGIN IMMEDIATE")
         try:
-            overviews = [writing.overview(batch) for batch in batches]
-            entries = [row for batch in batches for row in writing.rows(batch)]
+            overviews = [transactions.overview(batch) for batch in batches]
+            entries = [row for batch in batches for row in transactions.rows(batch)]
             driver.executemany(self._follow.string, _ordered(self._follow, overviews))
             driver.executemany(self._insert.string, _ordered(self._insert, entries))
             driver.execute("COMMIT")

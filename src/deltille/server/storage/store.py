@@ -16,7 +16,7 @@ from deltille.server.storage.database import create_writer, is_postgresql
 from deltille.server.storage.failures import StorageFailed, is_failure, reason_of, told_as_refusals
 from deltille.server.storage.liveness import Liveness
 from deltille.server.storage.sqlite_writer import SqliteWriter
-from deltille.server.storage.writing import (
+from deltille.server.storage.transactions import (
     Batch,
     LobbyTerms,
     SeatKeys,

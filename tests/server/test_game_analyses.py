@@ -73,7 +73,7 @@ def test_two_readers_share_one_analysis_and_the_last_one_ends_it() -> None:
     looked(act)
 
 
-def test_nobody_ends_the_analysis_of_another() -> None:
+def test_nobody_can_end_the_analysis_of_another_client() -> None:
     async def act(known: Analyses, pool: Slow, table: Table, _: list[float]) -> None:
         first, second = known.start(table, 20, "mallory"), known.start(table, 20, "ada")
         assert first != second

@@ -34,10 +34,10 @@ PATIENCE_S = 10.0
 
 
 @dataclass
-class Pressure:
+class Backpressure:
     """How late the event loop is, and those who wait for their turn to come in.
 
-    >>> pressure = Pressure(most_s=0.1)
+    >>> pressure = Backpressure(most_s=0.1)
     >>> for _ in range(3): pressure.measure(0.3)
     >>> pressure.pause_s
     0.016

@@ -44,7 +44,7 @@ def most_connections(settings: Settings) -> int:
     return min(settings.max_connections or possible, possible)
 
 
-class Visitor(Protocol):
+class Connection(Protocol):
     """A connection."""
 
     network: str
@@ -56,62 +56,62 @@ class Visitor(Protocol):
 
 
 @dataclass(eq=False)
-class Doorkeeper:
+class ConnectionLimiter:
     """Counts connections."""
 
     most: int
     most_per_address: int
     trusted: frozenset[str] = frozenset()
     """Proxies, behind each of which are many people."""
-    visitors: dict[Visitor, None] = field(default_factory=dict)
+    connections: dict[Connection, None] = field(default_factory=dict)
     """The oldest first."""
     per_network: Counter[str] = field(default_factory=Counter)
 
     @classmethod
-    def of(cls, settings: Settings) -> "Doorkeeper":
+    def of(cls, settings: Settings) -> "ConnectionLimiter":
         proxies = frozenset(name.strip() for name in settings.trusted_proxies.split(",")) - {""}
         return cls(most_connections(settings), settings.sockets_per_address + SPARE_CONNECTIONS, proxies)
 
-    def admit(self, visitor: Visitor, address: str) -> bool:
+    def admit(self, connection: Connection, address: str) -> bool:
         """Whether there is room for one more; perhaps one that is idle makes room."""
-        visitor.network = network_of(address)
+        connection.network = network_of(address)
         is_trusted = "*" in self.trusted or address in self.trusted
-        if not is_trusted and self.per_network[visitor.network] >= self.most_per_address:
+        if not is_trusted and self.per_network[connection.network] >= self.most_per_address:
             metrics.CUT_OFF.labels("connections").inc()
             return False
-        if len(self.visitors) >= self.most:
+        if len(self.connections) >= self.most:
             metrics.CUT_OFF.labels("full").inc()
-            idle = next((other for other in self.visitors if other.is_idle), None)
+            idle = next((other for other in self.connections if other.is_idle), None)
             if idle is None:
                 return False
             self.leave(idle)
             idle.cut_off("full")
-        self.visitors[visitor] = None
-        self.per_network[visitor.network] += 1
+        self.connections[connection] = None
+        self.per_network[connection.network] += 1
         return True
 
-    def replace(self, visitor: Visitor, successor: Visitor) -> None:
+    def replace(self, connection: Connection, successor: Connection) -> None:
         """A connection goes on as another: a request has become a socket."""
-        if visitor in self.visitors:
-            del self.visitors[visitor]
-            successor.network = visitor.network
-            self.visitors[successor] = None
+        if connection in self.connections:
+            del self.connections[connection]
+            successor.network = connection.network
+            self.connections[successor] = None
 
-    def leave(self, visitor: Visitor) -> None:
+    def leave(self, connection: Connection) -> None:
         """A connection has ended."""
-        if visitor in self.visitors:
-            del self.visitors[visitor]
-            self.per_network[visitor.network] -= 1
-            if not self.per_network[visitor.network]:
-                del self.per_network[visitor.network]
+        if connection in self.connections:
+            del self.connections[connection]
+            self.per_network[connection.network] -= 1
+            if not self.per_network[connection.network]:
+                del self.per_network[connection.network]
 
 
-class Patience(asyncio.BaseProtocol):
+class StallTimeout(asyncio.BaseProtocol):
     """Cuts a connection off that keeps the server waiting: for what it sends, or until it reads."""
 
     transport: asyncio.Transport
     loop: asyncio.AbstractEventLoop
-    doorkeeper: Doorkeeper
+    connection_limiter: ConnectionLimiter
     network: str = ""
     _stalled: asyncio.TimerHandle | None = None
 

@@ -16,66 +16,66 @@ from pathlib import Path
 import pytest
 
 from deltille import games
-from deltille.server import pressure as pressure_module
+from deltille.server import backpressure as backpressure_module
+from deltille.server.backpressure import MOST_INSIDE, MOST_OF_ONE, PATIENCE_S, SHORTEST_S, Backpressure
 from deltille.server.client import Client, ServerRefused
 from deltille.server.domain.clock import Control
 from deltille.server.domain.commands import MoveCommand
 from deltille.server.domain.events import SeatPlan
 from deltille.server.errors import Rejected
-from deltille.server.http.accepting import ROUNDS
+from deltille.server.http.acceptor import ROUNDS
 from deltille.server.http.connections import TableHttp
 from deltille.server.http.middleware import NEWCOMERS
-from deltille.server.pressure import MOST_INSIDE, MOST_OF_ONE, PATIENCE_S, SHORTEST_S, Pressure
 from deltille.server.rooms import Rooms
 from deltille.server.settings import load_settings
 from deltille.server.storage.database import create_engine, migrate
 from deltille.server.storage.store import NEW_TABLES, Store
-from deltille.server.storage.writing import SeatKeys
+from deltille.server.storage.transactions import SeatKeys
 from deltille.testing.server import running_server
 
 
-def pressed(n_measurements: int = 99) -> Pressure:
-    """A pressure after the loop was late this often."""
-    pressure = Pressure(0.1)
+def overloaded(n_measurements: int = 99) -> Backpressure:
+    """Backpressure after the loop was late this often."""
+    backpressure = Backpressure(0.1)
     for _ in range(n_measurements):
-        pressure.measure(1.0)
-    return pressure
+        backpressure.measure(1.0)
+    return backpressure
 
 
-def test_newcomers_come_in_one_after_the_other_the_slower_the_later_the_loop_is(
+def test_newcomers_are_admitted_more_slowly_when_the_loop_is_late(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(pressure_module, "LONGEST_S", 0.02)
+    monkeypatch.setattr(backpressure_module, "LONGEST_S", 0.02)
 
     async def work() -> None:
-        pressure = pressed()
-        assert pressure.pause_s == 0.02
-        await pressure.admit()
+        backpressure = overloaded()
+        assert backpressure.pause_s == 0.02
+        await backpressure.admit()
         began_s = time.monotonic()
         arrived: list[int] = []
 
         async def come(number: int) -> None:
-            await pressure.admit()
+            await backpressure.admit()
             arrived.append(number)
 
         waiting = [asyncio.create_task(come(number)) for number in range(5)]
         await asyncio.sleep(0)
-        assert (pressure.n_waiting, arrived) == (5, [])
+        assert (backpressure.n_waiting, arrived) == (5, [])
         waiting[2].cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
         assert arrived == [0, 1, 3, 4], "first come, first served"
-        assert time.monotonic() - began_s >= 4 * pressure.pause_s
-        assert pressure.n_waiting == 0
+        assert time.monotonic() - began_s >= 4 * backpressure.pause_s
+        assert backpressure.n_waiting == 0
         for _ in range(99):
-            pressure.measure(0.0)
-        assert pressure.pause_s == SHORTEST_S
+            backpressure.measure(0.0)
+        assert backpressure.pause_s == SHORTEST_S
 
     asyncio.run(work())
 
 
-def test_no_two_newcomers_come_in_in_one_round_of_the_loop() -> None:
+def test_no_two_newcomers_are_admitted_in_one_round_of_the_loop() -> None:
     async def work() -> None:
-        pressure = Pressure(0.1)
+        backpressure = Backpressure(0.1)
         rounds: list[int] = []
         n_rounds = 0
 
@@ -86,7 +86,7 @@ def test_no_two_newcomers_come_in_in_one_round_of_the_loop() -> None:
                 await asyncio.sleep(0)
 
         async def come() -> None:
-            await pressure.admit()
+            await backpressure.admit()
             rounds.append(n_rounds)
 
         counting = asyncio.create_task(count())
@@ -99,13 +99,13 @@ def test_no_two_newcomers_come_in_in_one_round_of_the_loop() -> None:
 
 def test_few_newcomers_are_seated_at_the_same_time() -> None:
     async def work() -> None:
-        pressure = Pressure(0.1)
+        backpressure = Backpressure(0.1)
         n_inside = most = 0
         may_sit = asyncio.Event()
 
         async def come(number: int) -> None:
             nonlocal n_inside, most
-            async with pressure.turn(str(number)):
+            async with backpressure.turn(str(number)):
                 n_inside += 1
                 most = max(most, n_inside)
                 await may_sit.wait()
@@ -122,8 +122,8 @@ def test_few_newcomers_are_seated_at_the_same_time() -> None:
         coming[-1].cancel()
         may_sit.set()
         await asyncio.gather(*coming, return_exceptions=True)
-        assert (most, n_inside, pressure.n_waiting) == (MOST_INSIDE, 0, 0)
-        async with pressure.turn("later"):  # every place is free again
+        assert (most, n_inside, backpressure.n_waiting) == (MOST_INSIDE, 0, 0)
+        async with backpressure.turn("later"):  # every place is free again
             pass
 
     asyncio.run(work())
@@ -131,21 +131,21 @@ def test_few_newcomers_are_seated_at_the_same_time() -> None:
 
 def test_a_newcomer_who_leaves_when_admitted_frees_the_place() -> None:
     async def work() -> None:
-        pressure = Pressure(0.1)
+        backpressure = Backpressure(0.1)
         for _ in range(2 * MOST_INSIDE):
-            await pressure.admit()
-            coming = asyncio.create_task(pressure.admit())
+            await backpressure.admit()
+            coming = asyncio.create_task(backpressure.admit())
             await asyncio.sleep(0)
-            pressure._let_in()
+            backpressure._let_in()
             coming.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await coming
-        await asyncio.wait_for(pressure.admit(), 60)
+        await asyncio.wait_for(backpressure.admit(), 60)
 
     asyncio.run(work())
 
 
-def test_those_at_play_have_turns_between_any_two_connections(
+def test_running_games_are_served_between_any_two_new_connections(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     n_strangers = 10
@@ -216,18 +216,18 @@ def test_a_move_does_not_wait_until_all_new_tables_are_written(tmp_path: Path) -
 
 def test_many_requests_of_one_client_delay_others_no_longer_than_one() -> None:
     async def work() -> None:
-        pressure = Pressure(0.1)
+        backpressure = Backpressure(0.1)
         arrived: list[str] = []
 
         async def come(address: str) -> None:
-            await pressure.admit(address)
+            await backpressure.admit(address)
             arrived.append(address)
 
-        await pressure.admit("many")
+        await backpressure.admit("many")
         many = [asyncio.create_task(come("many")) for _ in range(MOST_OF_ONE)]
         await asyncio.sleep(0)
         with pytest.raises(Rejected):
-            await pressure.admit("many")
+            await backpressure.admit("many")
         other = asyncio.create_task(come("other"))
         await asyncio.gather(*many, other)
         assert arrived.index("other") <= 1, "the addresses come in turn"
@@ -238,42 +238,45 @@ def test_many_requests_of_one_client_delay_others_no_longer_than_one() -> None:
 
 def test_without_a_limit_nobody_waits() -> None:
     async def work() -> None:
-        pressure = Pressure(0.0)
-        pressure.measure(9.0)
+        backpressure = Backpressure(0.0)
+        backpressure.measure(9.0)
         for _ in range(1000):
-            pressure.check()
-            await pressure.admit()
+            backpressure.check()
+            await backpressure.admit()
 
     asyncio.run(work())
 
 
-def test_a_newcomer_who_would_wait_for_long_is_told_how_long(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_newcomer_who_would_wait_long_learns_how_long(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
-        pressure = pressed()
+        backpressure = overloaded()
         waiting = []
-        while pressure.about_s() <= PATIENCE_S:
-            waiting.append(asyncio.create_task(pressure.admit(str(len(waiting)))))
+        while backpressure.about_s() <= PATIENCE_S:
+            waiting.append(asyncio.create_task(backpressure.admit(str(len(waiting)))))
             await asyncio.sleep(0)
-        with pytest.raises(Rejected, match=f"in about {pressure.about_s()} s") as refused:
-            pressure.check()
-        assert refused.value.about_s == pressure.about_s() > PATIENCE_S
+        with pytest.raises(Rejected, match=f"in about {backpressure.about_s()} s") as refused:
+            backpressure.check()
+        assert refused.value.about_s == backpressure.about_s() > PATIENCE_S
         with pytest.raises(Rejected):
-            await pressure.admit()
-        assert (pressure.n_waiting, pressure.n_refused) == (len(waiting) - 1, 2)  # the first did not wait
+            await backpressure.admit()
+        assert (backpressure.n_waiting, backpressure.n_refused) == (
+            len(waiting) - 1,
+            2,
+        )
         for task in waiting:
             task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
-        assert pressure.n_waiting == 0
-        monkeypatch.setattr(pressure_module, "PATIENCE_S", 0.0)
-        pressure.check()  # nobody waits
+        assert backpressure.n_waiting == 0
+        monkeypatch.setattr(backpressure_module, "PATIENCE_S", 0.0)
+        backpressure.check()  # nobody waits
         with pytest.raises(Rejected, match="Busy"):
-            await pressure.admit()
+            await backpressure.admit()
 
     asyncio.run(work())
 
 
 def refused_in_the_end(come: Callable[[], object]) -> str:
-    """The code with which a newcomer is refused once the pressure has been measured."""
+    """The code with which a newcomer is refused once the backpressure has been measured."""
     while True:
         try:
             come()
@@ -281,12 +284,12 @@ def refused_in_the_end(come: Callable[[], object]) -> str:
             return refused.code
 
 
-def test_those_at_play_are_served_while_newcomers_are_not(
+def test_running_games_are_served_while_newcomers_wait(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(pressure_module, "PATIENCE_S", 0.0)
+    monkeypatch.setattr(backpressure_module, "PATIENCE_S", 0.0)
     database = f"sqlite+aiosqlite:///{tmp_path}/tables.sqlite3"
-    # How many arrive before the pressure is measured depends on the machine: no other limit refuses them.
+    # How many arrive before the backpressure is measured depends on the machine: no other limit refuses them.
     generous = {
         "guesses_per_minute": 1_000_000,
         "accounts_per_day": 1_000_000,
@@ -298,7 +301,7 @@ def test_those_at_play_are_served_while_newcomers_are_not(
         client = Client(url)
         table, seats = client.open("attangle", "here", "here")
         with monkeypatch.context() as late:
-            late.setattr(Pressure, "measure", lambda self, late_s: setattr(self, "pause_s", 3600.0))
+            late.setattr(Backpressure, "measure", lambda self, late_s: setattr(self, "pause_s", 3600.0))
             newcomers = [
                 lambda: client.open("attangle", "here", "here"),
                 lambda: client.request(
@@ -309,7 +312,7 @@ def test_those_at_play_are_served_while_newcomers_are_not(
                 assert refused_in_the_end(come) == "busy"
             with client.as_holder(seats[0]["token"]).live(table) as live:
                 live.command("move", seat=0, ply=0, move="e3")
-            late.setattr(Pressure, "check", Pressure.refuse)
+            late.setattr(Backpressure, "check", Backpressure.refuse)
             described = client.request("GET", "/openapi.json")["paths"]
             for path in NEWCOMERS:  # refused before their request is read
                 assert "post" in described[path]

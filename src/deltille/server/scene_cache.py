@@ -15,7 +15,7 @@ TOLD = 32
 """This many changes, the latest: clients choose what they are told from."""
 
 
-class SceneMemory:
+class SceneCache:
     """The latest scenes of one table, by viewer and entry. All are made from views."""
 
     def __init__(self) -> None:
@@ -32,7 +32,7 @@ class SceneMemory:
             before = self._earlier(table, eyes, base) if base else None
             after, board = self.scene(table, viewer), board_scene(table.game)
             found = scene_changes(board, before or board, after, base if before else 0)
-            # Written beside the loop too, so it is never changed in place; older entries are forgotten.
+            # Filled by threads too, so it is never changed in place; older entries are forgotten.
             latest = [(key, value) for key, value in self._told.items() if key[1] >= table.number]
             self._told = {**dict(latest[1 - TOLD :]), told: found}
         return found

@@ -20,7 +20,7 @@ RETRY_S = 1.0
 """When the system had no file or memory left for a connection, it is asked again after this."""
 
 
-class Accepting:
+class Acceptor:
     """A socket that listens, and what is made of each connection."""
 
     def __init__(

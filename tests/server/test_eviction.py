@@ -33,7 +33,7 @@ def until_gone(room: "weakref.ref[Any]", rooms: Rooms) -> bool:
 
 
 @pytest.mark.usefixtures("no_collector")
-def test_a_table_that_nobody_looks_at_leaves_memory_by_itself(tmp_path: Path, rooms: list[Rooms]) -> None:
+def test_a_table_without_viewers_leaves_memory_by_itself(tmp_path: Path, rooms: list[Rooms]) -> None:
     with running_server(database=f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3", sleeping_s=0) as url:
         client = Client(url)
         table, seats = client.open("attangle", "here", "here")

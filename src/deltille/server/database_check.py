@@ -9,7 +9,7 @@ from deltille.server.settings import Settings
 from deltille.server.storage.backup import integrity
 from deltille.server.storage.database import create_engine
 from deltille.server.storage.failures import StorageFailed
-from deltille.server.storage.opening import DatabaseTrouble, shown, sqlite_file
+from deltille.server.storage.open_database import DatabaseTrouble, shown, sqlite_file
 from deltille.server.storage.store import Store
 
 
