@@ -1,8 +1,8 @@
-"""When the server is saturated, running games are served and newcomers wait.
+"""Backpressure (admission control): when the server is saturated, it serves running games and newcomers wait.
 
-Newcomers come in one by one, never two in one round of the event loop, addresses in turn, and only while few
-of those before them are still being seated. The later the loop is, the longer the pause between them; anyone
-who would wait too long is told immediately when to come again.
+Newcomers are admitted one by one, each address in turn, never two in one round of the event loop, and only
+while few earlier ones are still being seated. The later the loop is, the longer the pause between them.
+Anyone who would wait too long learns immediately when to try again.
 """
 
 import asyncio
@@ -22,20 +22,20 @@ PROBE_S = 0.1
 FADING = 0.5
 """How much of the average remains at each measurement: one long pause is not overload."""
 SHORTEST_S, LONGEST_S = 0.002, 0.5
-"""Pauses between newcomers: while all is well, and while the loop is late however few come in."""
+"""Pauses between newcomers: in normal operation, and at most."""
 SLOWER, FASTER, EASED = 2.0, 0.8, 0.5
-"""The pause grows while the loop is too late, and shrinks once it is late by this share of that or less."""
+"""Factors: the pause grows while the loop is too late, and shrinks again below this share of the limit."""
 MOST_INSIDE = 4
-"""Newcomers let in but not seated yet, at most; more would only wait for the database together."""
+"""Newcomers admitted but not seated yet, at most; more would only wait for the database together."""
 MOST_WAITING, MOST_OF_ONE = 500, 20
-"""Those who wait, in all and from one address."""
+"""Waiting newcomers, in total and from one address."""
 PATIENCE_S = 10.0
 """Nobody waits longer than this without an answer."""
 
 
 @dataclass
 class Backpressure:
-    """How late the event loop is, and those who wait for their turn to come in.
+    """How late the event loop is, and the queue of newcomers.
 
     >>> pressure = Backpressure(most_s=0.1)
     >>> for _ in range(3): pressure.measure(0.3)
@@ -47,17 +47,17 @@ class Backpressure:
     """
 
     most_s: float = 0.0
-    """Fewer newcomers are let in while the loop is later than this on average; 0: nobody ever waits."""
+    """Fewer newcomers are admitted while the loop is later than this on average; 0: nobody ever waits."""
     pause_s: float = SHORTEST_S
     level_s: float = 0.0
     n_refused: int = 0
     clock: Callable[[], float] = time.monotonic
     _interval_s: float = SHORTEST_S
-    """How long it took lately until the next one came in."""
+    """The recent average time between two admissions."""
     _last_s: float = -math.inf
     _n_inside: int = 0
     _waiting: OrderedDict[str, deque[asyncio.Future[None]]] = field(default_factory=OrderedDict)
-    """By address, the one whose turn it is first."""
+    """By address; the next one is first."""
     _pump: asyncio.TimerHandle | None = None
 
     @property
@@ -65,13 +65,13 @@ class Backpressure:
         return sum(map(len, self._waiting.values()))
 
     def about_s(self, address: str = "") -> int:
-        """In about how long one more newcomer from this address would come in."""
+        """In about how many seconds one more newcomer from this address would be admitted."""
         rounds = len(self._waiting.get(address, ())) + 1
         n_before = sum(min(len(others), rounds) for others in self._waiting.values())
         return max(1, math.ceil((n_before + 1) * max(self.pause_s, self._interval_s)))
 
     async def run(self) -> None:
-        """Measure, for as long as the server runs."""
+        """Measure the lateness of the loop while the server runs."""
         loop = asyncio.get_running_loop()
         while True:
             began_s = loop.time()
@@ -79,7 +79,7 @@ class Backpressure:
             self.measure(loop.time() - began_s - PROBE_S)
 
     def measure(self, late_s: float) -> None:
-        """Take in how late the loop was."""
+        """Record how late the loop was."""
         self.level_s = FADING * self.level_s + (1 - FADING) * late_s
         if self.level_s > self.most_s:
             self.pause_s = min(LONGEST_S, self.pause_s * SLOWER)
@@ -87,7 +87,7 @@ class Backpressure:
             self.pause_s = max(SHORTEST_S, self.pause_s * FASTER)
 
     def check(self, address: str = "") -> None:
-        """Raise Rejected if a newcomer would have to wait too long; cheap, to be asked before all else."""
+        """Raise Rejected if a newcomer would have to wait too long; cheap, so it comes before all else."""
         if not self.most_s or not self._waiting:
             return
         is_full = self.n_waiting >= MOST_WAITING or len(self._waiting.get(address, ())) >= MOST_OF_ONE
@@ -96,9 +96,9 @@ class Backpressure:
 
     @contextlib.asynccontextmanager
     async def turn(self, address: str = "") -> AsyncIterator[None]:
-        """Enter when a newcomer may come in, leave when they are seated; raise Rejected if it takes long.
+        """Enter when a newcomer is admitted, leave when they are seated; raise Rejected if it takes too long.
 
-        What is done inside waits for nobody outside: a slow client would keep all others waiting.
+        Never wait for a client inside: a slow one would keep all others waiting.
         """
         if not self.most_s:
             yield
@@ -111,7 +111,7 @@ class Backpressure:
             self._schedule()
 
     async def admit(self, address: str = "") -> None:
-        """Return when a newcomer may come in who is not waited for; raise Rejected if that takes too long."""
+        """Return when a newcomer is admitted; raise Rejected if that takes too long."""
         async with self.turn(address):
             pass
 
@@ -129,7 +129,7 @@ class Backpressure:
             async with asyncio.timeout(PATIENCE_S):
                 await waiter
         except BaseException as error:
-            if waiter.done() and not waiter.cancelled():  # let in at the moment they gave up
+            if waiter.done() and not waiter.cancelled():  # admitted at the moment they gave up
                 self._n_inside -= 1
                 self._schedule()
             if isinstance(error, TimeoutError):
@@ -152,11 +152,11 @@ class Backpressure:
         if self._pump is None and self._waiting and self._n_inside < MOST_INSIDE:
             loop = asyncio.get_running_loop()
             due_s = max(0.0, self._last_s + self.pause_s - self.clock())
-            # Not in the round of the loop that is going on: those at play have their turn between.
+            # Not in the current round of the loop: running games come first.
             self._pump = loop.call_later(due_s, self._let_in)
 
     def _let_in(self) -> None:
-        """The first of those who wait may come."""
+        """Admit the first one in the queue."""
         self._pump = None
         while self._waiting:
             address, own = next(iter(self._waiting.items()))

@@ -7,7 +7,7 @@
         for standing in live.turns(0):
             live.move(0, standing.ply, standing.moves[0].id)
 
-What comes as plain JSON (``request``, ``receive``, ``wait_for``) is for those who want the bytes as they are.
+``request``, ``receive`` and ``wait_for`` return plain JSON, for programs that need it unchanged.
 """
 
 import json
@@ -46,7 +46,7 @@ class ServerRefused(DeltilleError):
 
 
 class Live:
-    """A socket at a table. What arrives while a command waits for its verdict is kept for later."""
+    """A socket at a table. Messages that arrive while a command waits for its result are kept for later."""
 
     def __init__(self, address: str, token: str, fetch: "Callable[[str], Any]", **hello: Any) -> None:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
@@ -100,7 +100,7 @@ class Live:
                 return message
 
     def command(self, type_: str, **content: Any) -> int:
-        """Send a command and wait for the verdict; return the number of its entry."""
+        """Send a command and wait for its result; return the number of its entry."""
         name = content.pop("id", None) or secrets.token_urlsafe(9)
         self.send(type=type_, id=name, **content)
         while True:
@@ -132,7 +132,7 @@ class Live:
         return told
 
     def continue_from(self, other: "Live") -> None:
-        """Take over what another socket at this table has seen, whose ``number`` was sent as ``base``."""
+        """Take over the scene of another socket at this table, whose ``number`` was sent as ``base``."""
         self._address, self._board, self._tails = other._address, other._board, other._tails
         self.scene, self._last = other.scene, other._last
 
@@ -180,7 +180,7 @@ class Client:
         self.token = token
 
     def request(self, method: str, path: str, body: Any = None) -> Any:
-        """One request to the API; the answer as it comes from JSON."""
+        """One request to the API; returns the decoded JSON."""
         headers = {"Content-Type": "application/json"}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
@@ -195,7 +195,7 @@ class Client:
             raise ServerRefused(refused["code"], refused["sentence"]["text"]) from None
 
     def fetch(self, model: type[M], path: str, body: Any = None) -> M:
-        """An answer as its model; what has a body is posted."""
+        """A response as its model; a request with a body is a POST."""
         return model.model_validate(self.request("GET" if body is None else "POST", path, body))
 
     def catalogue(self) -> wire.Catalogue:
@@ -211,7 +211,7 @@ class Client:
         return self.fetch(wire.OpenedTable, "/tables", {"game": game, "seats": plans, "bearer": True, **more})
 
     def open(self, game: str, *seats: str, **more: Any) -> tuple[str, list[Message]]:
-        """Set up a table: its address, and what was made for each seat as plain JSON."""
+        """Set up a table; return its address and, for each seat, its keys as plain JSON."""
         opened = self.set_up(game, *seats, **more)
         return opened.id, [seat.model_dump() for seat in opened.seats]
 

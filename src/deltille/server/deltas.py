@@ -1,4 +1,4 @@
-"""The board that is fetched once, what changed from one scene to the next, and how a client folds it back."""
+"""Delta encoding of scenes: the board that is fetched once, changes between scenes, how to apply them."""
 
 import bisect
 import functools
@@ -26,7 +26,7 @@ T = TypeVar("T", Piece, Site)
 NAMELESS = literal("")
 
 
-# -- what is fetched once ----------------------------------------------------------------------------
+# -- the board, fetched once -------------------------------------------------------------------------
 
 
 @functools.lru_cache(maxsize=64)
@@ -42,13 +42,13 @@ def board_bytes(game: Game) -> bytes:
 
 @functools.lru_cache(maxsize=64)
 def board_hash(game: Game) -> str:
-    """Changes with everything that is fetched once: tails may only change with the version."""
+    """Changes when anything that is fetched once changes; tails may change only with the version."""
     rules = f"{version('deltille')} {game.rules_version} {game.n_actions}".encode()
     return hashlib.sha256(board_bytes(game) + rules).hexdigest()[:16]
 
 
 def board_address(game: Game) -> str:
-    """Where the board of a game is fetched; its tails lie below it."""
+    """The address of the board of a game; its tails are below it."""
     return f"/api/boards/{quote(game.head)}/{board_hash(game)}"
 
 
@@ -56,7 +56,7 @@ def board_address(game: Game) -> str:
 
 
 def scene_changes(board: Scene, before: Scene, after: Scene, base: int) -> SceneChanges:
-    """How to make ``after`` from ``before``, where the board is at hand too."""
+    """How to make ``after`` from ``before``, for a client that also has the board."""
     pieces = _changes(before.pieces, after.pieces)
     sites = _changes(before.sites, after.sites) if before.sites is not after.sites else {}
     return SceneChanges(
@@ -77,7 +77,7 @@ def scene_changes(board: Scene, before: Scene, after: Scene, base: int) -> Scene
 
 
 def shown(view: Position, scene: Scene | None = None) -> dict[str, Any]:
-    """The fields of :class:`wire.Shown`: what is seen there, from the board that is fetched once."""
+    """The fields of :class:`wire.Shown`: a scene as changes to the board that is fetched once."""
     board = board_scene(view.game)
     return {
         "board": board_address(view.game),
@@ -126,10 +126,13 @@ def _alike(changed: list[dict[str, Any]]) -> tuple[dict[str, Any], ...]:
 
 
 def _kept(before: list[str], after: list[str]) -> set[str]:
-    """As many ids of both lists as stand in the same order in both; the others leave and come again."""
+    """The most ids that have the same order in both lists; the others are removed and inserted again.
+
+    This is the longest increasing subsequence, by patience sorting.
+    """
     place = {id_: index for index, id_ in enumerate(before)}
     both = [id_ for id_ in after if id_ in place]
-    ends: list[int] = []  # the least place at which a rising row of each length can end
+    ends: list[int] = []  # the smallest index at which an increasing subsequence of each length can end
     chosen: list[str] = []
     earlier: dict[str, str | None] = {}
     for id_ in both:
@@ -157,7 +160,7 @@ def _fields(thing: Any, old: Any = None) -> dict[str, Any]:
 
 
 def _args_change(before: Any, after: Any) -> ArgsChange | None:
-    """Which arguments of a message are others, where its key and their names are the same."""
+    """The arguments of a message that differ, if its key and their names are the same."""
     if not (isinstance(before, Message) and isinstance(after, Message) and before.key == after.key):
         return None
     if before.args.keys() != after.args.keys():
@@ -167,7 +170,7 @@ def _args_change(before: Any, after: Any) -> ArgsChange | None:
 
 
 def _tray_changes(board: Scene, before: Scene, after: Scene) -> dict[str, Any]:
-    """The fields of SceneChanges about trays: each seat has one, or else all are sent."""
+    """The fields of SceneChanges about trays: each seat has one tray, otherwise all are sent."""
     if before.trays == after.trays:
         return {}
     old, new = (dict.fromkeys(tray.seat for tray in scene.trays) for scene in (before, after))
@@ -245,7 +248,7 @@ def _folded(kind: Any, before: Sequence[T], changes: PieceChanges | SiteChanges)
 
 
 def _change(things: dict[str, Any], parts: dict[str, Any]) -> None:
-    """Give several things the fields that were sent for all of them."""
+    """Apply the fields that were sent once for several things."""
     ids = (parts.pop("id"), *parts.pop("also", ()))
     for id_ in ids:
         old = things[id_]

@@ -109,7 +109,7 @@ def standing_content(table: Table, viewer: Viewer, now_ms: int) -> wire.Standing
 
 
 def unchanged_since(table: Table, number: int) -> list[str]:
-    """Which fields of a standing that are longer than they look are as after the entry of this number."""
+    """The long fields of a standing that have not changed since the entry of this number."""
     later = table.entries[number:]
     found = []
     if all(isinstance(entry.event, ev.Moved | ev.Chatted | ev.Offered | ev.Declined) for entry in later):
@@ -126,7 +126,7 @@ def _match(table: Table) -> wire.Match | None:
 
 
 def seals_content(table: Table, viewer: Viewer) -> tuple[wire.Seal, ...]:
-    """The seals of the moves that stand; when the game is over with what they held, and what to say of it."""
+    """The seals of all moves not taken back; when the game is over, with their content and a sentence."""
     return tuple(_seal(table, viewer, ply, seal) for ply, seal in table.seals().items())
 
 
@@ -186,7 +186,7 @@ def paths_for(table: Table, viewer: Viewer, scene: Scene | None) -> wire.LegalPa
 
 
 def table_content(table: Table, viewer: Viewer, now_ms: int) -> dict[str, Any]:
-    """The fields of :class:`wire.TableContent`, for the message and the answer that hold them."""
+    """The fields of :class:`wire.TableContent`, for the message and the response that contain them."""
     return {
         "id": table.id,
         "game": table.game.name,
@@ -205,7 +205,7 @@ def table_content(table: Table, viewer: Viewer, now_ms: int) -> dict[str, Any]:
 
 
 def past_content(table: Table, viewer: Viewer, ply: int, *, is_short: bool = False) -> wire.Past:
-    """The board after ``ply`` of the moves that stand, as this viewer knew it then."""
+    """The board after ``ply`` moves, as this viewer knew it then."""
     view = table.view(viewer)
     while view.ply > ply:
         view.pop()
@@ -220,7 +220,7 @@ def past_content(table: Table, viewer: Viewer, ply: int, *, is_short: bool = Fal
 
 
 def record_of(table: Table, viewer: Viewer) -> Record:
-    """The record to download: of a finished game everything, of a running one what this viewer knows."""
+    """The record to download: the whole of a finished game, or what this viewer knows of a running one."""
     names = tuple(seat.name or side for seat, side in zip(table.seats, table.game.seat_names, strict=True))
     position = table.view(viewer)
     if table.result is not None and not position.is_over and not position.is_view:
@@ -229,7 +229,7 @@ def record_of(table: Table, viewer: Viewer) -> Record:
 
 
 def _start_text(table: Table, viewer: Viewer) -> str:
-    """Where the game began, as this viewer may know it; empty if as usual."""
+    """The position where the game began, as this viewer may know it; empty if it is the usual one."""
     opened = table.entries[0].event
     if not (isinstance(opened, ev.Opened) and opened.start):
         return ""
@@ -240,9 +240,9 @@ def _start_text(table: Table, viewer: Viewer) -> str:
 
 
 def study_content(position: Position, want: Collection[str], since: int | None = None) -> wire.Study:
-    """A position that somebody has sent, with the moves in its history: they may see what they have sent.
+    """A position that a client has sent, with the moves in its history: clients may see what they sent.
 
-    ``since`` is the number of moves after which they have the scene already.
+    ``since`` is the number of moves after which the client already has the scene.
     """
     outcome = position.outcome()
     scene = position.scene() if {"scene", "changes"} & set(want) else None
@@ -268,7 +268,7 @@ def study_content(position: Position, want: Collection[str], since: int | None =
 
 
 def _changed(position: Position, scene: Scene, since: int | None) -> dict[str, Any]:
-    """The fields of :class:`wire.Study` about how a scene differs from one that is known."""
+    """The fields of :class:`wire.Study` about how a scene differs from one that the client has."""
     if since is None or since > position.ply:
         return shown(position, scene)
     before = position.copy()
@@ -300,11 +300,11 @@ def seen_move(before: Position, move: Move) -> wire.SeenMove:
 
 
 def move_labels(position: Position, tree: Sequence[tuple[int, str | int]]) -> wire.MoveLabels:
-    """The moves of a tree from here, parents before children: how deep each lies, and its text or id."""
+    """Labels for the moves of a tree from here, parents before children, given as depth and text or id."""
     here, labels = position.copy(), list[wire.MoveLabel | None]()
     for depth, text in tree:
         label = None
-        # Behind a move that is not legal nothing is.
+        # An illegal move has no children.
         if depth <= here.ply - position.ply:
             while here.ply - position.ply > depth:
                 here.pop()
@@ -314,7 +314,7 @@ def move_labels(position: Position, tree: Sequence[tuple[int, str | int]]) -> wi
 
 
 def _pushed(here: Position, text: str | int) -> wire.MoveLabel | None:
-    """Play a move, if it is legal, and say how a list shows it."""
+    """Play a move, if it is legal, and return its label."""
     try:
         move = here.push(text)
     except DeltilleError:

@@ -7,7 +7,7 @@ from deltille.core.messages import Message
 
 
 class Code(Enum):
-    """What can be refused. The words go over the wire; ``docs/protocol.md`` lists them all."""
+    """The codes of refusals, as they go over the wire; ``docs/protocol.md`` lists them all."""
 
     BAD_REQUEST = 400, "bad_request"
     NOT_YOURS = 403, "not_yours"
@@ -52,7 +52,7 @@ class Code(Enum):
 
     @property
     def message(self) -> Message:
-        """What is said where there is nothing more to say."""
+        """The sentence to use when there is no more specific one."""
         return Message(f"server.{self.word.replace('_', '-')}")
 
     @property
@@ -62,9 +62,9 @@ class Code(Enum):
 
 
 class Rejected(DeltilleError):
-    """The server refuses; ``code`` says why, ``why`` says it in words for this case.
+    """The server refuses; ``code`` says why, ``why`` explains it for this case.
 
-    ``about_s`` is after about how many seconds it is worth trying again, where that is known.
+    ``about_s`` is the approximate number of seconds after which to try again, if it is known.
     """
 
     def __init__(self, code: Code, why: Message | None = None, about_s: int | None = None) -> None:

@@ -10,7 +10,7 @@ _USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "ta
 
 
 class JsonLines(logging.Formatter):
-    """One line, one object: when, how bad, who, what, and whatever was given as ``extra``."""
+    """One JSON object per line: time, level, logger, message, and the fields in ``extra``."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -26,7 +26,7 @@ class JsonLines(logging.Formatter):
 
 
 class Sparing(logging.Filter):
-    """Lets the same message of others through only so often: strangers decide how often they cause it."""
+    """A rate limiter for messages of libraries: strangers decide how often they cause one."""
 
     def __init__(self, most: int = 10, seconds: float = 60.0) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class Sparing(logging.Filter):
         if now_s - self._since_s > self.seconds:
             self._counted.clear()
             self._since_s = now_s
-        # The first words: what follows may name one connection.
+        # Only the first words: the rest may name one connection.
         key = f"{record.name} {str(record.msg)[:40]}"
         self._counted[key] = self._counted.get(key, 0) + 1
         return self._counted[key] <= self.most

@@ -1,4 +1,4 @@
-"""What is counted, for Prometheus to fetch from ``/metrics``."""
+"""Metrics, which Prometheus fetches from ``/metrics``."""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 

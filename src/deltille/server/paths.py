@@ -1,7 +1,7 @@
 """Legal moves in compact form, and how a client expands them.
 
-A path is what to select for a move. Where a game knows how its paths end, the ends of all moves are fetched
-once (tails), and a legal move is a number. All others are trees of paths, whose steps are numbers as well.
+A path lists what to select for a move. If a game knows how its paths end, the ends of all moves are fetched
+once (tails), and a legal move is a number. All other moves are trees of paths, whose steps are also numbers.
 """
 
 import functools
@@ -18,15 +18,15 @@ from deltille.server.deltas import board_scene
 from deltille.server.wire import KnownMoves, LegalPaths, Move, PathTree, Tails, VerbTree
 
 FEW = 3
-"""Fewer moves than this with the same head are written as paths."""
+"""If fewer moves than this share a head, they are written as paths."""
 STAR = "*"
-"""Stands in a tail for what differs between the seats."""
+"""A placeholder in a tail for the part that differs between seats."""
 Path = tuple[str, ...]
 
 
 @functools.lru_cache(maxsize=8)
 def tails_bytes(game: Game) -> bytes:
-    """How the paths of all moves end, where the game knows it."""
+    """How the paths of all moves end, if the game knows it."""
     scenes = game.scenes
     if not scenes.has_fixed_tails:
         return Tails(tails=()).to_wire()
@@ -44,7 +44,7 @@ def _gaps(numbers: Iterable[int]) -> tuple[int, ...]:
 
 
 class _Sort(NamedTuple):
-    """What moves that are told by their numbers have in common."""
+    """What a group of moves that are sent as numbers has in common."""
 
     head: Path
     verb: Message | None
@@ -52,7 +52,7 @@ class _Sort(NamedTuple):
 
 
 def things_of(scene: Scene) -> list[str]:
-    """All that can be pointed at in a scene, in the order in which paths number it."""
+    """Everything that can be selected in a scene, in the order of the numbers in paths."""
     return [
         *(site.id for site in scene.sites),
         *(piece.id for piece in scene.pieces),
@@ -62,7 +62,7 @@ def things_of(scene: Scene) -> list[str]:
 
 
 def legal_paths(view: Position, scene: Scene | None = None) -> LegalPaths:
-    """The legal moves of a view as paths; what is in the scene, where that is known, by its place there."""
+    """The legal moves of a view as paths; with a scene, things in it are written as indexes."""
     state, scenes = view.state, view.game.scenes
     known: dict[_Sort, list[int]] = {}
     others: list[tuple[Path, Message | None, int]] = []
@@ -81,7 +81,7 @@ def legal_paths(view: Position, scene: Scene | None = None) -> LegalPaths:
             others += [(scenes.path(state, id_), sort.verb, id_) for id_ in ids]
             del known[sort]
     groups = tuple(KnownMoves(**sort._asdict(), gaps=_gaps(sorted(ids))) for sort, ids in known.items())
-    # What stands in most paths gets the shortest number.
+    # The most frequent ids get the shortest numbers.
     often = Counter(id_ for path, _, _ in others for id_ in path)
     names = tuple(id_ for id_, _ in often.most_common())
     number = {id_: str(index) for index, id_ in enumerate(names)}
@@ -95,12 +95,12 @@ def legal_paths(view: Position, scene: Scene | None = None) -> LegalPaths:
 
 @functools.lru_cache(maxsize=64)
 def _starred(game: Game) -> dict[int, bool]:
-    """Whether there is a star in the tail of a move, as far as somebody has looked."""
+    """A cache: whether the tail of a move has a star."""
     return {}
 
 
 def _star(view: Position, move: int) -> str | None:
-    """What the star in the tail of a legal move stands for."""
+    """The text that replaces the star in the tail of a legal move."""
     tail, path = view.game.scenes.fixed_tail(move), view.game.scenes.path(view.state, move)
     for general, special in zip(tail, path[len(path) - len(tail) :], strict=True):
         before, star, after = general.partition(STAR)
@@ -124,7 +124,7 @@ def _plant(tree: PathTree, path: list[str], id_: int) -> None:
 
 
 def _shorter(tree: PathTree) -> PathTree:
-    """The same tree, with steps that leave no choice written in one."""
+    """The same tree, with chains of single steps merged (a radix tree)."""
     found: PathTree = {}
     for step, further in tree.items():
         steps, short = step, _shorter(further) if isinstance(further, dict) else further

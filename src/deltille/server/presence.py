@@ -1,4 +1,4 @@
-"""Who is connected to a table, in this process and, where several share a database, in the others."""
+"""Presence: who is connected to a table, in this process and in others on the same database."""
 
 import asyncio
 import time
@@ -9,13 +9,13 @@ from typing import Protocol
 from deltille.server.wire import BusyMessage, PresenceMessage
 
 REPEAT_S = 20.0
-"""How often a process says again who is with it."""
+"""How often a process announces again who is connected to it."""
 MANY = 20
 """With more people than this at a table, the number of spectators is sent only this often:"""
 SOON_S = 2.0
-"""otherwise fifty who come and go would each be announced to seven hundred."""
+"""otherwise every change by fifty people would be sent to seven hundred."""
 FORGET_S = 3 * REPEAT_S
-"""Guests not heard from for this long were with a process that died."""
+"""If a process has announced nothing for this long, it has died, and its guests are gone."""
 
 
 class Guest(Protocol):
@@ -39,7 +39,7 @@ class Company:
 
 @dataclass
 class Presence:
-    """Everybody connected to this process, and what the other processes have said about theirs.
+    """Everybody connected to this process, and what the other processes have announced.
 
     >>> said = []
     >>> presence = Presence("a", said.append)
@@ -47,28 +47,28 @@ class Presence:
     >>> presence.company("table")
     Company(seats=frozenset(), spectators=0)
 
-    Nobody here looks at this table, so nobody needed to know.
+    Nobody here views this table, so the announcement is ignored.
     """
 
     process: str
     announce: Callable[[str], None] | None = None
     clock: Callable[[], float] = time.monotonic
     _told: dict[str, Company] = field(default_factory=dict)
-    """What those at each table have heard last."""
+    """What was last sent at each table."""
     _soon: set[str] = field(default_factory=set)
-    """Tables at which it will be told soon how many watch."""
+    """Tables for which the number of spectators will be sent soon."""
     _here: dict[str, set[Guest]] = field(default_factory=dict)
     _elsewhere: dict[str, dict[str, tuple[Company, float]]] = field(default_factory=dict)
 
     def come(self, table_id: str, guest: Guest) -> None:
-        """Somebody has connected: tell all at the table."""
+        """Somebody has connected: broadcast it at the table."""
         self._here.setdefault(table_id, set()).add(guest)
         if not self._tell(table_id):
             guest.queue(self._text(table_id))
         self._announce(table_id)
 
     def go(self, table_id: str, guest: Guest) -> None:
-        """Somebody has gone: tell the others."""
+        """Somebody has disconnected: broadcast it to the others."""
         guests = self._here.get(table_id, set())
         if guest not in guests:
             return
@@ -90,7 +90,7 @@ class Presence:
         return self._company_here(table_id).seats
 
     def heard(self, notice: str) -> None:
-        """Another process has said who is with it."""
+        """Another process has announced who is connected to it."""
         table_id, process, spectators, seats = notice.split(" ")
         if process == self.process or table_id not in self._here:
             return
@@ -100,12 +100,12 @@ class Presence:
         if company != Company():
             others[process] = (company, self.clock())
             if before is None:
-                self._announce(table_id)  # a new process does not know of us
+                self._announce(table_id)  # a new process does not know our guests yet
         if (before[0] if before else Company()) != company:
             self._tell(table_id)
 
     def repeat(self) -> None:
-        """Say again who is here, and forget those who no longer say so."""
+        """Announce again who is here, and forget processes that have stopped announcing."""
         for table_id in tuple(self._here):
             self._announce(table_id)
             others = self._elsewhere.get(table_id, {})
@@ -116,12 +116,12 @@ class Presence:
                 self._tell(table_id)
 
     def say(self, table_id: str, text: bytes) -> None:
-        """Tell everybody here who is at a table something that is not kept."""
+        """Broadcast a message that is not stored to everybody at a table."""
         for guest in tuple(self._here.get(table_id, ())):
             guest.queue(text)
 
     def busy(self, table_id: str, seat: int, about_s: int) -> None:
-        """A computer waits until it may think: tell those who wait for it."""
+        """A computer waits for a worker: tell the people at the table."""
         self.say(table_id, BusyMessage(seat=seat, about_s=about_s).to_wire())
 
     def _company_here(self, table_id: str) -> Company:
@@ -134,7 +134,10 @@ class Presence:
         return PresenceMessage(seats=tuple(sorted(company.seats)), spectators=company.spectators).to_wire()
 
     def _tell(self, table_id: str) -> bool:
-        """Tell who is there now; whether it was told, for how many watch can wait where many do."""
+        """Send who is there now, or soon if only the number of many spectators has changed.
+
+        Returns whether it was sent now.
+        """
         company = self.company(table_id)
         before = self._told.get(table_id)
         if before is not None and before.seats == company.seats and len(self._here[table_id]) > MANY:

@@ -38,18 +38,18 @@ TRIES = 20
 
 
 TOGETHER = 200
-"""This many tables are changed together where all have to change: they share a transaction."""
+"""When all tables have to change, this many change together: they share a transaction."""
 
 
 class Watcher(Protocol):
-    """Somebody who wants to hear of new entries; must not wait for anything."""
+    """Somebody who is notified of new entries; must never block."""
 
     def tell(self, table: Table, entries: list[Entry]) -> None: ...
 
 
 @dataclass
 class Room:
-    """A table in memory. What is in ``table`` is on disk; a change replaces it by another."""
+    """A table in memory. ``table`` is already on disk; a change replaces it by a new one."""
 
     table: Table
     is_rated: bool = False
@@ -58,11 +58,11 @@ class Room:
     watchers: set[Watcher] = field(default_factory=set)
     used_s: float = field(default_factory=time.monotonic)
     message_cache: MessageCache = field(default_factory=MessageCache)
-    """Messages about the table as it stands: many who look want the same bytes."""
+    """Messages about the current table: many viewers need the same bytes."""
     scenes: SceneCache = field(default_factory=SceneCache)
 
     def clear_caches(self) -> None:
-        """Nobody looks any more: what they were told is made again for the next."""
+        """The last viewer has left: the next one gets new messages and scenes."""
         self.message_cache.clear()
         self.scenes = SceneCache()
 
@@ -82,7 +82,7 @@ class Rooms:
         self._waking: dict[str, asyncio.Task[Room]] = {}
         self._set_aside: set[str] = set()
         self.listeners: list[Watcher] = []
-        """Told of every entry at every table: the referee that wakes computers, and the counters."""
+        """Notified of every entry at every table: the referee that wakes computers, and the counters."""
 
     def now_ms(self) -> int:
         """The server's time."""
@@ -115,7 +115,7 @@ class Rooms:
         table = await self.read(table_id)
         lobby = await self.store.lobby_terms(table_id)
         room = Room(table, is_rated=lobby is not None and lobby.is_rated)
-        with contextlib.suppress(StorageFailed):  # it is given back as soon as something can be written
+        with contextlib.suppress(StorageFailed):  # the time is given back as soon as writing works again
             try:
                 await self._give_time_back(room)
             except Conflict:
@@ -123,13 +123,13 @@ class Rooms:
         return self._rooms.setdefault(table_id, room)
 
     async def read(self, table_id: str) -> Table:
-        """The table as it is stored. One that cannot be read is set aside, and the operator told."""
+        """The stored table. One that cannot be read is set aside, and the log says so."""
         table = Table(table_id)
         try:
             entries = await self.store.entries(table_id)
             if not entries:
                 raise Rejected(Code.UNKNOWN_TABLE)
-            # A long game takes seconds to replay, and everybody else's moves must not wait for it.
+            # A long game takes seconds to replay, and the moves of others must not wait for it.
             await asyncio.to_thread(fold, table, entries)
         except Rejected as refused:
             is_damaged = isinstance(refused, StorageFailed) and refused.is_damage
@@ -148,7 +148,7 @@ class Rooms:
         return list(self._rooms.values())
 
     def evict_idle(self) -> int:
-        """Drop the tables nobody has used for a while, and any if there are too many; return how many."""
+        """Drop tables that were not used for a while, and more if there are too many; return how many."""
         before = time.monotonic() - self.settings.sleeping_s
         n_excess = len(self._rooms) - self.settings.most_awake
         idle: list[str] = []
@@ -162,7 +162,7 @@ class Rooms:
         return len(idle)
 
     def forget(self, table_id: str) -> bool:
-        """Drop a table that is to be deleted; False if somebody is looking at it."""
+        """Drop a table before it is deleted; False if it has viewers."""
         room = self._rooms.get(table_id)
         if room is not None and (room.watchers or room.lock.locked()):
             return False
@@ -185,7 +185,7 @@ class Rooms:
         match: ev.Match | None = None,
         lobby: LobbyTerms | None = None,
     ) -> Table:
-        """Set a new table up, to begin in the position ``start`` after ``moves``."""
+        """Set up a new table that begins in the position ``start`` after ``moves``."""
         opened = ev.Opened(
             game.name,
             dict(game.settings),
@@ -229,7 +229,7 @@ class Rooms:
         client_id: str = "",
         key_change: KeyChange | None = None,
     ) -> int:
-        """Decide, write, apply, send; if somebody else was faster, read again and decide again."""
+        """Decide, write, apply, send; if another writer was faster, read again and decide again."""
         # A caller who disconnects halfway must not stop what they started.
         changing = asyncio.create_task(self._change(table_id, deciding, actor, client_id, key_change))
         self._changing.add(changing)
@@ -278,7 +278,7 @@ class Rooms:
         raise Rejected(Code.BUSY)
 
     def _owed_ms(self, table: Table) -> int:
-        """For how long the running clock should have been stopped."""
+        """How long the running clock should have been stopped."""
         return self.time.owed_ms(table.clock.settled_ms) if table.clock.deadline_ms is not None else 0
 
     async def _give_time_back(self, room: Room) -> None:
@@ -289,16 +289,16 @@ class Rooms:
             await self._write_and_tell(room, [Entry(room.table.number + 1, at, ev.Paused(owed_ms))], None)
 
     async def give_time_back(self) -> None:
-        """After an outage: at all tables that are awake; the others get it when they are woken."""
+        """After an outage: at all tables in memory; the others get it when they are loaded."""
         ids = [room.table.id for room in self.awake() if room.table.clock.deadline_ms is not None]
         for start in range(0, len(ids), TOGETHER):
             group = ids[start : start + TOGETHER]
             await asyncio.gather(*(self.change(name, lambda _: []) for name in group), return_exceptions=True)
 
     async def _filled(self, table: Table, event: Event) -> Event:
-        """What no pure decision can know: the salt of a hidden move, and the next table after a rematch.
+        """Add what no pure decision can know: the salt of a hidden move, and the next table after a rematch.
 
-        There all move up one seat and keep their keys.
+        At the next table everybody moves up one seat and keeps their keys.
         """
         if isinstance(event, ev.Moved):
             return sealed(table, event)
@@ -361,7 +361,7 @@ class Rooms:
         )
 
     def deadline_ms(self, table: Table) -> int | None:
-        """When the referee must look at this table: the clock falls, or everybody has left long ago."""
+        """When the referee must check this table: a clock runs out, or everybody left long ago."""
         if table.result is not None:
             return None
         return table.clock.deadline_ms or table.touched_ms + self.settings.abandoned_days * DAY_MS
@@ -369,7 +369,7 @@ class Rooms:
     # -- other processes -----------------------------------------------------------------------------
 
     async def heard(self, table_id: str | None, number: int) -> None:
-        """Another process has written: take in what this one has missed."""
+        """Another process has written: read the entries that this one has missed."""
         rooms = (
             self.awake() if table_id is None else [self._rooms[table_id]] if table_id in self._rooms else []
         )
@@ -378,7 +378,7 @@ class Rooms:
                 if table_id is None or room.table.number < number:
                     try:
                         await self._catch_up(room)
-                    except Rejected:  # a newer server wrote it: the next to ask is told so
+                    except Rejected:  # a newer server wrote it: the next client gets this refusal
                         self._rooms.pop(room.table.id, None)
 
     async def _catch_up(self, room: Room) -> int:
@@ -387,7 +387,7 @@ class Rooms:
         fold(ahead, missed)
         room.table = ahead
         if missed:
-            # Their writer has told its own listeners: a computer need not think in every process.
+            # Their writer has notified its own listeners: a computer need not think in every process.
             _tell(room, room.watchers, missed)
         return len(missed)
 
@@ -401,14 +401,14 @@ def is_computer_to_move(table: Table) -> bool:
 
 
 def fold(table: Table, entries: Iterable[Entry]) -> None:
-    """Take stored entries in; a table that cannot be read is refused, and no other suffers for it."""
+    """Apply stored entries. A table that cannot be read is refused; no other table is affected."""
     for entry in entries:
         try:
             table.apply(entry)
         except Rejected:
             raise
         except Exception as error:
-            # Its words may hold a secret, and so may the entry: only what kind of trouble it is may be told.
+            # The error's text may contain a secret, and so may the entry: only the kind of error is logged.
             log.error("a table cannot be read", extra={"entry": entry.number, "error": type(error).__name__})
             why = Message("server.unreadable-from", entry=entry.number)
             raise Rejected(Code.UNREADABLE, why) from None

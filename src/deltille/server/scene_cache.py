@@ -1,4 +1,4 @@
-"""The scenes that viewers of a table were last shown: what changes are told from."""
+"""A cache of the scenes that viewers of a table saw last: changes are computed from these."""
 
 from collections import OrderedDict
 
@@ -10,9 +10,9 @@ from deltille.server.domain.visibility import Viewer
 from deltille.server.wire import SceneChanges
 
 KEPT = 2
-"""This many scenes for each viewer: most have seen the last one."""
+"""Scenes for each viewer: most clients have the last one."""
 TOLD = 32
-"""This many changes, the latest: clients choose what they are told from."""
+"""The latest changes: clients choose from which scene they need them."""
 
 
 class SceneCache:
@@ -21,7 +21,7 @@ class SceneCache:
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[Viewer, int], Scene] = OrderedDict()
         self._told: dict[tuple[Viewer, int, int], SceneChanges] = {}
-        """What was sent last, by viewer, entry and base: many see the same change."""
+        """The changes sent last, by viewer, entry and base: many viewers need the same ones."""
 
     def changes(self, table: Table, viewer: Viewer, base: int) -> SceneChanges:
         """How the scene differs from the one after the entry ``base``; from the board if that is unknown."""
@@ -32,7 +32,7 @@ class SceneCache:
             before = self._earlier(table, eyes, base) if base else None
             after, board = self.scene(table, viewer), board_scene(table.game)
             found = scene_changes(board, before or board, after, base if before else 0)
-            # Filled by threads too, so it is never changed in place; older entries are forgotten.
+            # Threads fill it too, so it is never changed in place; older entries are dropped.
             latest = [(key, value) for key, value in self._told.items() if key[1] >= table.number]
             self._told = {**dict(latest[1 - TOLD :]), told: found}
         return found
@@ -48,12 +48,12 @@ class SceneCache:
         return found
 
     def _same(self, table: Table, eyes: Viewer) -> Scene | None:
-        """The last scene, where only chat has happened since."""
+        """The last scene, if there were only chat and offers since."""
         is_talk = isinstance(table.entries[-1].event, ev.Chatted | ev.Offered | ev.Declined)
         return self._kept.get((eyes, table.number - 1)) if is_talk else None
 
     def _earlier(self, table: Table, eyes: Viewer, base: int) -> Scene | None:
-        """What this viewer saw after an earlier entry, if the moves made then still stand."""
+        """What this viewer saw after an earlier entry, if no move up to there was taken back."""
         kept = self._kept.get((eyes, base))
         if kept is not None or base > table.number:
             return kept
@@ -64,7 +64,7 @@ class SceneCache:
             elif isinstance(entry.event, ev.TakenBack):
                 del line[max(0, entry.event.ply - len(table.given)) :]
         if line != table.line[: len(line)] or (table.result is not None and table.game.has_secrets):
-            return None  # what is over hides nothing, but it did then
+            return None  # a finished game hides nothing, but it did then
         view = table.view(eyes)
         while view.ply > len(table.given) + len(line):
             view.pop()

@@ -37,20 +37,20 @@ from deltille.server.timekeeper import TICK_S, Timekeeper
 log = logging.getLogger(__name__)
 
 BEAT_S = 2.0
-"""How often the database is told that we are alive."""
+"""The interval of heartbeats in the database."""
 BEAT_LIMIT_S = 15.0
-"""A database that takes longer than this to write a number cannot be played on."""
+"""If the database takes longer than this to write a number, nobody can play."""
 AWAY_S = 1.0
-"""A tick that comes so late means that we were stopped, or could not keep up."""
+"""A tick later than this means that the process was stopped or could not keep up."""
 FRESH_S = 1.0
-"""Whether something can be written is tried again after this long."""
+"""After this time we test again whether the database can be written."""
 REPEAT_TICKS = round(REPEAT_S / TICK_S)
 SLACK_S = 30.0
-"""How much later than it was asked to an analyst may answer."""
+"""How much longer than its budget an analysis may take."""
 
 
 class EntryCounter:
-    """Counts what happens."""
+    """Counts entries for the metrics."""
 
     def tell(self, table: Table, entries: list[Entry]) -> None:
         for entry in entries:
@@ -86,7 +86,7 @@ class Service:
 
     @classmethod
     async def start(cls, settings: Settings, time: Timekeeper | None = None) -> "Service":
-        """Open the database, bring it up to date, find out how long nobody could play, and begin."""
+        """Open and migrate the database, find out how long nobody could play, and start."""
         engine, lock = await open_database(settings)
         process = secrets.token_hex(8)
         store = Store(engine, process)
@@ -103,7 +103,7 @@ class Service:
             settings.engine_memory_mib,
             settings.engine_queue,
         )
-        # What strangers send is processed where it can do no harm and delays nobody else.
+        # Input from strangers is processed where it can do no harm and delays nobody else.
         request_pool = Pool(
             settings.request_workers,
             settings.request_time_s,
@@ -138,7 +138,7 @@ class Service:
         referee.busy = service.presence.busy
         if is_postgresql(engine):
             await service.join_the_others(process)
-        time.ask()  # the machine's clock may have been set meanwhile, and is not the first to be asked
+        time.ask()  # the system clock may have been changed meanwhile, so the database decides
         await service.beat()
         if time.is_frozen:
             await service.stop()
@@ -167,7 +167,7 @@ class Service:
         return AccountStore(self.store.engine)
 
     async def join_the_others(self, process: str) -> None:
-        """Begin to hear from the other servers on the same database, and to speak to them."""
+        """Start to exchange notifications with the other servers on the same database."""
         self.speaker = Speaker(self.store.engine)
         self.speaker.start()
         self.presence.announce = self.speaker.say
@@ -185,10 +185,10 @@ class Service:
                         time.is_proof_due = False
                     beat = await self.store.liveness.beat(time.now_ms(), time.wall_ms(), time.last_outage)
             except (StorageFailed, TimeoutError) as error:
-                if not self._is_told:  # and not again every second
+                if not self._is_told:  # once, not every second
                     self._is_told = True
                     reason = error.reason if isinstance(error, StorageFailed) else "it does not answer"
-                    log.error("nothing can be written: clocks stand still", extra={"error": reason})
+                    log.error("the database cannot be written: clocks stand still", extra={"error": reason})
                 time.freeze()
                 return
             time.outages[:0], time.last_outage = beat.outages, beat.last_outage
@@ -200,16 +200,16 @@ class Service:
             metrics.OUTAGES.inc(lost_ms / 1000)
 
     async def check_health(self) -> None:
-        """Raise Rejected if nothing can be written."""
+        """Raise Rejected if the database cannot be written."""
         if self.rooms.time.is_frozen or self.rooms.time.unseen_s > FRESH_S:
-            if self._checking is None or self._checking.done():  # many ask at once, and one answer is enough
+            if self._checking is None or self._checking.done():  # one check for many simultaneous requests
                 self._checking = asyncio.create_task(self.beat())
             await asyncio.shield(self._checking)
         if self.rooms.time.is_frozen:
             raise Rejected(Code.BUSY, Message("server.database-silent"))
 
     async def _tick(self) -> None:
-        """Move the time on."""
+        """Advance server time."""
         for n in itertools.count(1):
             await asyncio.sleep(TICK_S)
             if self.rooms.time.tick() > AWAY_S:
@@ -218,7 +218,7 @@ class Service:
                 self.presence.repeat()
 
     async def _keep_beating(self) -> None:
-        """Tell the database that we are alive; after an outage give tables in memory their time back."""
+        """Write heartbeats; after an outage give the tables in memory their time back."""
         known = 0
         while True:
             if self.rooms.time.last_outage != known:
@@ -231,10 +231,10 @@ class Service:
             try:
                 await self.beat()
             except Exception:
-                log.exception("no sign of life could be given")
+                log.exception("no heartbeat could be written")
 
     async def warm_analysts(self) -> None:
-        """Have every analyst load what thinking about any game takes before somebody waits for it."""
+        """Let every analysis worker load what it needs for each game before anybody waits for it."""
 
         async def warm() -> None:
             for name in games.names():

@@ -15,7 +15,7 @@ from deltille.core.errors import DeltilleError
 
 
 class BadSettings(DeltilleError):
-    """A setting has a value it cannot have."""
+    """A setting has an invalid value."""
 
 
 class Settings(BaseSettings):
@@ -23,12 +23,12 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix="DELTILLE_", extra="forbid", frozen=True)
 
-    host: str = "127.0.0.1"  # 0.0.0.0 for every machine that can reach this one
-    port: int = Field(8000, ge=0, le=65535)  # 0 for any that is free
+    host: str = "127.0.0.1"  # 0.0.0.0 accepts connections from other machines
+    port: int = Field(8000, ge=0, le=65535)  # 0 for any free port
     database: str = ""  # an SQLAlchemy address; empty is SQLite in the user's data directory
-    public_url: str = ""  # as people reach it from outside, such as https://play.example.org
-    allowed_hosts: str = ""  # more names by which the server is reached, separated by commas; * for any
-    trusted_proxies: str = ""  # addresses whose X-Forwarded-For is believed, separated by commas
+    public_url: str = ""  # the address people use from outside, such as https://play.example.org
+    allowed_hosts: str = ""  # more host names of this server, separated by commas; * for any
+    trusted_proxies: str = ""  # addresses whose X-Forwarded-For is trusted, separated by commas
     players: str = r"level:([1-9]|10)"  # the computers people may choose
     computers_alone: bool | None = None  # tables without people; by default only where no stranger comes
     engine_workers: int = Field(0, ge=0, le=64)  # 0: one for each core but one, at least one
@@ -37,42 +37,42 @@ class Settings(BaseSettings):
     engine_warming: bool = True  # after a start, compile what computers need before people wait for it
     engine_queue: int = Field(1000, ge=1)  # more waiting requests than this are refused as busy
     analysis_workers: int = Field(2, ge=1, le=64)  # for game analysis and study boards, one for short ones
-    analysis_time_s: float = Field(60.0, gt=0, le=3600)  # the longest anybody may ask for at once
-    analyses_per_minute: int = Field(60, ge=1)  # begun from one address
+    analysis_time_s: float = Field(60.0, gt=0, le=3600)  # the longest analysis one request may ask for
+    analyses_per_minute: int = Field(60, ge=1)  # started from one address
     analysis_s_per_minute: float = Field(120.0, gt=0)  # of thinking, for one address
-    request_workers: int = Field(2, ge=1, le=64)  # processes that work out what positions and records say
-    request_time_s: float = Field(10.0, gt=0)  # of a processor; one that takes longer is refused
+    request_workers: int = Field(2, ge=1, le=64)  # processes that handle positions and records from clients
+    request_time_s: float = Field(10.0, gt=0)  # CPU time of a request; one that takes longer is refused
     request_memory_mib: int = Field(2048, ge=256)  # of each such process
-    request_s_per_minute: float = Field(60.0, gt=0)  # of their work, for one address
+    request_s_per_minute: float = Field(60.0, gt=0)  # of their CPU time, for one address
     max_message_bytes: int = Field(65536, ge=1024)  # of a request or of a message through a socket
     requests_per_minute: int = Field(600, ge=1)  # from one address
-    overviews_per_minute: int = Field(300, ge=1)  # glances at up to 20 tables together, from one address
+    overviews_per_minute: int = Field(300, ge=1)  # requests for up to 20 tables together, from one address
     tables_per_minute: int = Field(60, ge=1)  # opened from one address
     guesses_per_minute: int = Field(20, ge=1)  # of invitations, codes and passphrases, from one address
     messages_per_20_s: int = Field(100, ge=1)  # through one socket; frames and bytes follow
-    talk_per_minute: int = Field(300, ge=1)  # chat, offers and what declines them, from one address
+    talk_per_minute: int = Field(300, ge=1)  # chat, offers and answers to them, from one address
     talk_of_seat_per_minute: int = Field(60, ge=1)  # the same from one seat of a table
     sockets_per_address: int = Field(200, ge=1)  # at the same time
     max_connections: int = Field(0, ge=0)  # in all; 0: as many as there may be open files, less some
     tables_per_day: int = Field(2000, ge=1)  # opened from one address
-    accounts_per_day: int = Field(50, ge=1)  # made from one address
+    accounts_per_day: int = Field(50, ge=1)  # created from one address
     offers_per_minute: int = Field(20, ge=1)  # of games to anybody, from one address
     offers_per_day: int = Field(200, ge=1)  # of games to anybody, from one address
-    offers_per_person: int = Field(5, ge=1)  # at which one person waits at the same time
-    most_offers: int = Field(2_000, ge=1)  # that wait, on this server
+    offers_per_person: int = Field(5, ge=1)  # open offers of one person at the same time
+    most_offers: int = Field(2_000, ge=1)  # open offers on this server
     offer_days: int = Field(14, ge=1)  # how long an offer with days per move stays without its maker
     most_tables: int = Field(200_000, ge=1)  # unfinished, on this server
     most_accounts: int = Field(100_000, ge=1)  # on this server
-    most_awake: int = Field(5_000, ge=1)  # tables in memory at which nobody looks
-    abandoned_days: int = Field(30, ge=1)  # a game without a clock is closed when it rests this long
+    most_awake: int = Field(5_000, ge=1)  # tables in memory without viewers
+    abandoned_days: int = Field(30, ge=1)  # a game without a clock is closed after this long without a move
     keep_days: int = Field(365, ge=0)  # after its end a game without accounts is deleted; 0: never
-    newcomers_wait_ms: int = Field(100, ge=0)  # fewer come in while the loop is later; 0: they never wait
-    sleeping_s: float = Field(300.0, ge=0)  # a table nobody looks at leaves memory after this
+    newcomers_wait_ms: int = Field(100, ge=0)  # fewer come in while the loop is later; 0: no wait
+    sleeping_s: float = Field(300.0, ge=0)  # a table without viewers leaves memory after this
     log_level: str = Field("info", pattern="^(debug|info|warning|error)$")  # or debug, warning, error
 
     @property
     def database_url(self) -> str:
-        """The address of the database, the default one spelled out."""
+        """The address of the database; the default is filled in."""
         if self.database:
             return self.database
         import platformdirs
@@ -86,7 +86,7 @@ class Settings(BaseSettings):
 
     @property
     def lets_computers_play_alone(self) -> bool:
-        """Whether tables may be without people: as was said, else only if nobody from elsewhere gets here."""
+        """Whether tables may have no people: as configured, else only if no other machine can connect."""
         if self.computers_alone is not None:
             return self.computers_alone
         is_here = self.host in ("127.0.0.1", "::1", "localhost")
@@ -98,7 +98,7 @@ class Settings(BaseSettings):
 
 
 def load_settings(file: Path | None = None, **flags: Any) -> Settings:
-    """Settings from a file, the environment and flags; flags that are None were not given.
+    """Settings from a file, the environment and flags; a flag that is None was not given.
 
     >>> load_settings(port=9000).port
     9000

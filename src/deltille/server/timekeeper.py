@@ -1,9 +1,9 @@
 """Server time: milliseconds since 1970 that pass only while the server can do its work.
 
-It follows the monotonic clock, so setting the machine's clock does not affect a game. It stops while
-the process is stopped, while its event loop is stuck and while nothing can be written. When it has fallen
-behind the machine's clock by more than a little, ``Liveness.beat`` records an outage, which every running
-clock gets back, and it jumps ahead.
+It follows the monotonic clock, so a change of the system clock does not affect a game. It stops while
+the process is stopped, while its event loop is blocked and while the database cannot be written. When it is
+more than a few seconds behind the system clock, ``Liveness.beat`` records an outage, which every running
+clock gets back, and server time catches up.
 """
 
 import time
@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from deltille.server.domain.outages import Outage, owed_ms
 
 TICK_S = 0.25
-"""How often the time is moved on."""
+"""How often server time advances."""
 MOST_STEP_MS = 1_000
-"""A longer time between two ticks was not the server's: it passes as this much."""
+"""If two ticks are further apart, the server was not working: only this much time passes."""
 
 
 def wall_ms() -> int:
-    """What the machine's clock says."""
+    """The time of the system clock."""
     return time.time_ns() // 1_000_000
 
 
@@ -40,12 +40,12 @@ class Timekeeper:
     wall_ms: Callable[[], int] = wall_ms
     monotonic_s: Callable[[], float] = time.monotonic
     outages: list[Outage] = field(default_factory=list)
-    """All that may still be owed to some clock, the latest first."""
+    """All outages that a clock may still have to get back, the latest first."""
     last_outage: int = 0
     """The number of the latest outage that we know of."""
     is_frozen: bool = False
     is_proof_due: bool = False
-    """Whether something failed to be written, and nothing of that size has been since."""
+    """Whether a write has failed, and no write of that size has succeeded since."""
     _base_ms: int = field(init=False)
     _at_s: float = field(init=False)
     _good_ms: int = field(init=False)
@@ -62,21 +62,21 @@ class Timekeeper:
 
     @property
     def unseen_s(self) -> float:
-        """How long ago something was last written."""
+        """The time since the last successful write."""
         return self.monotonic_s() - self._good_s
 
     def tick(self) -> float:
-        """Move on; return how many seconds late this is."""
+        """Advance; return how many seconds late this tick is."""
         late_s = self.monotonic_s() - self._at_s - TICK_S
         self._base_ms, self._at_s = self.now_ms(), self.monotonic_s()
         return late_s
 
     def written(self) -> None:
-        """Something was written just now."""
+        """A write has succeeded."""
         self._good_ms, self._good_s = self.now_ms(), self.monotonic_s()
 
     def freeze(self) -> None:
-        """Something cannot be written: go back to when something last could, and stop."""
+        """A write has failed: go back to the last successful write, and stop."""
         self.is_proof_due = True
         if not self.is_frozen:
             self._base_ms, self.is_frozen = self._good_ms, True
@@ -86,7 +86,7 @@ class Timekeeper:
         self._base_ms, self.is_frozen = 0, True
 
     def set(self, now_ms: int) -> None:
-        """It is at least this late, and the time runs."""
+        """Run again, from at least this time."""
         self.tick()
         self._base_ms, self.is_frozen = max(self._base_ms, now_ms), False
         self.written()

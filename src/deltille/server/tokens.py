@@ -4,7 +4,7 @@ import hashlib
 import hmac
 import secrets
 
-_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's: nothing that reads like something else
+_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's alphabet: no letters that look alike
 
 
 def new_token() -> str:
@@ -18,13 +18,13 @@ def new_token() -> str:
 
 def new_code() -> str:
     """A key that people can copy by hand: 100 random bits in groups of five letters."""
-    number = secrets.randbits(100)  # at once: each question to the system lets other threads go first
+    number = secrets.randbits(100)  # in one call: each system call lets other threads run first
     letters = [_LETTERS[number >> shift & 31] for shift in range(0, 100, 5)]
     return "-".join("".join(letters[start : start + 5]) for start in range(0, 20, 5))
 
 
 def plain_code(code: str) -> str:
-    """A code as it was meant, however it was typed.
+    """The intended code, however it was typed.
 
     >>> plain_code("abo1i 23")
     'AB01123'
@@ -35,15 +35,15 @@ def plain_code(code: str) -> str:
 
 
 def hashed(token: str) -> str:
-    """What is kept of a token. A plain hash is enough: random keys cannot be guessed from a dictionary."""
+    """The hash of a token. A plain hash is enough: a dictionary cannot guess random keys."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def fits(token: str, kept: str | None) -> bool:
-    """Whether this is the token that was kept."""
+    """Whether this token has this hash."""
     return kept is not None and hmac.compare_digest(hashed(token), kept)
 
 
 def new_table_id() -> str:
-    """An address nobody guesses: 72 random bits."""
+    """An address that nobody can guess: 72 random bits."""
     return secrets.token_urlsafe(9)

@@ -55,7 +55,7 @@ log = logging.getLogger(__name__)
 
 
 class TableServer(uvicorn.Server):
-    """Takes connections one at a time; before it waits for open answers to end, long ones are ended."""
+    """Accepts connections one at a time; at shutdown it ends long responses before it waits for open ones."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         assert sockets is not None
@@ -93,9 +93,9 @@ class CannotListen(DeltilleError):
 
 
 def require_free(settings: Settings) -> None:
-    """Say in a sentence, before anything is started, that somebody else has the port.
+    """Report in a sentence, before anything starts, that the port is in use.
 
-    The port of a server that was just killed may need a moment to be free, as its database's lock does.
+    The port of a server that was just killed may need a moment to become free, like its database's lock.
     """
     until = time.monotonic() + PATIENCE_S
     while True:
@@ -118,17 +118,17 @@ def _try_port(settings: Settings) -> None:
 
 
 def require_all(settings: Settings) -> None:
-    """Say in a sentence, before anything is started, why the server could not run."""
+    """Report in a sentence, before anything starts, why the server cannot run."""
     require_free(settings)
     asyncio.run(try_database(settings))
 
 
 def bound_socket(config: uvicorn.Config) -> socket.socket:
-    """The socket to listen on, which no worker inherits: one that lived on would keep the port."""
+    """The socket to listen on. No worker inherits it: a worker that outlived us would keep the port."""
     bound = config.bind_socket()
     bound.set_inheritable(False)
-    # Connections inherit it. asyncio sets it only where it made the socket; without it the second part of an
-    # answer waits 40 ms until the browser has confirmed the first.
+    # Connections inherit this. asyncio sets it only for sockets it made; without it the second part of a
+    # response waits 40 ms until the browser has confirmed the first.
     bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return bound
 
@@ -142,7 +142,7 @@ def serve(settings: Settings, opens_browser: bool = False) -> None:
     raise_file_limit()
     config = config_of(settings)
     server = TableServer(config)
-    # What is loaded now stays: the collector need not look at it, nor stop everybody so often.
+    # Everything loaded now stays in memory: freezing it makes garbage collections shorter and rarer.
     gc.freeze()
     gc.enable()
     gc.set_threshold(20_000, 50, 50)
@@ -156,7 +156,7 @@ def serve(settings: Settings, opens_browser: bool = False) -> None:
 
 
 def address_of(bound: socket.socket) -> str:
-    """Where a browser on this machine finds the server."""
+    """The server's address for a browser on this machine."""
     host, port = bound.getsockname()[:2]
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"

@@ -1,1 +1,1 @@
-"""Computers that think in processes of their own, so that the table never does."""
+"""Worker processes in which computers think, so that the event loop never does."""

@@ -1,4 +1,4 @@
-"""What one client may have the server work out in a minute, in seconds of work."""
+"""A budget of work for each client, in seconds of work per minute."""
 
 import math
 import time
@@ -14,7 +14,7 @@ MOST_CLIENTS = 10_000
 
 @dataclass
 class Budget:
-    """Fills steadily; what was used is taken out afterwards, when it is known, and may leave a debt.
+    """A token bucket that is charged afterwards, when the cost is known, and so may go into debt.
 
     >>> budget = Budget(10, clock=lambda: 0.0)
     >>> budget.spend("ada", 12)
@@ -29,7 +29,7 @@ class Budget:
     _left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
 
     def left_s(self, client: str) -> float:
-        """What a client may still use now; below zero it owes."""
+        """What a client may still use now; negative if it is in debt."""
         left, at_s = self._left.get(client, (self.seconds_per_minute, self.clock()))
         return min(self.seconds_per_minute, left + (self.clock() - at_s) * self.seconds_per_minute / 60)
 
@@ -41,7 +41,7 @@ class Budget:
             raise Rejected(Code.TOO_MANY, Message("server.wait-about", seconds=about_s), about_s)
 
     def spend(self, client: str, seconds: float) -> None:
-        """Take out what was used."""
+        """Charge what was used."""
         left_s = self.left_s(client) - seconds
         self._left.pop(client, None)
         self._left[client] = (left_s, self.clock())

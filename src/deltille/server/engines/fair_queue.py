@@ -1,10 +1,10 @@
-"""Who is next: work waits in one queue, fair between clients, with short work first.
+"""A fair queue: work of all clients waits in one queue, fair between clients, with short work first.
 
-Each client's recent use is remembered and forgotten by half every minute. Next is the work that would be
-finished first if every client had had the same until now: use so far plus what this is expected to take
-(virtual finish times, as in fair queueing). So one client's fifty questions do not keep another's first one
-waiting, and of one client's questions the shortest goes first. Work that takes long never gets the last free
-slot, where there are several: what is short has a way past it.
+Each client's recent use is recorded and decays by half every minute. Next is the work that would be
+finished first if all clients shared equally: use so far plus the expected time of this work
+(virtual finish times, as in fair queueing). So one client's fifty requests do not delay another's first
+one, and of one client's requests the shortest goes first. Long work never gets the last free slot, where
+there are several, so that short work can pass it.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 
 HALF_LIFE_S = 60.0
 MOST_CLIENTS = 10_000
-"""Those who came least recently are forgotten first, however many come."""
+"""The most clients recorded; the least recently used ones are dropped first."""
 LONG_S = 5.0
 """Work expected to take longer than this leaves a slot free."""
 
@@ -34,7 +34,7 @@ class Ticket:
     taken_s: float = 0.0
     """How long it took, afterwards."""
     worked_s: float = 0.0
-    """How much of a processor it took."""
+    """The CPU time it took."""
     queue: "FairQueue | None" = None
 
     @property
@@ -45,7 +45,7 @@ class Ticket:
 
 @dataclass
 class _Use:
-    """What a client has had, in seconds, as of a moment."""
+    """A client's use in seconds, at a moment."""
 
     seconds: float = 0.0
     at_s: float = 0.0
@@ -56,7 +56,7 @@ class _Use:
 
 @dataclass(eq=False)
 class FairQueue:
-    """A number of slots, and those who wait for one.
+    """A number of slots, and the tickets that wait for one.
 
     >>> queue = FairQueue(1)
     >>> queue.wait_s(Ticket("ada"))
@@ -102,7 +102,7 @@ class FairQueue:
         return other is not ticket and self._finish_s(other) <= self._finish_s(ticket)
 
     def _finish_s(self, ticket: Ticket) -> float:
-        """When it would be finished, if all clients had shared alike."""
+        """The virtual finish time: when it would be finished if all clients shared equally."""
         owed = sum(other.expected_s for other in self.running if other.client == ticket.client)
         use = self._uses.get(ticket.client)
         return (use.now(self.clock()) if use else 0.0) + owed + ticket.expected_s
@@ -112,7 +112,7 @@ class FairQueue:
         return max(0.0, ticket.expected_s - (now_s - (ticket.began_s or now_s)))
 
     def _hand_out(self) -> None:
-        """Give free slots to those who are next."""
+        """Give free slots to the next tickets."""
         while len(self.running) < self.n_slots:
             allowed = [each for each in self._waiting if self._may_begin(each)]
             if not allowed:

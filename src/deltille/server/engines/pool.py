@@ -1,8 +1,8 @@
-"""A fixed number of worker processes. One that crashes or hangs is replaced and the question asked again.
+"""A pool of worker processes. One that crashes or hangs is replaced, and its request is repeated.
 
-Questions wait in a fair queue (``fair_queue.py``). A worker first says that it is ready: what has to be
-compiled or loaded before is our own affair and may take long. Only then does the time run in which it must
-answer. It is the worker's own processor time: what somebody is told must not depend on who else has work.
+Requests wait in a fair queue (``fair_queue.py``). A worker first reports that it is ready: compiling and
+loading are not the client's work and may take long. Only then does the time limit start. It counts the
+worker's own CPU time: a result must not depend on how busy the machine is.
 """
 
 import asyncio
@@ -24,26 +24,26 @@ from deltille.server.errors import Code, Rejected
 log = logging.getLogger(__name__)
 
 LINE_LIMIT = 4 << 20
-"""A line longer than this is a broken worker's."""
+"""A longer line means that the worker is broken."""
 MOST_BODY = 64 << 20
-"""So is an answer of more bytes than this."""
+"""So does a larger answer, in bytes."""
 STARTING_S = 300.0
-"""Getting ready may have to wait until something is compiled, on a machine that is busy."""
+"""A worker may have to compile before it is ready, on a busy machine."""
 MOST_SLOWER = 30
 """A worker runs at most this many times its limit by the clock, however little CPU time it got;"""
 HUNG_S = 0.001
-"""and one that used no more CPU time than this, in all the time that it had left, has hung."""
+"""a worker that used no more CPU time than this in its remaining time has hung."""
 STOPPING_S = 5.0
 """A worker that reports while thinking checks often enough to stop within this time."""
 TURN_S = 10.0
 """A running analysis of this length ends with what it has found if another client waits."""
 LOOK_S = 0.5
-"""How often somebody who waits looks for such a one."""
+"""How often a waiting request looks for such an analysis."""
 STOP = b'{"job": "stop"}\n'
 LEARNING = 0.3
-"""How much the last answer of its sort counts for how long the next is expected to take."""
+"""The weight of the last answer of its sort in the expected time of the next: an exponential average."""
 TROUBLE = (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError, asyncio.LimitOverrunError)
-"""What a broken worker leads to."""
+"""The exceptions of a broken worker."""
 
 Hearing = Callable[[dict[str, Any]], None]
 
@@ -58,11 +58,11 @@ class Worker:
 
     process: asyncio.subprocess.Process
     has_loaded: set[str] = field(default_factory=set)
-    """What it was asked about before: it needs not load that again."""
+    """What it has loaded for earlier requests."""
 
     @property
     def clock_s(self) -> float:
-        """The CPU time it has used; the wall time where the system does not say, and after it has ended.
+        """The CPU time it has used; the wall time if the system does not report it, or after the end.
 
         Only differences have a meaning. After the end they are too large rather than too small.
         """
@@ -78,17 +78,17 @@ class Worker:
 
 @dataclass(eq=False)
 class Pool:
-    """Workers that are started when first needed, and the questions that wait for one."""
+    """Workers, started when first needed, and the requests that wait for one."""
 
     n_workers: int
     time_s: float
     memory_mib: int
     max_waiting: int
-    # -P: else a json.py in the folder one starts the server from would be run in place of Python's own.
+    # -P: otherwise a json.py in the current folder would be imported instead of Python's own.
     command: tuple[str, ...] = (sys.executable, "-P", "-m", "deltille.server.engines.worker")
     attempts: int = 3
     asks_again_when_slow: bool = True
-    """Whether a question that took too long is worth another try; one from outside is not."""
+    """Whether to repeat a request that took too long; input from strangers is not repeated."""
     n_replaced: int = 0
     queue: FairQueue = field(init=False)
     _idle: list[Worker] = field(default_factory=list)
@@ -102,7 +102,7 @@ class Pool:
 
     @property
     def n_waiting(self) -> int:
-        """Questions that wait for or occupy a worker."""
+        """Requests that wait for a worker or occupy one."""
         return len(self.queue)
 
     async def ask(
@@ -110,8 +110,8 @@ class Pool:
     ) -> dict[str, Any]:
         """The answer to a request; raises EngineFailed when several workers in a row gave none.
 
-        With ``hearing`` the worker reports while it thinks: results so far are passed on as they arrive. The
-        ticket says who asks. What a worker wrote as bytes is in the answer as ``bytes``.
+        With ``hearing`` the worker reports while it thinks: partial results are passed on as they arrive. The
+        ticket names the client. Bytes from a worker are in the answer as ``bytes``.
         """
         ticket = ticket or Ticket()
         if self.n_waiting >= self.max_waiting or self._is_closed:
@@ -133,16 +133,16 @@ class Pool:
             making_room.cancel()
 
     def expected_s(self, sort: str, first_s: float = 1.0) -> float:
-        """How long an answer of this sort will take, as far as earlier ones tell."""
+        """The expected time of an answer of this sort, from earlier ones."""
         return self._taken_s.get(sort, first_s)
 
     def learn(self, sort: str, taken_s: float) -> None:
-        """Remember how long an answer of this sort took."""
+        """Record how long an answer of this sort took."""
         before_s = self._taken_s.get(sort, taken_s)
         self._taken_s[sort] = before_s + LEARNING * (taken_s - before_s)
 
     async def _make_room(self, ticket: Ticket) -> None:
-        """While this one waits: those who have thought aloud for long enough end."""
+        """While this request waits, end analyses that have run long enough."""
         while True:
             await asyncio.sleep(LOOK_S)
             now_s = time.monotonic()
@@ -172,7 +172,7 @@ class Pool:
             if hearing is not None and await self._stopped(worker):
                 self._idle.append(worker)
             else:
-                await self._replace(worker)  # its answer would be taken for the next one's
+                await self._replace(worker)  # its late answer would be taken for the next one
             raise
         finally:
             self._aloud.pop(ticket, None)
@@ -184,7 +184,7 @@ class Pool:
         return reply
 
     async def _taken(self, needs: str) -> Worker:
-        """A worker without work, if possible one that has loaded what this needs."""
+        """An idle worker, if possible one that has loaded what this request needs."""
         if not self._idle:
             worker = await self._start()
         else:
@@ -223,7 +223,7 @@ class Pool:
         return reply
 
     async def _answer(self, worker: Worker, hearing: Hearing | None, ticket: Ticket) -> dict[str, Any]:
-        """What a worker answers within its time; raises TimeoutError if that is used up."""
+        """A worker's answer within its time limit; raises TimeoutError after that."""
         began_s, wall_s, used_s, hung_s = worker.clock_s, time.monotonic(), 0.0, 0.0
         answer = asyncio.create_task(self._listen(worker, hearing))
         try:
@@ -238,7 +238,7 @@ class Pool:
                     if used_s >= self.time_s or hung_s:
                         raise TimeoutError
         finally:
-            # One that has ended is charged by the wall; one that hangs all it had, as others waited as long.
+            # An ended worker costs its wall time; a hanging one its whole limit, because others waited that long.
             ticket.worked_s += max(hung_s, min(worker.clock_s - began_s, time.monotonic() - wall_s))
             answer.cancel()
             await asyncio.wait([answer])
@@ -255,7 +255,7 @@ class Pool:
 
     @staticmethod
     async def _line(worker: Worker) -> dict[str, Any]:
-        """The next thing a worker says, with the bytes that follow it where it says how many."""
+        """A worker's next line, with the bytes that follow if it announces them."""
         assert worker.process.stdout is not None
         reply: dict[str, Any] = json.loads(await worker.process.stdout.readuntil(b"\n"))
         if "n_bytes" in reply:
@@ -277,13 +277,13 @@ class Pool:
         return True
 
     async def _replace(self, worker: Worker) -> None:
-        """Get rid of a worker; the next question starts another."""
+        """Kill a worker; the next request starts another."""
         self.n_replaced += 1
         worker.kill()
         await worker.process.wait()
 
     async def close(self) -> None:
-        """Kill all workers; questions that still wait are refused."""
+        """Kill all workers; waiting requests are refused."""
         self._is_closed = True
         for worker in (*self._idle, *self._busy):
             worker.kill()
@@ -292,6 +292,6 @@ class Pool:
 
 
 def _needs(request: dict[str, Any]) -> str:
-    """What a worker has to load for this: the rules of a game, and what the job or the player takes."""
+    """What a worker has to load for a request: the rules of a game, and the code of the job or player."""
     head = str(request.get("position", "")).partition(" ")[0].partition("@")[0]
     return f"{request['job']} {request.get('player', '')} {head or request.get('what_for', '')}"

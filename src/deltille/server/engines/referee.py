@@ -23,29 +23,29 @@ from deltille.server.storage.failures import StorageFailed
 log = logging.getLogger(__name__)
 
 ROUND_S = 0.25
-"""How often the clocks are looked at."""
+"""How often the clocks are checked."""
 TIDY_ROUNDS = 40
 MOST_OPENERS = 10_000
-"""For this many tables the host is remembered; a table whose host is forgotten counts separately."""
+"""We remember the host of this many tables; a table whose host is forgotten counts separately."""
 BUSY_S = 2
 """A computer whose turn comes later than this is reported as waiting, again and again at this interval."""
 TAKE_OVER_S = 2.0
-"""How often we look for computers whose server has gone."""
+"""How often we look for computers whose server has died."""
 WARMED_BY = ("level:1", "net:nodes=2", "mcts:nodes=2")
-"""Who between them use all that levels and analyses need: a network where there is one, and simulations."""
+"""Players that together use all code of levels and analyses: the network, if any, and simulations."""
 
 Question = tuple[str, int, bool]
 """What a computer thinks about: the table, its position, and whether its sides were swapped."""
 
 
 class Referee:
-    """Watches every table of this process; looks for fallen clocks in the whole database."""
+    """Watches every table of this process; checks the whole database for clocks that have run out."""
 
     def __init__(self, rooms: Rooms, pool: Pool) -> None:
         self.rooms = rooms
         self.pool = pool
         self.busy: Callable[[str, int, int], None] | None = None
-        """Told the table, the seat and about how many seconds, while a computer waits until it may think."""
+        """Called with the table, the seat and the expected seconds while a computer waits for a worker."""
         self._openers: OrderedDict[str, str] = OrderedDict()
         self._thinking: set[Question] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -55,19 +55,19 @@ class Referee:
     # -- computers -----------------------------------------------------------------------------------
 
     def opened_by(self, table_id: str, client: str) -> None:
-        """Remember who set a table up: computers that think for one client share its part of the workers."""
+        """Remember who set up a table: computers that think for one client share its part of the workers."""
         self._openers[table_id] = client
         if len(self._openers) > MOST_OPENERS:
             self._openers.popitem(last=False)
 
     def _client(self, table: Table) -> str:
-        """Who has a computer think at this table; a rematch counts for those who opened the first game."""
+        """The client that pays for a computer's thinking; a rematch counts for the opener of the first game."""
         if table.id not in self._openers and table.previous in self._openers:
             self.opened_by(table.id, self._openers[table.previous])
         return self._openers.get(table.id, table.id)
 
     def tell(self, table: Table, entries: list[Entry]) -> None:
-        """Something happened: if now a computer is to move, let it think."""
+        """New entries: if a computer is to move now, let it think."""
         seat = table.seat_to_move
         if seat is not None and is_computer_to_move(table):
             question = (table.id, table.position_version, table.is_swapped)
@@ -83,7 +83,7 @@ class Referee:
             text = await self.choose(table, seat)
             await self.rooms.change(table.id, lambda now: [computer_move(now, table.position_version, text)])
         except StorageFailed:
-            self._unwritten.add(table.id)  # it thinks again as soon as its move can be kept
+            self._unwritten.add(table.id)  # it thinks again as soon as its move can be stored
         except Rejected:
             pass  # the game has moved on: a takeback, a resignation
         except Exception:
@@ -100,7 +100,7 @@ class Referee:
             return False
 
     async def choose(self, table: Table, seat: int) -> str:
-        """The move of the computer in this seat, which is shown its own view and nothing else."""
+        """The move of the computer in this seat, which sees only its own view."""
         view = table.position.view(seat)
         request = {
             "job": "move",
@@ -108,7 +108,7 @@ class Referee:
             "seed": secrets.randbits(30),
             **question_of(view),
         }
-        if table.has_swap and not table.position.ply:  # the best move would be taken from its maker
+        if table.has_swap and not table.position.ply:  # the opponent would take over the best move
             request["job"] = "balanced"
         sort = f"{request['player']} {table.game.head}"
         ticket = Ticket(self._client(table), self.pool.expected_s(sort))
@@ -125,7 +125,7 @@ class Referee:
                 self.pool.learn(sort, ticket.taken_s)
 
     async def _tell_busy(self, table_id: str, seat: int, ticket: Ticket) -> None:
-        """While a computer waits because others have many questions: say so to those at the table."""
+        """While a computer waits for a worker, tell the people at the table."""
         while True:
             await asyncio.sleep(BUSY_S)
             if ticket.is_waiting and self.busy is not None:
@@ -140,7 +140,7 @@ class Referee:
             self._spawn(self.warm())
 
     async def warm(self, time_s: float = 600.0) -> None:
-        """Have what computers need compiled by a process that nobody waits for."""
+        """Compile what computers need in a process that nobody waits for."""
         warmer = Pool(1, time_s, self.pool.memory_mib, 1)
         try:
             for name in games.names():
@@ -164,21 +164,21 @@ class Referee:
             await asyncio.sleep(TAKE_OVER_S)
 
     async def take_over(self) -> None:
-        """Let computers think whose server has gone, or who could not keep their move."""
+        """Let computers think whose server has died, or whose move could not be stored."""
         async with self._taking_over:
             unwritten, self._unwritten = self._unwritten, set()
             for table_id in unwritten:
                 await self._think_again(table_id)
             liveness = self.rooms.store.liveness
             while orphans := await liveness.orphans(self.rooms.now_ms()):
-                # Adopted first: a server that starts beside us need not think about the same tables.
+                # Adopt them first, so that a server that starts at the same time leaves them alone.
                 await liveness.adopt(orphans, self.rooms.store.process)
                 for table_id in orphans:
                     if not await self._think_again(table_id):
                         await liveness.adopt([table_id], "")
 
     async def _think_again(self, table_id: str) -> bool:
-        """Wake a table only if a computer is to move there."""
+        """Load a table only if a computer is to move there."""
         try:
             table = await self.rooms.read(table_id)
             if not is_computer_to_move(table):
@@ -207,20 +207,20 @@ class Referee:
             await asyncio.sleep(ROUND_S)
 
     def _look_around(self) -> None:
-        """Ask again where a computer should have moved long ago."""
+        """Repeat the request where a computer should have moved long ago."""
         patience_ms = 3_000 * self.pool.time_s
         for room in self.rooms.awake():
             if self.rooms.now_ms() - room.table.touched_ms > patience_ms:
                 self.tell(room.table, [])
 
     async def _judge_all(self, table_ids: list[str]) -> None:
-        """Many at once share a transaction; a failure at one table affects no other."""
+        """Many tables share a transaction; a failure at one table affects no other."""
         for error in await asyncio.gather(*map(self.judge, table_ids), return_exceptions=True):
             if isinstance(error, Exception):
                 log.error("a clock could not be looked at", extra={"error": repr(error)[:200]})
 
     async def judge(self, table_id: str) -> None:
-        """End what time has ended at this table."""
+        """End the game at this table if time has run out."""
         with contextlib.suppress(Rejected):
             await self.rooms.change(table_id, self._verdict)
 

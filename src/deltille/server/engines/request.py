@@ -1,4 +1,4 @@
-"""What a worker is told about a position: what one seat may know of it, as text."""
+"""The part of a request to a worker that describes a position: what one seat may know, as text."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from deltille.core.position import Position
 def question_of(view: Position) -> dict[str, Any]:
     """The part of a request that says what to think about."""
     found: dict[str, Any] = {"position": view.to_text()}
-    if view.game.has_secrets:  # what happened so far tells something about what is hidden
+    if view.game.has_secrets:  # earlier moves tell something about what is hidden
         found["past"] = [
             (move.id, move.text, view.game.notation.state_text(before)) for move, before in view.past
         ]

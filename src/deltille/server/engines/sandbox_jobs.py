@@ -1,7 +1,7 @@
-"""Processes what strangers send: positions, moves, records. Runs in a worker process.
+"""The jobs of the sandbox: processing input from strangers (positions, moves, records) in a worker process.
 
-Each job takes plain JSON and returns the bytes of an answer. Rules run on texts that somebody may have made
-to be slow or to do harm, so this never happens in the server's own process.
+Each job takes plain JSON and returns the bytes of a response. Somebody may have made such texts to be slow
+or harmful, so no rule runs on them in the server's own process.
 """
 
 import contextlib
@@ -38,7 +38,7 @@ from deltille.server.wire import (
 Asked = dict[str, Any]
 
 WITH_BOARDS = Shown, Guide, OptionNotes, DailyPuzzles, PuzzleTry
-"""Answers that show boards by how they differ from one that is fetched once."""
+"""Responses with boards as changes to the board that is fetched once."""
 
 LIKELY = 0.5
 """Places that no seat owns with this chance are left unshaded."""
@@ -80,18 +80,18 @@ def objection(asked: Asked) -> bytes:
 
 
 def labels(asked: Asked) -> bytes:
-    """The moves of a tree as lists show them."""
+    """Labels for the moves of a tree, as lists show them."""
     return move_labels(place_of(asked), [tuple(each) for each in asked["tree"]]).to_wire()
 
 
 def record(asked: Asked) -> bytes:
-    """A line of moves as a record, with what somebody wrote about it."""
+    """A line of moves as a record, with its comments and variations."""
     comments, variations = (
         {int(ply): said for ply, said in asked[what].items()} for what in ("comments", "variations")
     )
     made = Record.of(place_of(asked), reveal=True, comments=comments, variations=variations)
     try:
-        # What is wrong with a variation is said now, and not to those who open the file.
+        # Report an invalid variation now, not when somebody opens the file.
         for ply, lines in made.variations.items():
             for number in range(len(lines)):
                 made.variation(ply, number)
@@ -136,7 +136,7 @@ def territory(asked: Asked) -> bytes:
 
 
 def openings(asked: Asked) -> bytes:
-    """What the book of a game says of a position, and how its moves are named where games are counted."""
+    """The book's answer for a position, and the keys under which this server counts its moves."""
     from deltille.datasets.openings import book_for
     from deltille.datasets.openings import place_of as opening_of
 
@@ -161,7 +161,7 @@ def openings(asked: Asked) -> bytes:
 
 
 def opening_keys(asked: Asked) -> bytes:
-    """How the first moves of a finished game are named where games are counted."""
+    """The keys under which the first moves of a finished game are counted."""
     from deltille.datasets.openings import PLIES, places
 
     game = chosen_game(asked["game"], asked["options"])
@@ -171,7 +171,7 @@ def opening_keys(asked: Asked) -> bytes:
 
 
 def start(asked: Asked) -> bytes:
-    """Where a table asked for begins, and the moves already made."""
+    """The start of a requested table, and the moves already made."""
     found = place_of(asked)
     check_fair(found, asked["has_guests"])
     return to_json({"start": first_text(found), "moves": [move.text for move in found.history]})
@@ -183,7 +183,7 @@ def replay(asked: Asked) -> bytes:
 
 
 def qr(asked: Asked) -> bytes:
-    """A text as a QR code. It is no rule, but a long one takes a twentieth of a second."""
+    """A text as a QR code. It runs no rule, but a long one takes a twentieth of a second."""
     import segno
 
     drawn = io.BytesIO()
@@ -194,7 +194,7 @@ def qr(asked: Asked) -> bytes:
 
 
 def _written(answer: Wire) -> bytes:
-    """An answer as it is sent: short where it shows boards by how they differ from one that is known."""
+    """An encoded response; short if its boards are changes to a known one."""
     is_short = isinstance(answer, WITH_BOARDS) or getattr(answer, "changes", None) is not None
     return answer.to_short_wire() if is_short else answer.to_wire()
 
@@ -207,12 +207,12 @@ def _told(what: Callable[..., Wire], *about: Any) -> bytes:
 
 
 def lesson(asked: Asked) -> bytes:
-    """A guide, a lesson, or what somebody does in one."""
+    """A guide, a lesson, or an action in one."""
     return _told(LESSONS[asked["what"]], asked["game"], *asked["about"])
 
 
 def puzzle(asked: Asked) -> bytes:
-    """Puzzles, or what somebody tries in one."""
+    """Puzzles, or a try in one."""
     return _told(PUZZLES[asked["what"]], *asked["about"])
 
 
@@ -229,7 +229,7 @@ JOBS = {job.__name__: job for job in (*OF_STUDIES, start, replay, lesson, puzzle
 
 
 def work_out(request: Asked) -> bytes:
-    """The answer to what somebody sent.
+    """The response to a request.
 
     >>> work_out({"what_for": "place", "asked": {"game": "attangle", "options": {}, "position": "",
     ...           "moves": ["e3"], "record": None, "ply": None}})
@@ -239,9 +239,9 @@ def work_out(request: Asked) -> bytes:
 
 
 def prepare(request: Asked) -> None:
-    """Load or compile the rules of the games that are asked about, by moves of our own."""
+    """Load or compile the rules of the requested games with moves of our own."""
     if request["what_for"] == "puzzle" and request["asked"]["what"] == "today":
-        for each in games.names():  # nobody names a game who asks for the puzzles of all
+        for each in games.names():  # a request for the puzzles of all games names no game
             _prepare(each)
     name = _game_named(request["asked"])
     if name in games.names():
@@ -275,12 +275,12 @@ def _prepare_search(name: str) -> None:
 def _prepare_network(head: str) -> None:
     from deltille.learning.analysis import site_owners
 
-    with contextlib.suppress(DeltilleError):  # said where the position is read
+    with contextlib.suppress(DeltilleError):  # reported where the position is read
         site_owners(Position(games.game_from_head(head)))
 
 
 def _head_named(asked: Asked, name: str) -> str:
-    """The game with its options, as far as what was sent says it plainly."""
+    """The game with its options, if the request names it directly."""
     if asked.get("game"):
         with contextlib.suppress(Rejected):
             return chosen_game(name, asked["options"]).head
@@ -289,7 +289,7 @@ def _head_named(asked: Asked, name: str) -> str:
 
 
 def _game_named(asked: Asked) -> str:
-    """The name of the game, as far as what was sent says it plainly."""
+    """The name of the game, if the request gives it directly."""
     if asked.get("game"):
         return str(asked["game"])
     if asked.get("record"):

@@ -1,10 +1,10 @@
 """The process in which a computer thinks: one JSON request per line in, one JSON response per line out.
 
-It says ``ready`` once all is compiled or loaded that the answer needs. A running analysis sends lines with
-``so_far`` before the answer, and looks up between them: a line with the job ``stop`` ends it early. It is
-given a *view*, as text: what a seat may not know never reaches it. What strangers send is processed here as
-well (``sandbox_jobs.py``). Started by the pool as ``python -P -m deltille.server.engines.worker MEMORY_MIB
-PARENT``, and ends with that process.
+It sends ``ready`` once everything that the answer needs is compiled or loaded. A running analysis sends
+lines with ``so_far`` before the answer, and checks its input between them: a line with the job ``stop`` ends
+it early. It gets a *view*, as text: what a seat may not know never reaches it. Input from strangers is
+processed here as well (``sandbox_jobs.py``). The pool starts it as ``python -P -m
+deltille.server.engines.worker MEMORY_MIB PARENT``, and it ends with that process.
 """
 
 import json
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from deltille.search.report import Report
 
 LABELLED = 6
-"""As many moves of a line are shown."""
+"""This many moves of a line are shown."""
 
 STUDY_MEMORY_MB = 512
 """A tree that is full stops growing; what it knows still gets better."""
@@ -37,11 +37,11 @@ NODES_PER_EVALUATION, LEAST_NODES = 8, 16
 """One network evaluation is worth this many simulations; fewer nodes than this say nothing."""
 
 PARENT_S = 0.1
-"""How often a worker whose input has ended looks whether its parent is still there."""
+"""How often a worker whose input has ended checks whether its parent is still there."""
 
 
 def limit_memory(mib: int) -> None:
-    """Let the system refuse this process more memory than this."""
+    """Limit the memory of this process."""
     # RLIMIT_AS would also count what the compiler maps and never touches.
     resource.setrlimit(resource.RLIMIT_DATA, (mib << 20, mib << 20))
 
@@ -51,7 +51,7 @@ _prepared: set[tuple[str, str]] = set()
 
 
 def prepare(game: "Game", job: str, player: str = "") -> None:
-    """Compile or load what a job needs, by work of our own: nothing that was sent decides how long."""
+    """Compile or load what a job needs, with our own input: the client's input does not decide how long."""
     what = (game.head, player.partition(":")[0] or job)
     if what in _prepared:
         return
@@ -74,7 +74,7 @@ def prepare(game: "Game", job: str, player: str = "") -> None:
 
 
 def judge_of(game: "Game") -> str:
-    """Who judges the positions of a game: its network, or the search by itself."""
+    """What evaluates the positions of a game: its network, or the search alone."""
     from deltille.learning.loading import network_for
 
     return "search" if network_for(game) is None else "network"
@@ -85,7 +85,7 @@ def _nobody_waits() -> None:
 
 
 def answer(request: dict[str, Any], is_ready: Callable[[], None] = _nobody_waits) -> dict[str, Any]:
-    """What a request asks for: a move or a hint, a fair first move, whether to swap sides, a move's worth.
+    """Answer a request: a move or a hint, a fair first move, whether to swap sides, the value of a move.
 
     >>> answer({"job": "move", "position": "attangle 4/5/6/7/6/5/4 w 18 18", "player": "random", "seed": 1})
     {'move': 'b5'}
@@ -134,7 +134,7 @@ def answer(request: dict[str, Any], is_ready: Callable[[], None] = _nobody_waits
 def study(
     position: "Position", request: dict[str, Any], goes_on: Callable[[dict[str, Any]], bool]
 ) -> dict[str, Any]:
-    """Think about a position aloud, until the budget is spent or ``goes_on`` says no."""
+    """Analyse a position with reports, until the budget is spent or ``goes_on`` returns False."""
     from deltille.learning.analysis import analyse
 
     by = judge_of(position.game)
@@ -187,7 +187,7 @@ def _labelled(position: "Position", line: "tuple[Move, ...]") -> list[dict[str, 
 
 
 def _end_with(parent: int) -> None:
-    """Once the input has ended: wait until the parent process has ended too, then end, even in mid-thought.
+    """After the input has ended, wait until the parent process has ended too, then exit, even while thinking.
 
     The system closes a process's files, such as our input, a moment before its children are told.
     """
@@ -208,7 +208,7 @@ def _ready() -> None:
 
 
 def _worked_out(request: dict[str, Any]) -> tuple[dict[str, Any], bytes | None]:
-    """What somebody outside asked for, as it goes to them; or why not."""
+    """The response to input from a stranger, or the refusal."""
     from deltille.server.engines import sandbox_jobs
     from deltille.server.errors import Rejected
 
@@ -229,7 +229,7 @@ def main() -> None:
     load_compiler()
     questions: SimpleQueue[dict[str, Any] | None] = SimpleQueue()
     has_to_stop = threading.Event()
-    parent = int(sys.argv[2])  # as it was told: it may have ended before this process was ready to look
+    parent = int(sys.argv[2])  # passed in: the parent may have ended before this process could look
 
     def listen() -> None:
         for line in sys.stdin:
@@ -237,7 +237,7 @@ def main() -> None:
             if request["job"] == "stop":
                 has_to_stop.set()
             else:
-                has_to_stop.clear()  # a stop that came too late was not meant for this one
+                has_to_stop.clear()  # a late stop was meant for the previous request
                 questions.put(request)
         questions.put(None)
         _end_with(parent)

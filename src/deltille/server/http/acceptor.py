@@ -1,9 +1,9 @@
-"""Takes new connections from the system, one at a time: those at play have several turns between two of them.
+"""Accepts new connections one at a time; running games get several rounds of the loop between two of them.
 
-An event loop by itself takes all that wait, in one round, and answers them in the next: a move, which takes
-some ten rounds to be written and told, would wait for hundreds of strangers ten times over. Here who comes
-while others come waits where the system keeps connections, and costs nothing there. Nothing is lost by it:
-rounds in which nobody comes are short.
+By itself an event loop accepts all waiting connections in one round and answers them in the next. A move
+takes about ten rounds until it is written and sent, so it would wait for hundreds of strangers ten times.
+Here other new connections wait in the system's queue, where they cost nothing. This slows nobody down:
+rounds without new connections are short.
 """
 
 import asyncio
@@ -17,11 +17,11 @@ log = logging.getLogger(__name__)
 ROUNDS = 8
 """Of the event loop between two connections: about as many as a move takes."""
 RETRY_S = 1.0
-"""When the system had no file or memory left for a connection, it is asked again after this."""
+"""If the system has no file descriptor or memory left for a connection, we try again after this."""
 
 
 class Acceptor:
-    """A socket that listens, and what is made of each connection."""
+    """A listening socket; gives each connection its protocol."""
 
     def __init__(
         self, protocol: Callable[[], asyncio.BaseProtocol], listening: socket.socket, backlog: int
@@ -36,13 +36,13 @@ class Acceptor:
         self._loop.add_reader(listening, self._take)
 
     def close(self) -> None:
-        """Take no more."""
+        """Accept no more."""
         if not self._is_closed:
             self._is_closed = True
             self._loop.remove_reader(self._socket)
 
     async def wait_closed(self) -> None:
-        """Until those that were taken before have begun."""
+        """Wait until all accepted connections have started."""
         if self._beginning:
             await asyncio.wait(self._beginning)
 
@@ -52,7 +52,7 @@ class Acceptor:
         except (BlockingIOError, InterruptedError, ConnectionAbortedError):
             return
         except OSError as error:
-            log.error("no connection could be taken", extra={"error": error.strerror})
+            log.error("no connection could be accepted", extra={"error": error.strerror})
             self._loop.remove_reader(self._socket)
             self._loop.call_later(RETRY_S, self._rest, 0)
             return
@@ -68,7 +68,7 @@ class Acceptor:
     async def _begin(self, connection: socket.socket) -> None:
         try:
             await self._loop.connect_accepted_socket(self._protocol, connection)
-        except OSError:  # gone again already
+        except OSError:  # the client has already left
             connection.close()
 
     def _rest(self, n_rounds: int) -> None:

@@ -1,4 +1,4 @@
-"""Analyses of finished games: start, ask how far it is, cancel."""
+"""Analyses of finished games: start, get progress, cancel."""
 
 from fastapi import APIRouter, Request
 

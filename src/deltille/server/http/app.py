@@ -70,7 +70,7 @@ def create_app(settings: Settings) -> FastAPI:
         version=version("deltille"),
         summary="Five triangle strategy games.",
         lifespan=running,
-        docs_url=None,  # the usual viewers load their scripts from elsewhere
+        docs_url=None,  # the usual API viewers load their scripts from other sites
         redoc_url=None,
         openapi_url="/api/openapi.json",
         responses={"4XX": {"description": "Refused, with a code and a sentence.", "model": Refusal}},
@@ -107,7 +107,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def _describe(app: FastAPI) -> None:
-    """Let the API's description hold the messages of the sockets too."""
+    """Add the messages of the sockets to the API's description."""
     describe_requests = app.openapi
 
     def openapi() -> dict[str, Any]:

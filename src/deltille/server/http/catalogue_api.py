@@ -46,7 +46,7 @@ def entries() -> tuple[GameEntry, ...]:
 
 
 async def warm() -> None:
-    """Before anybody waits: work the boards out."""
+    """Compute the boards before anybody waits for them."""
     await asyncio.to_thread(entries)
 
 

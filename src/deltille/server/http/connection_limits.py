@@ -1,8 +1,8 @@
-"""Who may be connected: limits for each address and in total, and no connection that waits forever.
+"""Limits on connections, for each address and in total; no connection can wait forever.
 
-The system gives a process a number of open files; once connections have used them up, nobody can come in, not
-even those who play. So there are fewer places than files. When they are all taken, one that is idle is closed
-for the newcomer.
+The system limits the open files of a process. If connections used them all, nobody could connect, not
+even players. So the server accepts fewer connections than there are files. When it is full, it closes an idle
+connection for the new one.
 """
 
 import asyncio
@@ -21,24 +21,24 @@ LEAST_CONNECTIONS = 50
 SPARE_CONNECTIONS = 100
 """An address may have this many connections besides its sockets."""
 HEAD_S = 10.0
-"""A request's line and headers come within this time after the connection, or after their first byte;"""
+"""A request's line and headers must arrive within this time after the connection or their first byte;"""
 BODY_S = 20.0
-"""its body within this time after that."""
+"""its body must arrive within this time after that."""
 CLOSING_S = 1.0
-"""How long the other side may read why the connection ends. Closing with unread bytes would discard that."""
+"""Time for the client to read why the connection ends. Closing with unread bytes would discard the reason."""
 STALL_S = 30.0
-"""A client that has not read what waits for it for this long is cut off."""
+"""A client that leaves output unread for this long is cut off."""
 
 
 def raise_file_limit() -> None:
-    """Let this process have as many files open as the system allows it."""
+    """Raise the limit of open files to the maximum that the system allows."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != hard:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def most_connections(settings: Settings) -> int:
-    """As many as were set, and no more than there are files for."""
+    """The configured number, but no more than there are files for."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     possible = max(LEAST_CONNECTIONS, soft - SPARE_FILES)
     return min(settings.max_connections or possible, possible)
@@ -62,7 +62,7 @@ class ConnectionLimiter:
     most: int
     most_per_address: int
     trusted: frozenset[str] = frozenset()
-    """Proxies, behind each of which are many people."""
+    """Proxies: each has many people behind it."""
     connections: dict[Connection, None] = field(default_factory=dict)
     """The oldest first."""
     per_network: Counter[str] = field(default_factory=Counter)
@@ -73,7 +73,7 @@ class ConnectionLimiter:
         return cls(most_connections(settings), settings.sockets_per_address + SPARE_CONNECTIONS, proxies)
 
     def admit(self, connection: Connection, address: str) -> bool:
-        """Whether there is room for one more; perhaps one that is idle makes room."""
+        """Whether there is room for one more; an idle connection may be closed for it."""
         connection.network = network_of(address)
         is_trusted = "*" in self.trusted or address in self.trusted
         if not is_trusted and self.per_network[connection.network] >= self.most_per_address:
@@ -91,7 +91,7 @@ class ConnectionLimiter:
         return True
 
     def replace(self, connection: Connection, successor: Connection) -> None:
-        """A connection goes on as another: a request has become a socket."""
+        """A connection continues with another protocol: an HTTP request has become a socket."""
         if connection in self.connections:
             del self.connections[connection]
             successor.network = connection.network
@@ -107,7 +107,7 @@ class ConnectionLimiter:
 
 
 class StallTimeout(asyncio.BaseProtocol):
-    """Cuts a connection off that keeps the server waiting: for what it sends, or until it reads."""
+    """Cuts off a client that keeps the server waiting: it sends too slowly, or does not read."""
 
     transport: asyncio.Transport
     loop: asyncio.AbstractEventLoop
@@ -121,12 +121,12 @@ class StallTimeout(asyncio.BaseProtocol):
         self.transport.abort()
 
     def pause_writing(self) -> None:
-        """What was sent piles up: the other side does not read."""
+        """Output piles up: the client does not read."""
         self._begin_stall()
         super().pause_writing()
 
     def resume_writing(self) -> None:
-        """It reads again."""
+        """The client reads again."""
         self._end_stall()
         super().resume_writing()
 

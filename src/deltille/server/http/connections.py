@@ -1,6 +1,6 @@
-"""What one connection may make the server do: the size of a request's head, how long it takes, how many.
+"""Limits on one connection: the size and the time of a request's headers, and the number of requests.
 
-Without this none is bounded: httptools collects headers without end, and uvicorn waits for them as long.
+Without this there are no limits: httptools collects endless headers, and uvicorn waits for them forever.
 This, ``frames.py`` and the start in ``uvicorn_server.py`` are the places that depend on internals of uvicorn
 and websockets. The tests in ``tests/server/test_floods.py`` and ``test_connections.py`` flood a real server
 and fail when these internals change.
@@ -27,7 +27,7 @@ MOST_HEAD_BYTES = 32_768
 """Of a request's line and headers together."""
 MOST_HEADERS = 100
 MOST_PIPELINED = 16
-"""Requests that may be sent before the first of them is answered."""
+"""Requests that a client may send before the first of them is answered."""
 
 
 class Refused(Exception):
@@ -35,25 +35,25 @@ class Refused(Exception):
 
 
 class TableHttp(StallTimeout, HttpToolsProtocol):
-    """uvicorn's HTTP with bounds on what comes before, between and after bodies, and on how slowly."""
+    """uvicorn's HTTP with limits on the bytes before, between and after bodies, and on their time."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._is_in_message = self._is_in_head = False
         self._refused: Code | None = None
         self._deadline: asyncio.TimerHandle | None = None
-        """When what is awaited of the client must have come."""
+        """When the data that we expect from the client must have arrived."""
         self._piece = b""
-        """What has come last."""
+        """The data received last."""
         self._n_first = 0
-        """Bytes of the piece at hand if a request begins with it."""
+        """Bytes of the current piece if a request begins with it."""
         self._n_head = 0
-        """Bytes that came for a head that has not ended."""
+        """Bytes of headers that have not ended yet."""
         self._n_silent = 0
-        """Bytes after the head that were no body: an endless trailer or extension of a chunk."""
+        """Bytes after the headers that are not a body: an endless trailer or chunk extension."""
         self._n_headers = self._n_header_bytes = 0
 
-    # -- coming and going ----------------------------------------------------------------------------
+    # -- connecting and closing ----------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -70,13 +70,13 @@ class TableHttp(StallTimeout, HttpToolsProtocol):
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing that was asked here is being answered."""
+        """Whether no request is being answered here."""
         return self.cycle is None or self.cycle.response_complete
 
     def handle_websocket_upgrade(self) -> None:
         self._expect_nothing()
         self._end_stall()
-        # uvicorn calls this where the parser has raised that the rest is no HTTP, and drops that rest.
+        # uvicorn calls this when the parser has found that the rest is not HTTP, and drops that rest.
         end_of_head = getattr(sys.exc_info()[1], "args", ())
         super().handle_websocket_upgrade()
         successor = self.transport.get_protocol()
@@ -100,7 +100,7 @@ class TableHttp(StallTimeout, HttpToolsProtocol):
     def _miss(self, what: str, seconds: float) -> None:
         self._deadline = None
         if self.pipeline or (what == "head" and not self.is_idle):
-            self._expect(what, seconds)  # it is we who let them wait
+            self._expect(what, seconds)  # the client waits for us
         else:
             self._refuse(Code.TOO_SLOW)
 
@@ -163,14 +163,14 @@ class TableHttp(StallTimeout, HttpToolsProtocol):
         super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:
-        """What uvicorn calls for a request that cannot be parsed; it closes the connection."""
+        """uvicorn calls this for a request that cannot be parsed; it closes the connection."""
         if self._refused is None:
             super().send_400_response(msg)
         else:
             self._refuse(self._refused)
 
     def _refuse(self, code: Code) -> None:
-        """Say why, read no more, and close soon."""
+        """Send the reason, stop reading, and close soon."""
         self._refused = code
         metrics.CUT_OFF.labels("head" if code is Code.HEADERS_TOO_LARGE else code.word).inc()
         self.transport.write(_refusal(code))
@@ -193,7 +193,7 @@ def _refusal(code: Code) -> bytes:
 
 
 def protocol_classes(settings: Settings) -> tuple[type[TableHttp], type[TableProtocol]]:
-    """The connections of a server with these settings; uvicorn makes one of the first for each."""
+    """The protocol classes of a server with these settings; uvicorn uses the first for each connection."""
     shared: dict[str, Any] = {"connection_limiter": ConnectionLimiter.of(settings)}
     limited = shared | {"messages_per_20_s": settings.messages_per_20_s}
     return type("ServedHttp", (TableHttp,), shared), type("ServedSocket", (TableProtocol,), limited)

@@ -1,4 +1,4 @@
-"""What handlers share: what stands in addresses, who is asking, and the form of an answer."""
+"""What handlers share: path parameters, the client's identity, and the form of a response."""
 
 import asyncio
 from collections.abc import Callable
@@ -37,13 +37,13 @@ AskedSeat = Annotated[int | None, Query(ge=0, le=5, description="Show the view o
 
 
 def json_response(content: Wire, status: int = 200, *, is_short: bool = False) -> Response:
-    """An answer, already written: to set cookies on, or because a thread has the time for a long one."""
+    """A response, already encoded: to set cookies on it, or because a thread has encoded a long one."""
     written = content.to_short_wire() if is_short else content.to_wire()
     return Response(written, status, media_type="application/json")
 
 
 async def written_in_thread(content: Callable[[], Wire], *, is_short: bool = False) -> Response:
-    """An answer that takes a while to put together and to write, such as a thousand moves."""
+    """A response that takes long to compute and encode, such as a thousand moves."""
     return await asyncio.to_thread(lambda: json_response(content(), is_short=is_short))
 
 
@@ -59,7 +59,7 @@ def control_of(request: ControlRequest) -> Control:
 async def worked_out(
     here: AppState, request: HTTPConnection, what_for: str, asked: dict[str, Any]
 ) -> Response:
-    """What another process makes of something that was sent, as an answer."""
+    """The result of a worker process for the client's input, as a response."""
     content = await here.sandbox.work_out(what_for, asked, address_of(request.scope))
     return Response(content, media_type="application/json")
 

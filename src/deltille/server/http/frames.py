@@ -1,6 +1,6 @@
-"""What one socket may make the server do: frames of every kind, their bytes and parts are counted.
+"""Limits on one socket: frames of every kind, their bytes, and the parts of a message.
 
-Without this none is bounded: websockets parses as many empty frames as come.
+Without this there are no limits: websockets parses any number of empty frames.
 """
 
 from typing import Any
@@ -24,10 +24,10 @@ MOST_PARTS = 64
 
 
 class CountedFrames(ServerProtocol):
-    """The parser of a socket, which fails the connection when more comes than is allowed."""
+    """The parser of a socket, which fails the connection when a limit is exceeded."""
 
     excess: str = ""
-    """What there was too much of."""
+    """Which limit was exceeded."""
 
     def __init__(self, messages_per_20_s: float, max_size: int, **named: Any) -> None:
         super().__init__(max_size=max_size, **named)
@@ -38,7 +38,7 @@ class CountedFrames(ServerProtocol):
         self._n_parts = 0
 
     def recv_frame(self, frame: Frame) -> None:
-        """Called for each frame as soon as it is parsed, so that nothing behind it in the same piece is."""
+        """Called for each frame as soon as it is parsed, before the next frame in the same data."""
         if frame.opcode in (Opcode.TEXT, Opcode.BINARY):
             self._n_parts = 0
         self._n_parts += frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
@@ -55,7 +55,7 @@ class CountedFrames(ServerProtocol):
 
 
 class TableProtocol(StallTimeout, WebSocketsSansIOProtocol):
-    """uvicorn's sockets with these bounds. What they send is small, so nothing is compressed."""
+    """uvicorn's sockets with these limits. Messages are small, so nothing is compressed."""
 
     messages_per_20_s: float = 100
     conn: CountedFrames
@@ -78,24 +78,24 @@ class TableProtocol(StallTimeout, WebSocketsSansIOProtocol):
             self.queue.put_nowait(gone)  # type: ignore[arg-type]
             self._end()
         elif self.conn.handshake_exc is not None and not self.handshake_initiated:
-            # The parser has refused the handshake and written why; uvicorn would leave it unsent.
+            # The parser has refused the handshake with a reason; uvicorn would not send it.
             self._end()
 
     def handle_parser_exception(self) -> None:
         if self.conn.close_sent is not None:
             super().handle_parser_exception()
             return
-        # Nonsense that came before the handshake was answered; uvicorn takes that for impossible.
+        # Nonsense that arrived before the handshake was answered; uvicorn assumes that this cannot happen.
         gone = {"type": "websocket.disconnect", "code": CloseCode.PROTOCOL_ERROR.value, "reason": ""}
         self.queue.put_nowait(gone)  # type: ignore[arg-type]
         self.close_sent = True
         self.cut_off("nonsense")
 
     def _end(self) -> None:
-        """Send what is left to say, read no more, and close soon."""
+        """Send the remaining output, stop reading, and close soon."""
         self.close_sent = True
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.transport.pause_reading()
         self.read_paused = False  # uvicorn does not resume what it has not paused,
-        # and while there is a timer it does not close before.
+        # and while there is a timer it does not close earlier.
         self.close_timer = self.loop.call_later(CLOSING_S, self.transport.abort)

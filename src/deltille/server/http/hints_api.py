@@ -1,4 +1,4 @@
-"""Hints at a table, for those who play computers or share one screen."""
+"""Hints at a table, for people who play computers or share one screen."""
 
 from fastapi import APIRouter, Request
 

@@ -20,7 +20,7 @@ PLACE = "/tables/{table_id}/seats/{seat}/invitation"
 
 
 async def _set(here: AppState, request: Request, table_id: str, seat: int, invite: str | None) -> None:
-    """Let this be the one invitation to an open seat, if the host asks for it."""
+    """Replace the invitation to an open seat, on request of the host."""
     room, _, held = await room_and_viewer(here, request, table_id, None)
     table = room.table
     if not held & set(host_seats(table)) or await here.store.lobby_terms(table_id) is not None:
@@ -47,7 +47,7 @@ async def cancel(table_id: TableId, seat: SeatIndex, request: Request, here: Her
 
 
 class CodeRequest(Strict):
-    """What a camera should read: a link, as a rule."""
+    """The text of a QR code, usually a link."""
 
     text: Annotated[str, StringConstraints(min_length=1, max_length=300)]
 

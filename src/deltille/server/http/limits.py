@@ -1,4 +1,4 @@
-"""How much one address or one socket may ask for. Memory is bounded however many addresses come."""
+"""Rate limits for addresses and sockets: token buckets. Memory is bounded for any number of addresses."""
 
 import functools
 import ipaddress
@@ -12,7 +12,7 @@ from deltille.server.errors import Code, Rejected
 
 @functools.lru_cache(maxsize=10_000)
 def network_of(address: str) -> str:
-    """What one client can send from: an address of IPv4, the first 64 bits of one of IPv6.
+    """The network of one client: an IPv4 address, or the first 64 bits of an IPv6 address.
 
     >>> network_of("192.0.2.7"), network_of("2001:db8:1:2:3:4:5:6"), network_of("::ffff:192.0.2.7")
     ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7')
@@ -25,13 +25,13 @@ def network_of(address: str) -> str:
         return str(found)
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
-    # A household gets 64 bits to choose its addresses from, often more.
+    # A household chooses the last 64 bits of its addresses, often more.
     return str(ipaddress.ip_network((found, 64), strict=False))
 
 
 @dataclass
 class Bucket:
-    """Fills steadily up to ``size``; each request takes one out.
+    """A token bucket: it fills steadily up to ``size``, and each request takes one token.
 
     >>> bucket = Bucket(size=2, per_s=1.0, clock=lambda: 0.0)
     >>> bucket.take(), bucket.take(), bucket.take()
@@ -48,7 +48,7 @@ class Bucket:
         self.level, self.filled_s = self.size, self.clock()
 
     def take(self, amount: float = 1) -> bool:
-        """Whether one more, or so much more, is allowed now."""
+        """Take this many tokens if they are there; whether they were."""
         now = self.clock()
         self.level = min(self.size, self.level + (now - self.filled_s) * self.per_s)
         self.filled_s = now
@@ -59,7 +59,7 @@ class Bucket:
 
 
 class Limit:
-    """One bucket for each address; the addresses that came least recently are forgotten first."""
+    """One bucket for each address; the least recently used ones are dropped first."""
 
     def __init__(self, size: float, seconds: float, max_addresses: int = 10_000) -> None:
         self.size = size
@@ -68,7 +68,7 @@ class Limit:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def check(self, address: str, amount: float = 1) -> None:
-        """Raise if this address has asked for too much."""
+        """Raise if this address is over its limit."""
         bucket = self._buckets.get(address)
         if bucket is None:
             bucket = self._buckets[address] = Bucket(self.size, self.per_s)

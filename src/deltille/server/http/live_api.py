@@ -1,4 +1,4 @@
-"""A table's socket: who may open it, and how the conversation goes."""
+"""A table's socket: who may open it, and its life from handshake to close."""
 
 import asyncio
 import contextlib
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 @contextlib.contextmanager
 def _counted(state: AppState, address: str) -> Iterator[None]:
-    """Count one more socket of an address from here on: many may be on their way in at the same time."""
+    """Count one more socket of an address before its handshake: many may arrive at the same time."""
     if state.sockets.get(address, 0) >= state.settings.sockets_per_address:
         raise Rejected(Code.TOO_MANY)
     state.sockets[address] = state.sockets.get(address, 0) + 1
@@ -54,7 +54,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
                 raise Rejected(Code.UNKNOWN_TABLE)
             room = await state.rooms.room(table_id)
             held = await held_seats(state, socket, table_id)
-            if not held:  # a spectator: those at play come first
+            if not held:  # a spectator: players come first
                 await state.service.backpressure.admit(address)
             login = account_token(socket) if await account_of(state, socket) else None
         except Rejected as refused:
@@ -106,8 +106,8 @@ async def _converse(live: LiveSocket) -> None:
         if not live.room.watchers:
             live.room.clear_caches()
         live.state.service.presence.go(live.room.table.id, live)
-        # What refers to itself waits for a full garbage collection, which comes once in hours. If anything
-        # keeps this socket until then, the table must not wait with it.
+        # A reference cycle waits for a full garbage collection, which may take hours. If anything
+        # keeps this socket until then, the table must not stay in memory with it.
         del live.room
         if leaving is not None:
             with contextlib.suppress(RuntimeError):

@@ -1,4 +1,4 @@
-"""The lobby: offering a game to anybody, joining one, quick pairing, and what is played."""
+"""The lobby: offering a game, joining one, quick pairing, and the list of running games."""
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response

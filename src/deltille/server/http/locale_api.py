@@ -1,4 +1,4 @@
-"""What the page, the server and the games say in one language, as Fluent files that the page renders."""
+"""The messages of the page, the server and the games in one language: Fluent files that the page renders."""
 
 import functools
 import gzip
@@ -20,15 +20,15 @@ COMMENT = re.compile(r"^#.*$", re.MULTILINE)
 EQUALS = re.compile(r"^([\w-]+) = ", re.MULTILINE)
 BRACES = re.compile(r"\{ (\$[\w-]+) \}")
 INDENTED = re.compile(r"^ +(?=\[|\*\[|\.)", re.MULTILINE)
-"""Blanks that people like and Fluent does not need: four kilobytes of the first page."""
+"""Blanks that Fluent does not need: four kilobytes of the first page."""
 NOT_ON_PAGE = ("cli", "learning", "players")
-"""Domains of which the page says nothing."""
+"""Domains that the page does not use."""
 Wanted = Annotated[str, Path(pattern=r"^[A-Za-z0-9-]{1,35}$")]
 
 
 @functools.lru_cache(maxsize=16)
 def locale_content(language: str, of_lessons: bool = False) -> bytes:
-    """What the page, or a lesson, needs to speak a language; what that language lacks is there in English."""
+    """The messages of the page or of lessons in a language; missing ones are in English."""
     names = {code: render(Message("core.language-name"), code) for code in languages()}
     sources = {
         domain: _source(domain, language, of_lessons) for domain in domains() if domain not in NOT_ON_PAGE
@@ -50,7 +50,7 @@ def short(entry: str) -> str:
 
 @functools.lru_cache(maxsize=16)
 def packed(language: str, of_lessons: bool = False) -> bytes:
-    """The same for browsers that unpack it: packed once, not for each who asks."""
+    """The same, compressed once for all browsers that accept it."""
     return gzip.compress(locale_content(language, of_lessons), compresslevel=9, mtime=0)
 
 

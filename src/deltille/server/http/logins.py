@@ -1,4 +1,4 @@
-"""Sockets that were opened with a login end with it."""
+"""Closes sockets when the login that opened them ends."""
 
 import contextlib
 import time
@@ -11,12 +11,12 @@ from deltille.server.services.accounts import Accounts
 from deltille.server.tokens import hashed
 
 CHECKED_S = 10.0
-"""Somebody may log out at another process: a login is trusted this long before we ask again."""
+"""A login is trusted for this long before we check it again: somebody may log out at another process."""
 
 
 @dataclass
 class Logins:
-    """Whom to tell when somebody logs out, and which logins were found valid lately."""
+    """What to call when somebody logs out, and which logins were found valid recently."""
 
     clock: Callable[[], float] = time.monotonic
     _watching: dict[str, set[Callable[[], None]]] = field(default_factory=dict)
@@ -44,13 +44,13 @@ class Logins:
         self.end_all([hashed(token)])
 
     def end_all(self, keys: Iterable[str]) -> None:
-        """The logins whose tokens have these hashes are no more."""
+        """The logins whose tokens have these hashes have ended."""
         for key in keys:
             for log_out in tuple(self._watching.get(key, ())):
                 log_out()
 
     async def check(self, token: str | None, accounts: Accounts) -> None:
-        """Raise, and end its sockets, if a login no longer holds."""
+        """Raise, and close its sockets, if a login is no longer valid."""
         if token is None:
             return
         key = hashed(token)

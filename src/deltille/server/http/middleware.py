@@ -1,4 +1,4 @@
-"""The outermost layer: limits, origin, headers, and no traceback ever leaves."""
+"""The outermost middleware: limits, origin, security headers; no traceback ever leaves the server."""
 
 import asyncio
 import logging
@@ -21,16 +21,16 @@ from deltille.server.wire import Refusal
 log = logging.getLogger("deltille.request")
 
 PAGE_FILE = 0.1
-"""What is not of the API counts for so much of a request: a page has many files."""
+"""A file of the page counts as this part of a request: a page has many files."""
 MADE_EACH_TIME = ("/api", "/metrics", "/healthz")
-"""How addresses begin of what is no file."""
+"""The prefixes of addresses that are not files."""
 TARRY_S = 1.0
-"""Who asks for too much gets the refusal after this: at once, they would ask again at once."""
+"""A refusal for too many requests is delayed by this: otherwise clients would retry immediately."""
 GONE = 499
 """Counted for a client that has left before it was answered, as other servers do."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 NEWCOMERS = ("/api/tables", "/api/accounts", "/api/lobby/offers", "/api/lobby/quick")
-"""Where people who are not at play yet post what begins a game: the first to wait when there is too much."""
+"""Requests of newcomers, who do not play yet: the first to wait when the server is saturated."""
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; "
@@ -46,20 +46,20 @@ HEADERS = {
 
 
 def refusal(refused: Rejected) -> Response:
-    """A refusal as an HTTP answer."""
+    """A refusal as an HTTP response."""
     body = Refusal(code=refused.code.word, sentence=refused.message, about_s=refused.about_s)
     headers = {} if refused.about_s is None else {"retry-after": str(refused.about_s)}
     return Response(body.to_wire(), refused.code.status, headers, media_type="application/json")
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request comes from; behind a proxy that is trusted, where the proxy says it comes from."""
+    """The client's address; behind a trusted proxy, the address that the proxy names."""
     client = scope.get("client")
     return network_of(str(client[0])) if client else "unknown"
 
 
 def is_put_together(scope: Scope) -> bool:
-    """Whether the answer shows tables or a board: it waits for nobody, and threads that all share make it."""
+    """Whether the response shows tables or a board: the threads that all clients share have to compute it."""
     path = str(scope["path"])
     if path.startswith("/api/boards/") or path == "/api/overview":
         return True
@@ -67,7 +67,7 @@ def is_put_together(scope: Scope) -> bool:
 
 
 class ClientGone(Exception):
-    """Nobody is there any more to be answered."""
+    """The client has disconnected."""
 
 
 class Guard:
@@ -128,7 +128,7 @@ class Guard:
             await self._answer(Rejected(Code.BROKEN), scope, receive, send_safely, answer)
         elapsed_s = time.perf_counter() - began
         REQUEST_SECONDS.labels(_route(scope), str(answer["status"])).observe(elapsed_s)
-        if has_tarried:  # strangers decide how many there are, and the counters tell
+        if has_tarried:  # strangers decide how many there are, and the metrics count them
             return
         log.info(
             "request",
@@ -157,7 +157,7 @@ class Guard:
             raise Rejected(Code.TOO_LARGE)
 
     def _limited(self, receive: Receive) -> Receive:
-        """Stops a body that is longer than it said it was."""
+        """Stops a body that is longer than announced."""
         n_bytes = 0
 
         async def receive_limited() -> Message:
@@ -174,11 +174,11 @@ class Guard:
     async def _answer(
         refused: Rejected, scope: Scope, receive: Receive, send: Send, answer: dict[str, Any]
     ) -> None:
-        if not answer["status"]:  # else the answer has begun and can only be cut off
+        if not answer["status"]:  # otherwise the response has begun and can only be cut off
             await refusal(refused)(scope, receive, send)
 
 
 def _route(scope: Scope) -> str:
-    """The pattern that matched, never the address itself: addresses of tables are half a secret."""
+    """The route that matched, never the address itself: addresses of tables are half a secret."""
     route = scope.get("route")
     return str(getattr(route, "path", "other"))

@@ -13,8 +13,8 @@ from deltille.server.settings import Settings
 def is_own_origin(headers: Headers, settings: Settings) -> bool:
     """Whether a request that can change something comes from our own page, or from no page at all.
 
-    A browser always says where an unsafe request or a socket comes from. What does not say it is a program,
-    and a program has no business with a browser's cookies.
+    A browser always names the origin of an unsafe request or a socket. A client that does not is a program,
+    and a program has no reason to send a browser's cookies.
     """
     origin = headers.get("origin")
     if origin is None:
@@ -26,10 +26,10 @@ def is_own_origin(headers: Headers, settings: Settings) -> bool:
 
 
 def is_own_host(headers: Headers, settings: Settings) -> bool:
-    """Whether a request asks for this server by a name it has.
+    """Whether a request names this server by one of its own host names.
 
-    Else a page of another site could have its own name point to this machine and read what comes back as its
-    own. An address in numbers is no name, and what names nothing is no browser.
+    Otherwise a page of another site could let its host name point to this machine (DNS rebinding) and read
+    the responses. A numeric address is always accepted, and a client that names no host is not a browser.
     """
     hosts = headers.getlist("host")
     if not hosts:

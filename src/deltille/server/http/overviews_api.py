@@ -29,7 +29,7 @@ class GlanceRequest(Strict):
 
 
 class OverviewRequest(Strict):
-    """The tables to be told about."""
+    """The requested tables."""
 
     tables: Annotated[list[GlanceRequest], Field(max_length=MOST_GLANCES)]
 

@@ -2,7 +2,7 @@
 
 There is still no build step. Every line keeps its number, so an error names the line of the source.
 
-They are read and compressed once. A first visit asks for thirty of them, and a trip to a thread for each
+Files are read and compressed once. A first visit requests thirty, and a round trip to a thread for each
 would take longer than everything else: 28 files took 270 ms on a machine whose two cores were busy.
 """
 
@@ -20,9 +20,9 @@ from starlette.types import Scope
 
 TYPES = {".js": "text/javascript", ".css": "text/css"}
 VENDOR = "vendor"
-"""What others have published stays as it is, with its notices."""
+"""Vendored files are sent unchanged, with their notices."""
 SMALL = 500
-"""Files with fewer bytes are sent as they are: packed they would not be much smaller."""
+"""Smaller files are not compressed: they would not become much smaller."""
 
 _COMMENT = re.compile(
     r"""
@@ -46,7 +46,7 @@ def lean(text: str) -> str:
 
 @functools.lru_cache(maxsize=256)
 def served(path: Path, changed_ns: int) -> bytes:
-    """A file of the page as it is sent; ``changed_ns`` tells apart what a file was and is."""
+    """A file of the page as it is sent; ``changed_ns`` tells versions of a file apart."""
     if path.suffix in TYPES and VENDOR not in path.parts:
         return lean(path.read_text(encoding="utf-8")).encode()
     return path.read_bytes()
@@ -54,7 +54,7 @@ def served(path: Path, changed_ns: int) -> bytes:
 
 @functools.lru_cache(maxsize=256)
 def compressed(path: Path, changed_ns: int) -> bytes:
-    """The same for browsers that unpack it."""
+    """The same, compressed."""
     return gzip.compress(served(path, changed_ns), compresslevel=9, mtime=0)
 
 
@@ -62,7 +62,7 @@ class PageFiles(StaticFiles):
     """The folder of the page."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Files that are there are answered at once; everything else as usual."""
+        """Serves files that exist directly; everything else as usual."""
         try:
             full_path, found = self.lookup_path("index.html" if path == "." else path)
         except (OSError, ValueError):

@@ -26,7 +26,7 @@ def _page(title: str, body: str) -> str:
 
 
 def home_page(version: str) -> str:
-    """What stands at the address of a server that has no page yet."""
+    """The page of a server whose own page is missing."""
     return _page(
         "Deltille",
         f"<h1>The server is running.</h1><p>This is Deltille {escape(version)}. Programs can play here: see "

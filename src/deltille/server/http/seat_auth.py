@@ -1,4 +1,4 @@
-"""Who is asking: the keys in a request's cookies or its bearer, and the seats and account they open."""
+"""Authentication: the keys in a request's cookies or bearer token, and the seats and account they open."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ CLIENT_COOKIE = "client"
 
 
 def tokens_of(request: HTTPConnection) -> list[str]:
-    """The keys that a request carries. A bearer's request is a program's: its cookies do not count."""
+    """The keys in a request. A request with a bearer token comes from a program: its cookies do not count."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer" and token:
         return [token.strip()]
@@ -26,12 +26,12 @@ def tokens_of(request: HTTPConnection) -> list[str]:
 
 
 def account_token(request: HTTPConnection) -> str | None:
-    """The login that a request carries; a bearer's request has none."""
+    """The login in a request; a request with a bearer token has none."""
     return None if "authorization" in request.headers else request.cookies.get(ACCOUNT_COOKIE)
 
 
 def client_token(request: HTTPConnection) -> str | None:
-    """By which the lobby knows a guest's browser again, so that nobody is paired with themselves."""
+    """The key by which the lobby recognises a guest's browser, so that nobody is paired with themselves."""
     return None if "authorization" in request.headers else request.cookies.get(CLIENT_COOKIE)
 
 
@@ -65,7 +65,7 @@ def set_account_cookie(response: Response, login: Login, settings: Settings) -> 
 
 
 def set_client_cookie(response: Response, token: str, settings: Settings) -> None:
-    """Know a guest's browser again; it says nothing about who they are."""
+    """Recognise a guest's browser; it does not say who they are."""
     _set_cookie(response, CLIENT_COOKIE, token, YEAR_S, "/api", settings)
 
 

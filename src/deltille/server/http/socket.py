@@ -31,26 +31,26 @@ log = logging.getLogger(__name__)
 
 HELLO_S = 10.0
 MOST_UNSENT = 2_000
-"""A client that does not read is cut off here; it can come back and catch up."""
+"""Messages. A client that does not read is cut off here; it can reconnect and catch up."""
 MOST_EXCESS = 200
 """This many messages above the limit are refused one by one, then the socket is closed."""
 MANY_MOVES = 100
-"""From this many legal moves on, writing them down happens beside the event loop."""
+"""From this many legal moves on, they are encoded in a thread."""
 MANY_PLIES = 30
-"""From this many moves on, so does writing a game's history down."""
+"""From this many moves on, the history of a game is encoded in a thread."""
 AT_ONCE = 200
-"""Entries that somebody who comes has missed; of more, these are sent before the next are written down."""
+"""A client that has missed more entries than this gets them in batches of this size."""
 TRIES = 3
-"""If others move this often while it is being written, it is written on the event loop."""
+"""If the table changes this often while the history is encoded, it is encoded on the event loop."""
 
 UNSTAMPED = -1
-"""Stands for the time in a standing that is written once for many."""
+"""A placeholder for the time in a standing that is encoded once for many."""
 
 _messages: TypeAdapter[Any] = TypeAdapter(wire.SocketMessage)
 
 
 class _Wanted(NamedTuple):
-    """Everybody for whom this is the same is told the same."""
+    """The cache key of a standing: clients with the same key get the same message."""
 
     number: int
     eyes: Viewer
@@ -69,7 +69,7 @@ class Leave(Exception):
 
 
 class LiveSocket:
-    """One socket at one table: a watcher of its room that writes what it hears."""
+    """One socket at one table: a watcher of its room that sends what happens there."""
 
     def __init__(
         self, socket: WebSocket, state: AppState, room: Room, held: frozenset[int], login: str | None = None
@@ -87,7 +87,7 @@ class LiveSocket:
         self._unsent: deque[bytes] = deque()
         self._has_news = asyncio.Event()
         self._n_missed = 0
-        """Entries it had missed when it came: that a table has many is not the client's slowness."""
+        """Entries it had missed when it connected: a long history does not make a client too slow."""
         self._is_board_due = False
         self._base = 0
         """The number of the standing whose scene this viewer has."""
@@ -96,7 +96,7 @@ class LiveSocket:
         self._is_live = False
         self._are_seats_due = False
 
-    # -- hearing -------------------------------------------------------------------------------------
+    # -- events --------------------------------------------------------------------------------------
 
     def tell(self, table: Table, entries: list[Entry]) -> None:
         """New entries: queue them for sending, each once and in order."""
@@ -109,7 +109,7 @@ class LiveSocket:
             is_left = isinstance(entry.event, ev.Left) and entry.event.seat in self.held
             if (is_left or isinstance(entry.event, ev.Swapped)) and self._is_live:
                 self._lose_seats()
-        # What is said changes nothing on the board; who has just come has not seen it yet.
+        # Chat does not change the board, but a new client has not seen the board yet.
         if not self._is_live or not all(isinstance(entry.event, ev.Chatted) for entry in entries):
             self._is_board_due = True
 
@@ -126,7 +126,7 @@ class LiveSocket:
         self.queue(told.to_wire())
 
     def _lose_seats(self) -> None:
-        """The players have exchanged sides: until it is known which keys open what, nothing is ours."""
+        """The players have exchanged sides: this socket holds nothing until its keys are checked again."""
         self.held = frozenset()
         self._are_seats_due = True
 
@@ -135,7 +135,7 @@ class LiveSocket:
         self.held = await held_seats(self.state, self.socket, self.room.table.id)
         if self.viewer is not None and len(self.held) == 1:
             self.viewer = next(iter(self.held))
-        self._base, self._n_looks = 0, self._n_looks + 1  # another viewer has seen other things
+        self._base, self._n_looks = 0, self._n_looks + 1  # the new viewer has seen other scenes
         seated = wire.SeatedMessage(viewer=self.viewer, held=tuple(sorted(self.held)))
         await self._send(seated.to_wire())
         self.state.service.presence.come(self.room.table.id, self)
@@ -151,7 +151,7 @@ class LiveSocket:
         self._has_news.set()
 
     def log_out(self) -> None:
-        """Somebody who holds seats here by an account has logged out of it."""
+        """The account that holds seats here has logged out."""
         self._unsent.clear()
         self.leave(Leave(4002, "you have logged out"))
 
@@ -162,7 +162,7 @@ class LiveSocket:
         while True:
             await self._has_news.wait()
             self._has_news.clear()
-            # Who was logged out elsewhere must not go on looking either; an outage logs nobody out.
+            # A login may have ended on another server. A database outage logs nobody out.
             with contextlib.suppress(Rejected):
                 await self.state.logins.check(self.login, self.state.accounts)
             while self._unsent:
@@ -188,7 +188,7 @@ class LiveSocket:
         made = self.room.message_cache.get(key)
         if made is None:
             await self.round_limiter.acquire(self.address, STANDING)
-            made = self.room.message_cache.get(key)  # somebody else may have wanted the same
+            made = self.room.message_cache.get(key)  # another client may have made it meanwhile
         if made is None:
             is_long = key.is_mine and not self.want.isdisjoint(("moves", "paths"))
             if not is_long or len(table.position.legal_moves) <= MANY_MOVES:
@@ -198,7 +198,7 @@ class LiveSocket:
                     made = self.room.message_cache.get(key)
                     if made is None:
                         made = await asyncio.to_thread(self._made, table, viewer, key.base)
-            if table is self.room.table:  # else there will be another
+            if table is self.room.table:  # otherwise there will be a newer one
                 self.room.message_cache.put(key, made)
         return self._dated(made)
 
@@ -209,7 +209,7 @@ class LiveSocket:
         return _Wanted(table.number, eyes, is_mine, self.want, base)
 
     def _dated(self, standing: bytes) -> bytes:
-        """What was written once says each time what time it is: else a clock would seem not to have run."""
+        """Put the current time into a cached standing; otherwise a clock would seem to have stopped."""
         stamp = b'"now_ms":%d'
         return standing.replace(stamp % UNSTAMPED, stamp % self.state.rooms.now_ms(), 1)
 
@@ -268,7 +268,7 @@ class LiveSocket:
         self.state.service.presence.come(table.id, self)
 
     async def _catch_up(self) -> None:
-        """Send most of many entries, some at a time: nobody else's move waits until all are written down."""
+        """Send most of many entries, some at a time, so that nobody's move waits until all are encoded."""
         while self._unsent:
             await self._send(self._unsent.popleft())
         while self.room.table.number - self.sent > AT_ONCE:
@@ -277,11 +277,11 @@ class LiveSocket:
                 await self._send(self._entry(table, entry))
                 self.sent = entry.number
             self.held = await held_seats(self.state, self.socket, table.id)
-            # It was not watched meanwhile, and may have left memory.
+            # The table had no watcher meanwhile and may have left memory.
             self.room = await self.state.rooms.room(table.id)
 
     async def _history(self) -> bytes:
-        """What somebody who has nothing yet is told first; of a long game it is written beside the loop."""
+        """The first message to a client that has nothing yet; for a long game it is encoded in a thread."""
         held = tuple(sorted(self.held))
 
         def made(table: Table) -> bytes:
@@ -366,7 +366,7 @@ class LiveSocket:
 
 
 def _client_id(text: str) -> str | None:
-    """The id of a message that is otherwise wrong, so that its sender knows which one it was."""
+    """The id of an otherwise invalid message, so that its sender knows which one was refused."""
     with contextlib.suppress(ValueError, RecursionError):
         content = json.loads(text)
         if isinstance(content, dict) and isinstance(content.get("id"), str):

@@ -26,7 +26,7 @@ from deltille.server.ttl_cache import TtlCache
 
 DAY_S = 86_400
 TALK_PARTS = 3
-"""This part of what may be said in a minute may be said at once: each is told to all at a table."""
+"""This part of the limit per minute is allowed in one burst: each message goes to everybody at a table."""
 
 
 @dataclass
@@ -83,28 +83,28 @@ class AppState:
         )
 
     def check_opening(self, address: str) -> None:
-        """Raise if this address, or everybody together, has opened as many tables as may be."""
+        """Raise if this address, or everybody together, has opened too many tables."""
         self.openings.check(address)
         self.openings_a_day.check(address)
         self.service.sweeper.check_table()
 
     def check_talk(self, address: str, table_id: str, command: AnyCommand, held: frozenset[int]) -> None:
-        """Raise if this seat, or this address, has said, offered and declined as much as may be.
+        """Raise if this seat or this address is over its limit of chat, offers and answers.
 
-        All at a table are told of it, and it is kept as long as the table.
+        Everybody at the table gets these entries, and they are stored as long as the table.
         """
-        if is_talk(command) and command.seat in held:  # who holds no seat uses nothing up, and is refused
+        if is_talk(command) and command.seat in held:  # others are refused and use up no limit
             self.talk_of_seat.check(f"{table_id} {command.seat}")
             self.talk.check(address)
 
     def check_offering(self, address: str) -> None:
-        """Raise if this address, or everybody together, has offered as many games as may be."""
+        """Raise if this address, or everybody together, has offered too many games."""
         self.offerings.check(address)
         self.offerings_a_day.check(address)
         self.check_opening(address)
 
     async def counters(self) -> bytes:
-        """Everything that is counted, in Prometheus' format."""
+        """All metrics in Prometheus' format."""
         return await self.counted.get(self._count)
 
     async def _count(self) -> bytes:

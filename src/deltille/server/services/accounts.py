@@ -19,7 +19,7 @@ from deltille.server.tokens import hashed, new_token
 LOGIN_DAYS = 90
 DAY_S = 86_400
 HASHING_AT_ONCE = 2
-"""Each takes 64 MiB and a core for a while, on purpose."""
+"""Passphrases hashed at the same time: each takes 64 MiB and a core for a while, on purpose."""
 
 MOST_FOLDED = 80
 """Letters of a name once its case is folded, as many as the database keeps: one letter may become three."""
@@ -30,7 +30,7 @@ _hasher = PasswordHasher()
 
 
 def _nobody() -> str:
-    """A hash that no passphrase has. To check one against it takes as long as any check."""
+    """A hash without a passphrase: a check against it takes as long as any other."""
     salt, drawn = (
         base64.b64encode(secrets.token_bytes(n)).decode().rstrip("=")
         for n in (_hasher.salt_len, _hasher.hash_len)
@@ -41,7 +41,7 @@ def _nobody() -> str:
 
 @dataclass(frozen=True)
 class Login:
-    """Somebody who has proved who they are, and the key to remember it by."""
+    """An authenticated person, and the key of this login."""
 
     account_id: str
     name: str
@@ -68,7 +68,7 @@ class Accounts:
         return await self._log_in(account_id, name)
 
     async def _free(self, name: str, account_id: str) -> str:
-        """A name as it is compared, if nobody else than this account has one like it."""
+        """The normalised name, if no other account has one like it."""
         check_plain(name)
         folded = skeleton(name)
         if max(len(folded), len(name.casefold())) > MOST_FOLDED:
@@ -95,7 +95,7 @@ class Accounts:
         return await self.log_out_others(account_id, token)
 
     async def log_out_others(self, account_id: str, token: str) -> list[str]:
-        """Forget all logins of an account but this one; return their hashes."""
+        """End all other logins of an account; return their hashes."""
         mine = hashed(token)
         others = [key for key, _ in await self.store.logins(account_id, wall_ms()) if key != mine]
         await self.store.drop_other_logins(account_id, mine)
@@ -108,7 +108,7 @@ class Accounts:
 
     async def log_in(self, name: str, passphrase: str) -> Login:
         """Log in; a wrong name takes as long as a wrong passphrase, and gets the same answer."""
-        # Accounts from before names were compared by their looks are kept under the name in small letters.
+        # Older accounts, from before lookalike names were compared, are stored under the name in lower case.
         found = await self.store.find(name.casefold()) or await self.store.find(skeleton(name))
         async with self._hashing:
             is_right = await asyncio.to_thread(_is_right, found[2] if found else "", passphrase)
@@ -122,7 +122,7 @@ class Accounts:
         return Login(account_id, name, token)
 
     async def log_out(self, token: str) -> None:
-        """Forget a login."""
+        """End a login."""
         await self.store.drop_login(hashed(token))
 
     async def delete(self, account_id: str, passphrase: str) -> list[str]:

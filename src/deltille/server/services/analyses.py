@@ -19,7 +19,7 @@ RUNNING_AT_ONCE = 8
 SPECTATOR_NODES = 400
 """The most simulations per move for people without a seat at the table."""
 ABANDONED_S = 30.0
-"""Pages start analyses automatically; one that nobody has asked about for this long is stopped."""
+"""Pages start analyses automatically; one that nobody has polled for this long is stopped."""
 
 
 @dataclass
@@ -32,16 +32,16 @@ class Analysis:
     client: str
     asked_at: float
     readers: set[str] = field(default_factory=set)
-    """The names under which people ask for it, one each: nobody can end it for another."""
+    """The names of its readers, one each: nobody can end the analysis for another."""
     status: str = "running"
     by: Literal["network", "search"] | None = None
-    """Who judges, once a move was judged."""
+    """What evaluates the moves, known after the first one."""
     plies: list[dict[str, Any]] = field(default_factory=list)
     task: asyncio.Task[None] | None = None
 
 
 class Analyses:
-    """The analyses that run, and the last ones that are done."""
+    """The running analyses, and the latest finished ones."""
 
     def __init__(self, pool: Pool, budget: Budget, now: Callable[[], float] = time.monotonic) -> None:
         self.pool = pool
@@ -69,7 +69,7 @@ class Analyses:
         return name
 
     def _shared(self, table_id: str, nodes: int) -> Analysis | None:
-        """The same look, if somebody has begun it."""
+        """The same analysis, if somebody has already started it."""
         for known in self._known.values():
             if (known.table_id, known.nodes) == (table_id, nodes) and known.status in ("running", "done"):
                 return known
@@ -92,7 +92,7 @@ class Analyses:
         return found
 
     def cancel(self, table_id: str, name: str) -> None:
-        """Stop when the last reader leaves; the worker that was thinking about it is stopped as well."""
+        """Leave; when the last reader leaves, stop the analysis and its worker."""
         analysis = self.get(table_id, name)
         analysis.readers.discard(name)
         if not analysis.readers and analysis.task is not None and not analysis.task.done():
@@ -123,7 +123,7 @@ class Analyses:
 
 
 def _questions(table: Table) -> list[tuple[int, str, str]]:
-    """The moves to evaluate, each with its place and its position. Here everything may be known."""
+    """The moves to evaluate, each with its ply and its position. A finished game hides nothing."""
     past = table.view(None)
     found = []
     while past.ply:

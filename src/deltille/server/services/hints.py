@@ -1,6 +1,6 @@
 """Hints for people who play computers or share one screen: what the strongest level would do, and why.
 
-Never where somebody else plays: only those who hold every seat that is not a computer's get hints.
+Never against other people: only a client that holds every seat except computers' gets hints.
 """
 
 import asyncio
@@ -18,17 +18,17 @@ from deltille.server.errors import Code, Rejected
 from deltille.server.wire import Hint
 
 KEPT = 200
-"""The latest hints are kept: asking twice about the same position costs nothing."""
+"""The latest hints are cached: a second request for the same position costs nothing."""
 EXPECTED_S = 3.0
 PATIENCE_S = 15
-"""Anyone who would have to wait longer is told so instead."""
+"""A client that would have to wait longer is refused."""
 
 Key = tuple[str, int, int]
 
 
 @dataclass
 class Hints:
-    """The hints that are being thought about, and the last ones."""
+    """The hints in progress, and the latest ones."""
 
     pool: Pool
     budget: Budget
@@ -37,7 +37,7 @@ class Hints:
         self._asked: OrderedDict[Key, asyncio.Task[Hint]] = OrderedDict()
 
     async def hint(self, table: Table, seat: int, held: Set[int], client: str) -> Hint:
-        """What level 10 would play for this seat, which sees what it may know and nothing else."""
+        """What level 10 would play for this seat, using only what the seat may know."""
         check_alone(table, held)
         if seat not in held or table.seat_to_move != seat:
             raise Rejected(Code.NOT_YOUR_TURN)
@@ -70,7 +70,7 @@ class Hints:
 
 
 def check_alone(table: Table, held: Set[int]) -> None:
-    """Refuse unless every seat is a computer's or held by who asks."""
+    """Refuse unless every seat is a computer's or the client's own."""
     if table.result is not None:
         raise Rejected(Code.GAME_OVER)
     if not held:

@@ -1,7 +1,7 @@
 """The lobby: games offered to anybody, and quick pairing.
 
 An offer is a table with free seats that anybody may take. A seat is taken in the same transaction as the
-table's entries, so no seat is ever taken twice, and what somebody was told survives a crash.
+table's entries, so no seat is ever taken twice, and every confirmed seat survives a crash.
 """
 
 import asyncio
@@ -32,9 +32,9 @@ log = logging.getLogger(__name__)
 BEAT_S = 4.0
 """How often it is recorded which waiting players are still here."""
 AWAY_MS = 12_000
-"""People not heard from for this long have left: reloading a page or restarting a server is quicker."""
+"""People not seen for this long have left: reloading a page or restarting a server is faster."""
 TRIES = 20
-"""Others may take what we were about to take; this many misses mean trouble."""
+"""Others may take the same seat first; this many failures mean a bug."""
 _TAKEN = (Code.SEAT_TAKEN, Code.NO_OFFER, Code.UNKNOWN_TABLE)
 
 
@@ -57,7 +57,7 @@ class Place:
 
 
 def terms_of(game: Game, control: Control, is_rated: bool) -> str:
-    """What somebody wants to play, as a hash: equal wishes have equal hashes."""
+    """The terms of a game as a hash: equal terms have equal hashes."""
     clock = f"{control.kind} {control.days} {control.base_s} {control.increment_s}"
     return hashed(f"{game.head}|{clock}|{is_rated}")
 
@@ -71,7 +71,7 @@ class Lobby:
         self.presence = presence
         self.sweeper = sweeper
         self._closed: set[str] = set()
-        """Offers that nobody waits at any more, to be deleted once nobody looks at them."""
+        """Offers at which nobody waits any more, to be deleted once they have no viewers."""
 
     # -- offering and joining ------------------------------------------------------------------------
 
@@ -91,7 +91,7 @@ class Lobby:
         is_rated: bool,
         check_opening: Callable[[], None] = lambda: None,
     ) -> Place:
-        """Take a seat at the table that has waited longest on these terms; else set one up and wait there.
+        """Take a seat at the table that has waited longest on these terms, or set one up and wait there.
 
         ``check_opening`` is called before a table is set up, and may refuse it.
         """
@@ -106,7 +106,7 @@ class Lobby:
                 with contextlib.suppress(_Missed):
                     return await self._try_to_join(table_id, person)
             check_opening()
-            with contextlib.suppress(Conflict):  # somebody else began to wait in this moment: meet there
+            with contextlib.suppress(Conflict):  # somebody else set one up at the same moment: join it
                 return await self._open(game, control, person, terms, None)
         raise Rejected(Code.BUSY)
 
@@ -209,12 +209,12 @@ class Lobby:
     # -- being there ---------------------------------------------------------------------------------
 
     def is_there(self, one: Waiting) -> bool:
-        """Whether somebody who waits was seen lately."""
+        """Whether a waiting player was seen recently."""
         patience_ms = AWAY_MS if one.is_live else self.rooms.settings.offer_days * DAY_MS
         return one.seen_ms >= self.rooms.now_ms() - patience_ms
 
     async def beat(self) -> None:
-        """Write down who of those that wait is connected to this process."""
+        """Record which waiting players are connected to this process."""
         waiting = await self.store.waiting()
         here = [
             (one.table_id, one.seat) for one in waiting if one.seat in self.presence.seats_here(one.table_id)
@@ -222,13 +222,13 @@ class Lobby:
         await self.store.see(here, self.rooms.now_ms())
 
     async def free_left(self) -> None:
-        """Free the seats of those who have gone, and close the offers at which nobody waits any more."""
+        """Free the seats of players who have left, and close the offers at which nobody waits any more."""
         await self._free(one for one in await self.store.waiting() if not self.is_there(one))
         await self._delete_closed()
 
     async def _free(self, gone: Iterable[Waiting]) -> None:
         for one in gone:
-            with contextlib.suppress(Rejected):  # they came back, somebody else was quicker, or it began
+            with contextlib.suppress(Rejected):  # they came back, somebody else was faster, or the game began
                 await self.leave(one.table_id, SeatKeys(one.seat, one.token_hash))
 
     async def _delete_closed(self) -> None:
@@ -238,8 +238,8 @@ class Lobby:
         self._closed.difference_update(deleted)
 
     async def run(self) -> None:
-        """Look who is still here, for as long as the server runs."""
-        # First everybody who waited when the server stopped may come back.
+        """Check who is still here, while the server runs."""
+        # First give everybody who waited when the server stopped time to come back.
         until_s = asyncio.get_running_loop().time() + AWAY_MS / 1000
         while True:
             await asyncio.sleep(BEAT_S)
@@ -256,11 +256,11 @@ class Lobby:
 
 
 class _Missed(Exception):
-    """Somebody else was quicker."""
+    """Somebody else was faster."""
 
 
 def _free_seat(seat: int) -> SeatKeys:
-    """A seat that is taken through the lobby alone: nobody was ever told what opens it."""
+    """A seat that can be taken only through the lobby: nobody knows a key that opens it."""
     return SeatKeys(seat, invite_hash=hashed(new_token()))
 
 

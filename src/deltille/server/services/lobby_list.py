@@ -1,4 +1,4 @@
-"""What stands in the lobby: made once for everybody who looks within a moment."""
+"""The list of the lobby, cached for all clients."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ MOST_GAMES_SHOWN = 24
 
 
 class LobbyList:
-    """The list as bytes, made again when somebody looks and it is older than a moment."""
+    """The list as bytes, made on request if the last one is older than its time to live."""
 
     def __init__(self, lobby: Lobby, ratings: RatingStore) -> None:
         self.lobby = lobby
@@ -26,7 +26,7 @@ class LobbyList:
         self._cache = TtlCache()
 
     async def listed(self) -> wire.Lobby:
-        """Offers whose makers are here, and games that are played."""
+        """Offers whose makers are here, and running games."""
         store, rooms = self.lobby.store, self.lobby.rooms
         offers: dict[str, Waiting] = {}
         for one in await store.waiting():

@@ -1,8 +1,8 @@
-"""Names that look like another's: nobody may impersonate somebody else.
+"""Lookalike names (homoglyphs): nobody may impersonate somebody else.
 
 A name is compared by its *skeleton*: letters that look alike in most fonts are one, as in Unicode's report
 on confusable characters (UTS 39), of which this keeps the common part. Letters of several scripts in one
-name are refused: that is what most deceptions need.
+name are refused, because most impersonations need them.
 """
 
 import itertools

@@ -1,7 +1,7 @@
 """How the games of this server began: anonymous counts, without tables or people.
 
 A finished game is counted once, by a worker that names its first moves as opening books do. Counts are kept
-in memory, of the positions seen latest; a position is told only once several games have reached it.
+in memory, for the latest positions; a position is shown only after several games have reached it.
 """
 
 import asyncio
@@ -22,9 +22,9 @@ log = logging.getLogger(__name__)
 
 MOST_POSITIONS = 20_000
 MOST_TABLES = 10_000
-"""For this many tables it is remembered that they were counted."""
+"""We remember for this many tables that they were counted."""
 LEAST_GAMES = 3
-"""A position that fewer games have reached would tell how one of them went."""
+"""A position that fewer games have reached would reveal how one of them went."""
 UNCOUNTED = ("abandoned",)
 
 Counts = dict[int, list[int]]
@@ -87,7 +87,7 @@ class OpeningCounts:
         return found if sum(n for n, *_ in found.values()) >= LEAST_GAMES else {}
 
     def merged(self, found: dict[str, Any]) -> Openings:
-        """What a worker says of the book, with what was counted here."""
+        """A worker's answer from the book, with the counts of this server."""
         here = self.at(found["key"])
         moves = []
         for move in found["moves"]:

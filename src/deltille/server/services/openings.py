@@ -47,7 +47,7 @@ def begun(
 
 def checked_player(spec: str, offered: str) -> str:
     """The name of a computer player, which must match the regular expression ``offered``."""
-    # First what is offered: a player's name can also be a module to import, and strangers send names.
+    # Check the offer first: a player's name can also be a module to import, and strangers send names.
     if not re.fullmatch(offered, spec):
         raise Rejected(Code.BAD_PLAYER, Message("server.player-not-offered"))
     try:
@@ -60,16 +60,16 @@ def checked_player(spec: str, offered: str) -> str:
 INVISIBLE = re.compile(
     r"[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
-"""Letters and marks that nobody sees, although they count as printable: blanks, and selectors of variants."""
+"""Invisible characters that count as printable: blanks, and variation selectors."""
 
 
 def printable(name: str) -> str:
-    """A name without anything that would break a line: as it was typed, to look somebody up by it."""
+    """A name without control characters, as it was typed: to look somebody up."""
     return "".join(c for c in name if c.isprintable()).strip()
 
 
 def plain_name(name: str) -> str:
-    """A name without anything that would break a line or hide.
+    """A name without control characters and invisible characters.
 
     >>> plain_name("Ada\\n "), plain_name("Ada\\ufe0f\\u3164")
     ('Ada', 'Ada')

@@ -1,4 +1,4 @@
-"""Several tables at a glance. Boards are a spectator's: they show what anybody at that address may see."""
+"""Overviews of several tables. Boards are a spectator's: they show what anybody at that address may see."""
 
 import asyncio
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from deltille.server.tokens import fits, plain_code
 
 @dataclass(frozen=True)
 class Glance:
-    """One table asked about: the keys that its asker shows, and the last entry they know of."""
+    """One requested table: the client's keys, and the last entry that the client knows."""
 
     id: str
     keys: tuple[str, ...] = ()
@@ -26,7 +26,7 @@ class Glance:
 
 
 def opened_by_keys(keys: Sequence[str], seats: Sequence[SeatKeys]) -> tuple[set[int], set[int]]:
-    """The seats that recovery codes open, and those that invitations do. Neither is spent."""
+    """The seats that recovery codes open, and those that invitations open. Both stay valid."""
     held = {s.seat for s in seats if any(fits(plain_code(key), s.recovery_hash) for key in keys)}
     invited = {s.seat for s in seats if any(fits(key, s.invite_hash) for key in keys)}
     return held, invited
@@ -42,7 +42,7 @@ def host_seats(table: Table) -> tuple[int, ...]:
 def summary(
     table: Table, now_ms: int, held: set[int], invited: set[int], *, has_board: bool
 ) -> wire.TableSummary:
-    """How a table stands for somebody who has these seats, with a spectator's board."""
+    """The state of a table for a client with these seats, with a spectator's board."""
     standing = standing_content(table, None, now_ms)
     board = board_scene(table.game)
     return wire.TableSummary(
@@ -70,7 +70,7 @@ def summary(
 
 
 async def overview(rooms: Rooms, glances: Sequence[Glance], account_id: str | None) -> wire.Overview:
-    """Tables with news since what the asker knows; only these are woken."""
+    """Tables with news for the client; only these are loaded."""
     numbers = await rooms.store.numbers([glance.id for glance in glances])
     gone = tuple(glance.id for glance in glances if glance.id not in numbers)
     same = tuple(glance.id for glance in glances if numbers.get(glance.id) == glance.number)
@@ -81,7 +81,7 @@ async def overview(rooms: Rooms, glances: Sequence[Glance], account_id: str | No
         try:
             table = (await rooms.room(glance.id)).table
         except Rejected:
-            continue  # it cannot be read now: those who open it are told why
+            continue  # it cannot be read now: a client that opens it learns why
         seats = await rooms.store.keys(glance.id)
         held, invited = opened_by_keys(glance.keys, seats)
         held |= {s.seat for s in seats if account_id is not None and s.account_id == account_id}

@@ -26,7 +26,7 @@ from deltille.server.paths import legal_paths
 from deltille.server.wire import Demonstration, LegalPaths, Objection, Plan, Preview, Replay, SceneChanges
 
 MOST_ACTIONS = 40_000
-"""Games with more moves than this are not searched for what somebody may have meant."""
+"""With more legal moves than this we do not search for the intended one."""
 DEMONSTRATION_PLIES = 44
 DEMONSTRATION_SEED = 7
 
@@ -39,14 +39,14 @@ def preview_content(table: Table, viewer: Viewer, move: int, *, is_short: bool =
 
 
 def plan_content(table: Table, viewer: Viewer) -> Plan:
-    """What a seat that waits could do if it were its turn already; nobody else learns that it asks."""
+    """The moves of a waiting seat if it were its turn; nobody else learns of the request."""
     plan = _planned(table, viewer)
     paths = LegalPaths() if plan is None else legal_paths(plan)
     return Plan(ply=table.position.ply, board=board_address(table.game), paths=paths)
 
 
 def planned_preview(table: Table, viewer: Viewer, move: int) -> Preview:
-    """What a move would do if it could be made now, by a seat that waits."""
+    """What a move of a waiting seat would do if it could be made now."""
     plan = _planned(table, viewer)
     if plan is None:
         raise Rejected(Code.NOT_YOUR_TURN)
@@ -83,16 +83,16 @@ def preview_in(view: Position, move: int, *, is_short: bool = False) -> Preview:
 
 
 def objection_content(table: Table, viewer: Viewer, targets: tuple[str, ...]) -> Objection:
-    """Why a selection is not a move: the objection to what was probably meant, if known."""
+    """Why a selection is not a move: the reason against the move that was probably meant, if known."""
     if viewer is None or table.seat_to_move != viewer:
         raise Rejected(Code.NOT_YOUR_TURN)
     return objection_in(table.position.view(viewer), targets)
 
 
 def objection_in(view: Position, targets: tuple[str, ...]) -> Objection:
-    """The objection to what was probably meant in this view, with what to highlight."""
+    """The reason against the move that was probably meant in this view, with what to highlight."""
     things = view.scene().ids()
-    for target in targets:  # games trust that what somebody points at is there
+    for target in targets:  # games rely on targets that exist
         if target not in things:
             raise Rejected(Code.BAD_REQUEST, Message("server.nothing-called", target=repr(target)))
     explain = view.game.explainer.explain(view.state, targets)
@@ -112,7 +112,7 @@ def _objection(view: Position, targets: tuple[str, ...]) -> Message | None:
             path = game.scenes.path(state, action)
             if wanted <= Counter(path) and not view.legal_moves.has_id(action):
                 meant.append((len(path) == len(targets), action))
-    # Who points at everything a move needs means that one; else what most of them suffer from is the reason.
+    # A selection with everything a move needs means that move; otherwise the most common reason counts.
     is_complete = any(complete for complete, _ in meant)
     reasons = Counter(
         game.explainer.why_illegal(state, action)
@@ -163,7 +163,7 @@ def replay_content(text: str) -> Replay:
 
 
 def _bare(scene: Scene) -> Scene:
-    """A scene to look at only: nothing in it is taken or pressed, and nothing told beside it."""
+    """A scene for viewing only: without trays, buttons and prompts."""
     return dataclasses.replace(scene, trays=(), buttons=(), caption=None, notice=None, remark=None)
 
 

@@ -73,7 +73,7 @@ def _found(name: str, number: int) -> Puzzle:
 
 @functools.lru_cache(maxsize=64)
 def puzzle_content(name: str, number: int) -> PuzzleContent:
-    """A puzzle with everything that is known about it, so that nothing need be asked while it is solved."""
+    """A puzzle with all its data, so that solving it needs no further request."""
     puzzle = _found(name, number)
     start = puzzle.position()
     seat = start.turn
@@ -118,7 +118,7 @@ def _try(position: Position, move: str, reply: str, chance: float, seat: int, fi
 
 
 def _moved(position: Position, move: str, seat: int, first: Scene) -> PuzzleMove:
-    """A move that was made, as this seat sees it: what it has done is known to all."""
+    """A move as this seat sees it; everybody knows what it has done."""
     parsed = position.parse(move)
     return PuzzleMove(
         **dict(seen_move(position, parsed)),

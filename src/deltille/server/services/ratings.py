@@ -1,7 +1,7 @@
 """Ratings of people, one for each game: OpenSkill's Plackett-Luce model, for two and for more.
 
-What counts follows from the finished games alone, so a crash between the end of a game and its counting loses
-nothing, and counting again changes nothing.
+The ratings follow from the finished games alone, so a crash between the end of a game and its counting loses
+nothing, and counting a game again changes nothing.
 """
 
 import asyncio
@@ -27,9 +27,9 @@ from deltille.server.storage.ratings import Finished, RatingStore
 log = logging.getLogger(__name__)
 
 ROUND_S = 10.0
-"""How often we look for games that were counted by nobody: those of a server that has gone."""
+"""How often we look for games that no server has counted, because theirs has died."""
 COUNTED_S = 3.0
-"""Those who look at ratings wait at most this long for games that are being counted."""
+"""A request for ratings waits at most this long for games that are being counted."""
 GROUP = 50
 START, SCALE = 1000, 40
 MOST_POINTS = 200
@@ -41,7 +41,7 @@ NEW = first_rating()
 
 
 def shown(rating: Rating | None) -> int:
-    """A rating as people read it: a player is almost surely at least this strong. Everybody starts at 1000.
+    """The rating to show: a player is almost certainly at least this strong. Everybody starts at 1000.
 
     >>> shown(None), shown(Rating(30.0, 4.0))
     (1000, 1720)
@@ -51,7 +51,7 @@ def shown(rating: Rating | None) -> int:
 
 
 class Ratings:
-    """Counts games of the lobby when they end, and knows what came of them."""
+    """Counts games of the lobby when they end, and knows the results."""
 
     def __init__(self, store: RatingStore, accounts: AccountStore, rooms: Rooms) -> None:
         self.store = store
@@ -69,7 +69,7 @@ class Ratings:
             self._is_counted.clear()
 
     async def count_all(self) -> None:
-        """Count every game that is over and was not counted."""
+        """Count every finished game that has not been counted."""
         while found := await self.store.uncounted(GROUP):
             for table_id in found:
                 await self._count(table_id)
@@ -84,12 +84,12 @@ class Ratings:
                 finished = Finished(table_id, table.game.name, _ended_ms(table), places, outcomes)
         except StorageFailed:
             raise
-        except Rejected as refused:  # it cannot be read, so nobody can say who won
+        except Rejected as refused:  # it cannot be read, so its winner is unknown
             log.error("a game cannot be counted", extra={"why": refused.why})
         await self.store.count(table_id, finished, rated, self.rooms.now_ms())
 
     async def run(self) -> None:
-        """Count games for as long as the server runs."""
+        """Count games while the server runs."""
         while True:
             self._has_news.clear()
             try:
@@ -107,19 +107,19 @@ class Ratings:
     # -- looking -------------------------------------------------------------------------------------
 
     async def _counted(self) -> None:
-        """Wait a moment for games that have just ended: people go from a result to what came of it."""
+        """Wait a moment for games that have just ended: people go from a result to their profile."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(COUNTED_S):
                 await self._is_counted.wait()
 
     async def profile(self, name: str) -> wire.Profile:
-        """What somebody has played in the lobby, and what came of it."""
+        """Somebody's games in the lobby, and their results."""
         found = await self.accounts.find(name.casefold()) or await self.accounts.find(skeleton(name))
         if found is None:
             raise Rejected(Code.NOT_FOUND, Message("server.nobody-called", name=name))
         account_id, name, _ = found
         await self._counted()
-        # Read first: what is counted meanwhile is in the sums below, and they miss no game of the list.
+        # Read first: the sums below then include at least every game of this list.
         latest = await self.store.games(account_id, MOST_GAMES)
         outcomes = await self.store.outcomes(account_id)
         known = {game: (rating, n) for game, rating, n in await self.store.ratings(account_id)}
@@ -157,7 +157,7 @@ class Ratings:
 
 
 def _ended_ms(table: Table) -> int:
-    """When the game ended; what was said afterwards came later."""
+    """When the game ended; chat may come later."""
     endings = ev.Moved | ev.Resigned | ev.Flagged | ev.Drawn
     return max(entry.at_ms for entry in table.entries if isinstance(entry.event, endings))
 

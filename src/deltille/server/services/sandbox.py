@@ -1,4 +1,4 @@
-"""Lets worker processes handle what strangers send, with limits of time and memory and a budget."""
+"""Lets worker processes handle input from strangers, with limits of time and memory and a budget."""
 
 import contextlib
 import json
@@ -17,11 +17,11 @@ KEPT = 200
 
 
 OURSELVES = ""
-"""The server asking for itself: no client, and no budget that could run out."""
+"""A request of the server itself: no client, and no budget."""
 
 
 class Sandbox:
-    """Nothing that is asked here runs in the server's own process."""
+    """Runs every request in a worker, never in the server's own process."""
 
     def __init__(self, pool: Pool, budget: Budget) -> None:
         self.pool = pool
@@ -29,7 +29,7 @@ class Sandbox:
         self._kept: OrderedDict[str, bytes] = OrderedDict()
 
     async def work_out(self, what_for: str, asked: dict[str, Any], client: str) -> bytes:
-        """The bytes of an answer; raises what the worker refused, or that it took too much."""
+        """The bytes of a response; raises the worker's refusal, or that the request was too costly."""
         if client != OURSELVES:
             self.budget.check(client)
         ticket = Ticket(client, self.pool.expected_s(what_for, 0.2))
@@ -38,7 +38,7 @@ class Sandbox:
             reply = await self.pool.ask(request, ticket=ticket)
         except EngineFailed:
             raise Rejected(Code.TOO_COSTLY) from None
-        finally:  # also who goes away before the answer comes has had the work done
+        finally:  # a client that leaves before the response pays for the work too
             self.budget.spend(client, ticket.worked_s)
             self.pool.learn(what_for, ticket.taken_s)
         if "rejected" in reply:
@@ -47,7 +47,7 @@ class Sandbox:
         return content
 
     async def warm(self) -> None:
-        """Before anybody waits: load the rules of every game, and keep what the first page shows of it."""
+        """Load the rules of every game before anybody waits, and cache what the first page shows."""
         for name in games.names():
             with contextlib.suppress(Rejected):
                 await self.same_for_all("demonstration", {"game": name}, OURSELVES)
@@ -57,7 +57,7 @@ class Sandbox:
         return json.loads(await self.work_out(what_for, asked, client))
 
     async def same_for_all(self, what_for: str, asked: dict[str, Any], client: str) -> bytes:
-        """The same for what never changes: computed once."""
+        """The same for responses that never change: computed once."""
         key = json.dumps([what_for, asked])
         if key not in self._kept:
             self._kept[key] = await self.work_out(what_for, asked, client)
@@ -68,7 +68,7 @@ class Sandbox:
 
 
 def _message(content: Any) -> Any:
-    """What a worker said, as it was before it went through the pipe."""
+    """A worker's refusal, rebuilt from its JSON."""
     if isinstance(content, dict):
         args = {name: _message(value) for name, value in content.get("args", {}).items()}
         return Message(content["key"], **args)

@@ -1,4 +1,4 @@
-"""Bounds on what strangers leave behind: old things are deleted, and new ones are limited."""
+"""Bounds on the data of strangers: old data is deleted, and new data is limited."""
 
 import asyncio
 import logging
@@ -14,11 +14,11 @@ log = logging.getLogger(__name__)
 
 ROUND_S = 600.0
 PAUSE_S = 0.1
-"""Between two groups of tables that are deleted, so that people's moves come first."""
+"""The pause between two groups of deletions, so that people's moves come first."""
 
 
 class Sweeper:
-    """Knows how much there is, refuses more than there may be, and deletes what is forgotten."""
+    """Counts the data, refuses more than the limits allow, and deletes old data."""
 
     def __init__(self, sweep: Sweep, rooms: Rooms) -> None:
         self.sweep = sweep
@@ -39,11 +39,11 @@ class Sweeper:
         self.n_accounts += 1
 
     async def count(self) -> None:
-        """Count afresh: games end, and other servers open some."""
+        """Count again: games end, and other servers open new ones."""
         self.n_unfinished, self.n_accounts = await self.sweep.counts()
 
     async def sweep_once(self) -> int:
-        """Delete what is forgotten; return how many tables that were."""
+        """Delete old data; return the number of deleted tables."""
         settings, now_ms = self.rooms.settings, self.rooms.now_ms()
         await self.sweep.delete_logins(now_ms)
         n_deleted = 0
@@ -51,7 +51,7 @@ class Sweeper:
         while found := await self.sweep.forgotten(played_ms, now_ms - DAY_MS):
             found = [table_id for table_id in found if self.rooms.forget(table_id)]
             if not found:
-                break  # somebody looks at all of them
+                break  # all of them have viewers
             await self.sweep.delete_tables(found)
             n_deleted += len(found)
             await asyncio.sleep(PAUSE_S)
@@ -59,7 +59,7 @@ class Sweeper:
         return n_deleted
 
     async def run(self) -> None:
-        """Sweep now and then, for as long as the server runs."""
+        """Sweep from time to time while the server runs."""
         while True:
             await asyncio.sleep(ROUND_S)
             try:

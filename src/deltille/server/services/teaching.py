@@ -60,7 +60,7 @@ def _found(name: str, number: int) -> tuple[LessonStep, Position]:
 
 @functools.lru_cache(maxsize=64)
 def lesson_board_content(name: str, number: int) -> LessonBoard:
-    """The board of a step, the moves one can make there, and one that solves it, for those who ask."""
+    """The board of a step, its legal moves, and a move that solves it."""
     step, position = _found(name, number)
     view = position.view(position.turn)
     scene = view.scene()
@@ -93,13 +93,13 @@ def lesson_preview_content(name: str, number: int, move: int, is_short: bool = F
 
 
 def lesson_objection_content(name: str, number: int, targets: tuple[str, ...]) -> Objection:
-    """Why what the learner pointed at is no move."""
+    """Why the learner's selection is not a move."""
     _, position = _found(name, number)
     return objection_in(position.view(position.turn), targets)
 
 
 def lesson_answer_content(name: str, number: int, move: int) -> LessonAnswer:
-    """What a move has done, and whether it was asked for."""
+    """What a move has done, and whether it solves the step."""
     step, position = _found(name, number)
     seat = position.turn
     try:

@@ -1,1 +1,1 @@
-"""What is kept: entries of tables, hashes of keys, accounts. SQLite or PostgreSQL, by the same code."""
+"""Storage: entries of tables, hashes of keys, accounts. SQLite or PostgreSQL, with the same code."""

@@ -27,7 +27,7 @@ class AccountStore:
     async def add(
         self, account_id: str, name: str, folded_name: str, passphrase_hash: str, now_ms: int
     ) -> None:
-        """Keep a new account; raise NameTaken if there is one of that name."""
+        """Store a new account; raise NameTaken if the name exists."""
         row = {
             "id": account_id,
             "name": name,
@@ -63,7 +63,7 @@ class AccountStore:
         """Delete an account and its logins; its seats stay with those who hold their keys."""
         seats, logins, results = schema.seats.c, schema.logins.c, schema.results.c
         await self._change(
-            # Its opponents' ratings stay as they are, and nothing says any more whom they played.
+            # The opponents' ratings stay, and nothing shows any more whom they played.
             update(schema.results).where(results.account_id == account_id).values(account_id=None),
             delete(schema.ratings).where(schema.ratings.c.account_id == account_id),
             update(schema.seats)
@@ -74,7 +74,7 @@ class AccountStore:
         )
 
     async def add_login(self, token_hash: str, account_id: str, expires_ms: int, now_ms: int) -> None:
-        """Keep a login; drop those that have expired, and the oldest if the account has very many."""
+        """Store a login; delete expired ones, and the oldest if the account has too many."""
         here = schema.logins.c
         row = {"token_hash": token_hash, "account_id": account_id, "expires_ms": expires_ms}
         mine = select(here.token_hash).where(here.account_id == account_id)
@@ -96,7 +96,7 @@ class AccountStore:
         return [(row[0], row[1]) for row in rows]
 
     async def drop_other_logins(self, account_id: str, token_hash: str) -> None:
-        """Forget all logins of an account but this one."""
+        """Delete all other logins of an account."""
         here = schema.logins.c
         mine = here.account_id == account_id
         await self._change(delete(schema.logins).where(mine, here.token_hash != token_hash))

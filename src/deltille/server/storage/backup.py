@@ -1,4 +1,4 @@
-"""Copies of an SQLite database: taken while it is in use, checked, and put back."""
+"""Backups of an SQLite database: made while it is in use, checked, and restored."""
 
 import os
 import sqlite3
@@ -15,7 +15,7 @@ from deltille.server.storage.open_database import COMPANIONS, OWNER_ONLY, FileLo
 
 
 class BackupFailed(DeltilleError):
-    """The copy could not be made or put back, or is not good."""
+    """The backup could not be made or restored, or is damaged."""
 
 
 def back_up(settings: Settings, target: Path) -> int:
@@ -30,10 +30,10 @@ def back_up(settings: Settings, target: Path) -> int:
 
 
 def restore(settings: Settings, source: Path) -> tuple[int, Path | None]:
-    """Put a copy in the place of the database; return how many tables it holds and where the old one is now.
+    """Replace the database by a backup; return how many tables it has and where the old database is now.
 
-    What SQLite has written beside the old database (its WAL) goes with it: left there, it would be played
-    into the copy.
+    SQLite's files beside the old database (its WAL) move with it: otherwise SQLite would apply them
+    to the backup.
     """
     target = _file_of(settings, "pg_restore --clean --dbname=URL FILE")
     if not source.is_file():
@@ -66,7 +66,7 @@ def _file_of(settings: Settings, instead: str) -> Path:
 
 @contextmanager
 def _checked_copy(source: Path, target: Path, named: Path, failure: str) -> Iterator[int]:
-    """While inside, a copy with this many tables waits beside the target; then it takes its name."""
+    """While inside, a copy with this many tables is beside the target; then it gets the target's name."""
     unfinished = target.with_name(target.name + ".part")
     try:
         yield _copy(source, unfinished)

@@ -1,4 +1,4 @@
-"""Opening a database: connections set up so that what is committed stays committed, and the newest schema."""
+"""Opening a database: durable connections, and migrations to the newest schema."""
 
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ class NewerSchema(Exception):
 
 def create_engine(address: str, is_reading: bool = False) -> AsyncEngine:
     """An engine for this address; makes the folder of an SQLite file if need be, unless it only reads."""
-    # Errors are logged: what was asked for, such as a table's address or a key's hash, stays out of them.
+    # Errors are logged, so parameters such as a table's address or a key's hash must not be in them.
     try:
         url = make_url(address)
     except ArgumentError as error:
@@ -62,7 +62,7 @@ def is_postgresql(engine: AsyncEngine) -> bool:
 
 
 def _set_up_sqlite(connection: Any, _: Any) -> None:
-    # The driver must not begin transactions on its own account: _begin_sqlite does.
+    # The driver must not begin transactions by itself: _begin_sqlite does.
     connection.isolation_level = None
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
@@ -79,12 +79,12 @@ def _begin_sqlite(connection: Connection) -> None:
     if connection.get_execution_options().get("is_reading"):
         connection.exec_driver_sql("BEGIN")
     else:
-        # Taking the write lock first waits for its turn; taking it later may fail half way through.
+        # Taking the write lock first waits for it; taking it later may fail in the middle of a transaction.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Bring the database to the newest schema; several servers may start at once."""
+    """Migrate the database to the newest schema; several servers may start at the same time."""
     async with engine.begin() as connection:
         if is_postgresql(engine):
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))

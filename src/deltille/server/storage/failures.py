@@ -1,4 +1,4 @@
-"""What the rest of the server is told when the database fails: one refusal, never a driver's exception."""
+"""Failures of the database: the rest of the server sees one refusal, never a driver's exception."""
 
 import logging
 import sqlite3
@@ -14,11 +14,11 @@ from deltille.server.errors import Code, Rejected
 log = logging.getLogger(__name__)
 
 FAILURES = (sqlite3.Error, DBAPIError, NoConnection, OSError)
-"""What a full or read-only disk, a damaged file or a database that is away raise."""
+"""Exceptions of a full or read-only disk, a damaged file or an unreachable database."""
 
 
 class StorageFailed(Rejected):
-    """The database cannot be read or written at the moment; what was asked for has not happened."""
+    """The database cannot be read or written at the moment; the request had no effect."""
 
     def __init__(self, error: BaseException) -> None:
         super().__init__(Code.BUSY, Message("server.cannot-keep"))
@@ -37,7 +37,7 @@ def reason_of(error: BaseException) -> str:
 
 
 def is_failure(error: BaseException) -> bool:
-    """Whether the database failed, and not merely refused what contradicts what it holds."""
+    """Whether the database failed, as opposed to refusing a conflicting write."""
     return isinstance(error, FAILURES) and not isinstance(error, IntegrityError | sqlite3.IntegrityError)
 
 

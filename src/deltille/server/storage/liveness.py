@@ -1,4 +1,4 @@
-"""Signs of life: when a server last could write, which servers live, and whose computers nobody moves."""
+"""Heartbeats: when a server could last write, which servers are alive, and whose computers need a server."""
 
 import secrets
 from collections.abc import Iterable
@@ -12,18 +12,18 @@ from deltille.server.storage import schema
 from deltille.server.storage.failures import told_as_refusals
 
 MOST_LAG_MS = 5_000
-"""Server time may lag behind the machine's clock by this much; more is an outage."""
+"""Server time may be this far behind the system clock; more is an outage."""
 DEAD_MS = 10_000
-"""A server not heard from for this long has died, or is stuck."""
+"""A server without a heartbeat for this long has died or hangs."""
 DAY_MS = 86_400_000
 LONG_AGO_MS = 0
 PROOF_ROWS = 2_000
-"""Written to find out whether there is room again: more than a busy moment of play takes."""
+"""Bytes written to test for free space: more than a busy moment of play needs."""
 
 
 @dataclass(frozen=True)
 class Beat:
-    """What a sign of life was answered with."""
+    """The result of a heartbeat."""
 
     now_ms: int
     outages: tuple[Outage, ...]
@@ -32,17 +32,17 @@ class Beat:
 
 
 class Liveness:
-    """Reads and writes what the servers on one database know of each other's lives."""
+    """Reads and writes the heartbeats of the servers on one database."""
 
     def __init__(self, engine: AsyncEngine, process: str) -> None:
         self.engine = engine
         self.process = process
 
     async def beat(self, mine_ms: int, wall_ms: int, last_outage: int) -> Beat:
-        """Say that we are alive and can write; find out what time it is.
+        """Write a heartbeat; get the time.
 
-        Others may be ahead of us: then we were away. If everybody is behind the machine's clock, nobody could
-        work meanwhile: the outage and the sign of life that ends it are written together or not at all.
+        If others are ahead of us, we were stopped. If everybody is behind the system clock, nobody could work
+        meanwhile: the outage and the heartbeat that ends it are written together or not at all.
         """
         outages = schema.outages.c
         with told_as_refusals(is_logged=False):
@@ -79,10 +79,10 @@ class Liveness:
             await execute(delete(schema.processes).where(here.at_ms < now_ms - DAY_MS))
 
     async def prove_room(self) -> None:
-        """Write and delete about as much as a busy moment of play does; raises StorageFailed if it cannot be.
+        """Write and delete about as much as a busy moment of play does; raises StorageFailed if that fails.
 
-        On a full disk a sign of life may still find room where no move does, in SQLite's WAL for example: it
-        proves nothing to those whose moves are refused. What is written are servers that died long ago.
+        On a full disk a heartbeat may still fit where a move does not, for example in SQLite's WAL, so a
+        heartbeat proves nothing. The rows written are servers that died long ago.
         """
         here = schema.processes.c
         rows = [{"id": secrets.token_hex(8), "at_ms": LONG_AGO_MS} for _ in range(PROOF_ROWS)]
@@ -103,7 +103,7 @@ class Liveness:
     # -- computers that nobody moves -------------------------------------------------------------------
 
     async def orphans(self, now_ms: int, limit: int = 200) -> list[str]:
-        """Tables whose computer is to move while its server is gone, and those of which nobody knows."""
+        """Tables whose computer is to move but whose server is dead or unknown."""
         tables, processes = schema.tables.c, schema.processes.c
         alive = select(processes.id).where(processes.at_ms > now_ms - DEAD_MS)
         gone = tables.engine_process.not_in(["", self.process]) & tables.engine_process.not_in(alive)
@@ -120,7 +120,7 @@ class Liveness:
                 return [row[0] for row in (await connection.execute(query)).all()]
 
     async def adopt(self, table_ids: Iterable[str], process: str) -> None:
-        """From now on this server's computers, or nobody's (empty), are to move at these tables."""
+        """Assign the computers of these tables to this server, or to none (empty)."""
         here = schema.tables.c
         with told_as_refusals():
             async with self.engine.begin() as connection:
@@ -131,7 +131,7 @@ class Liveness:
     # -- tables that cannot be read --------------------------------------------------------------------
 
     async def mark_unreadable(self, table_id: str, is_unreadable: bool = True) -> None:
-        """The server leaves this table alone until it starts again."""
+        """Set this table aside until the server starts again."""
         here = schema.tables.c
         with told_as_refusals():
             async with self.engine.begin() as connection:
@@ -140,7 +140,7 @@ class Liveness:
                 )
 
     async def forget_unreadable(self) -> int:
-        """A server starts, perhaps a newer one that can read more: return how many will be tried again."""
+        """At a start, perhaps of a newer version that can read more: return how many tables to try again."""
         here = schema.tables.c
         with told_as_refusals():
             async with self.engine.begin() as connection:
@@ -157,12 +157,12 @@ class Liveness:
                 return int((await connection.execute(query)).scalar_one())
 
     async def prune_outages(self) -> None:
-        """Drop the outages that ended before anything happened at any table that is still played."""
+        """Delete the outages that ended before the last entry of every running table."""
         tables, outages = schema.tables.c, schema.outages.c
         oldest = select(func.min(tables.touched_ms)).where(tables.status == "playing").scalar_subquery()
         with told_as_refusals():
             async with self.engine.begin() as connection:
-                latest = select(func.max(outages.id)).scalar_subquery()  # SQLite gives its number out again
+                latest = select(func.max(outages.id)).scalar_subquery()  # SQLite would reuse its number
                 await connection.execute(
                     delete(schema.outages).where(outages.to_ms < oldest, outages.id < latest)
                 )

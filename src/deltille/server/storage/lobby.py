@@ -1,4 +1,4 @@
-"""The lobby in the database: tables that wait for anybody, and those of them that are played."""
+"""The lobby in the database: open offers and running games."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class Listed:
 
 
 class LobbyStore:
-    """Reads who waits and what is played; who takes and leaves seats is written with the table's entries."""
+    """Reads offers and running games; seats taken and left are written with the table's entries."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine

@@ -18,9 +18,9 @@ from deltille.server.storage.failures import FAILURES, reason_of
 
 OWNER_ONLY = 0o600
 COMPANIONS = ("", "-wal", "-shm")
-"""SQLite's files beside a database: what is in the first may be older than what is in the second."""
+"""SQLite's files of a database: the second (WAL) may contain newer data than the first."""
 PATIENCE_S = 3.0
-"""How long to wait for another server to let go of a file."""
+"""How long to wait until another server releases a file."""
 
 
 class DatabaseTrouble(DeltilleError):
@@ -43,7 +43,7 @@ def shown(settings: Settings) -> str:
 
 
 class FileLock:
-    """Held by the one program that may write to an SQLite file; the system lets go of it if we die."""
+    """Held by the one program that may write to an SQLite file; the system releases it if we die."""
 
     def __init__(self, file: Path) -> None:
         self.file = file.with_name(file.name + ".lock")
@@ -59,7 +59,7 @@ class FileLock:
         os.pwrite(self._descriptor, f"{os.getpid()}\n".encode(), 0)
 
     def _is_taken(self) -> bool:
-        """Whether it is ours now; a server that was just killed may need a moment to be gone."""
+        """Whether we hold it now; a server that was just killed may need a moment to release it."""
         until = time.monotonic() + PATIENCE_S
         while True:
             with contextlib.suppress(OSError):
@@ -74,19 +74,19 @@ class FileLock:
 
 
 def keep_private(file: Path) -> None:
-    """Make the file if need be; nobody but its owner, and a group that was let in on purpose, may read it."""
+    """Create the file if needed; only its owner, and a group with read permission, may read it."""
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, OWNER_ONLY))
     for ending in COMPANIONS:
         part = file.with_name(file.name + ending)
-        with contextlib.suppress(OSError):  # it is not there, or not ours
+        with contextlib.suppress(OSError):  # it does not exist, or is not ours
             mode = stat.S_IMODE(part.stat().st_mode)
             if mode & 0o007:
                 part.chmod(mode & 0o770)
 
 
 async def open_database(settings: Settings) -> tuple[AsyncEngine, FileLock | None]:
-    """The database, ours alone if it is an SQLite file, brought up to date."""
+    """Open the database, lock it if it is an SQLite file, and migrate it."""
     file = sqlite_file(settings)
     lock = None
     engine = None
@@ -109,7 +109,7 @@ async def open_database(settings: Settings) -> tuple[AsyncEngine, FileLock | Non
 
 
 def explained(settings: Settings, error: BaseException) -> DatabaseTrouble | None:
-    """What is wrong, in one sentence that says what to do; None if it is not the database's fault."""
+    """What is wrong and what to do, in one sentence; None if the database is not the cause."""
     if isinstance(error, NewerSchema):
         why = "a newer version of Deltille has used it; use that version, or name another database"
         return DatabaseTrouble(shown(settings), why)

@@ -1,6 +1,6 @@
 """Notifying other servers on the same database, and listening to them.
 
-Of new entries PostgreSQL itself tells when they are committed; who is connected is said by :class:`Speaker`.
+PostgreSQL itself announces new entries when they are committed; :class:`Speaker` announces presence.
 """
 
 import asyncio
@@ -18,14 +18,14 @@ log = logging.getLogger(__name__)
 
 RETRY_S = 1.0
 PRESENCE = f"{CHANNEL}_presence"
-"""The channel on which servers tell each other who is with them."""
+"""The channel on which servers announce who is connected to them."""
 
 
 class Listener:
-    """Hears PostgreSQL's notifications and passes on the table's id and the number of its last entry.
+    """Receives PostgreSQL's notifications and passes on the table's id and the number of its last entry.
 
-    ``heard(None, 0)`` means that some may have been missed: look at every table that is awake. What is
-    said about presence goes to ``heard_presence`` as it is.
+    ``heard(None, 0)`` means that some may have been missed: check every table in memory. Announcements
+    of presence go to ``heard_presence`` unchanged.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class Listener:
 
 
 class Speaker:
-    """Says things to the other servers, together if there are many, and never makes anybody wait."""
+    """Sends announcements to the other servers in batches, without blocking."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
@@ -128,5 +128,5 @@ class Speaker:
                     text("SELECT pg_notify(:channel, :notice)"),
                     [{"channel": PRESENCE, "notice": notice} for notice in notices],
                 )
-        except Exception as error:  # it is said again before long
+        except Exception as error:  # the next repetition makes up for it
             log.warning("could not tell the other servers", extra={"error": repr(error)})

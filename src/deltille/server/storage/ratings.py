@@ -31,7 +31,7 @@ Rate = Callable[[Sequence[Rating | None], Sequence[int]], Sequence[Rating]]
 
 
 class RatingStore:
-    """A game counts once: what it changes is written in the transaction that marks it as counted."""
+    """A game counts once: its changes are written in the transaction that marks it as counted."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
@@ -51,7 +51,7 @@ class RatingStore:
         return [row[0] for row in rows]
 
     async def count(self, table_id: str, finished: Finished | None, rate: Rate, now_ms: int) -> bool:
-        """Keep a result and what it does to ratings; False if it was counted before.
+        """Store a result and the new ratings; False if it was counted before.
 
         Without a result the game is only marked: it does not count.
         """

@@ -16,7 +16,7 @@ from sqlalchemy import (
 )
 
 REVISION = "0004"
-"""The last migration: a database that says it has had this one needs none."""
+"""The last migration: a database with this revision needs none."""
 
 metadata = MetaData()
 
@@ -28,8 +28,8 @@ tables = Table(
     Column("status", String(16), nullable=False),
     Column(
         "last", Integer, nullable=False
-    ),  # the number of the last entry: two writers cannot both follow it
-    Column("deadline_ms", BigInteger),  # when the referee must look at this table
+    ),  # the number of the last entry, for optimistic locking: two writers cannot both follow it
+    Column("deadline_ms", BigInteger),  # when the referee must check this table
     Column("created_ms", BigInteger, nullable=False),
     Column("touched_ms", BigInteger, nullable=False),
     # The server whose computer is to move; empty if none is, NULL if an older version did not say.
@@ -68,18 +68,18 @@ seats = Table(
     Index("seats_client", "table_id", "client_hash", unique=True),
 )
 
-# Tables that anybody may join while they wait and watch while they are played; the others are private.
+# Tables that anybody may join while they wait, and watch while they run; the others are private.
 lobby = Table(
     "lobby",
     metadata,
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("terms", String(64), nullable=False),  # a hash of game, options, clock and whether it is rated
     Column("is_rated", Boolean, nullable=False),
-    Column("is_live", Boolean, nullable=False),  # those who wait for it must be here
-    # The same hash while a quick pairing waits: there is one such table at a time, so two people who come
-    # in the same moment meet there.
+    Column("is_live", Boolean, nullable=False),  # waiting players must stay connected
+    # The same hash while a quick pairing waits: there is one such table at a time, so two people who ask
+    # at the same moment meet there.
     Column("quick_terms", String(64), unique=True),
-    Column("counted_ms", BigInteger),  # when its result was taken into account, if it counts
+    Column("counted_ms", BigInteger),  # when its result was counted, if it counts
     Index("lobby_terms", "terms"),
     Index("lobby_counted", "counted_ms"),
 )

@@ -1,8 +1,8 @@
 """Writing to SQLite from one thread, one round trip per transaction.
 
-Through the asynchronous driver every statement takes several round trips to a thread, and for statements
-so small SQLAlchemy's own work takes longer than SQLite's. What every move does is handed to the driver
-itself, as SQLAlchemy has compiled it; what is rare goes the usual way.
+With the asynchronous driver every statement takes several round trips to a thread, and for such small
+statements SQLAlchemy's own work takes longer than SQLite's. The statements of every move go directly to
+the driver, compiled once by SQLAlchemy; rare statements go the usual way.
 """
 
 import contextlib

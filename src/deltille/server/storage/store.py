@@ -1,4 +1,4 @@
-"""Reading and appending. A batch of entries is written whole, in order, after exactly the entry expected."""
+"""Reads and appends entries. A batch is written completely, in order, after exactly the expected entry."""
 
 import asyncio
 import logging
@@ -31,13 +31,13 @@ log = logging.getLogger(__name__)
 GROUP = 200
 """At most this many batches share a transaction."""
 NEW_TABLES = 4
-"""At most this many tables are set up in one: each takes as long as many moves, and moves wait for it."""
+"""At most this many tables are set up in one transaction: each takes as long as many moves, which wait."""
 
 Waiting = tuple[Batch, asyncio.Future[None]]
 
 
 class Store:
-    """The database, as the rest of the server knows it.
+    """The database, as the rest of the server sees it.
 
     Writes that arrive while another is being flushed to disk share the next transaction: each batch is
     still all or nothing, and nothing is sent before the flush, but a busy server is not limited to one flush
@@ -50,7 +50,7 @@ class Store:
         self.liveness = Liveness(engine, process)
         self.on_written: Callable[[], None] = lambda: None
         self.on_failure: Callable[[], None] = lambda: None
-        """Called when something was written, and when it could not be for no fault of its own."""
+        """Called after a successful write, and after a failure of the database."""
         self._waiting: list[Waiting] = []
         self._new: list[Waiting] = []
         """Tables to be set up."""
@@ -91,13 +91,13 @@ class Store:
         except Exception as error:
             failure: Exception = error
             if is_failure(error):
-                log.error("nothing can be written", extra={"error": reason_of(error)})
+                log.error("the database cannot be written", extra={"error": reason_of(error)})
                 failure = StorageFailed(error)
                 self.on_failure()
             verdicts = [failure] * len(group)
         for (_, done), verdict in zip(group, verdicts, strict=True):
             if done.done():
-                continue  # the one who asked has gone; what was written stays
+                continue  # the client has disconnected; the write stays
             if verdict is None:
                 done.set_result(None)
             else:
@@ -122,7 +122,7 @@ class Store:
             await asyncio.wait([self._task])
 
     async def close(self) -> None:
-        """Write what is left, then let the database go."""
+        """Write the rest, then close the database."""
         await self.settle()
         if self._writer is not None:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.close)
@@ -180,7 +180,7 @@ class Store:
         return {row[0]: row[1] for row in rows}
 
     async def lobby_terms(self, table_id: str) -> LobbyTerms | None:
-        """What makes a table one of the lobby; None for a private one."""
+        """The lobby's terms of a table; None for a private one."""
         here = schema.lobby.c
         rows = await self._rows(
             select(here.terms, here.is_rated, here.is_live).where(here.table_id == table_id)
@@ -199,7 +199,7 @@ class Store:
         return [row[0] for row in rows]
 
     async def statuses(self) -> list[tuple[str, str]]:
-        """The ids of all tables, the oldest first, and how they stand."""
+        """The ids and statuses of all tables, the oldest first."""
         here = schema.tables.c
         rows = await self._rows(select(here.id, here.status).order_by(here.created_ms))
         return [(row[0], row[1]) for row in rows]

@@ -1,4 +1,4 @@
-"""Deleting what nobody owns and nobody has touched for long, and counting what there is."""
+"""Deletes old data that no account owns, and counts the data."""
 
 from sqlalchemy import ColumnElement, and_, delete, exists, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -24,7 +24,7 @@ class Sweep:
         idle: ColumnElement[bool] = (tables.touched_ms < played_ms) | and_(
             tables.touched_ms < unplayed_ms, ~moved
         )
-        # An offer that nobody took is no game that its maker would look for.
+        # An offer that nobody took is not a game that its maker would look for.
         untaken = exists().where(schema.lobby.c.table_id == tables.id) & ~moved
         query = select(tables.id).where(tables.status == "over", idle, ~owned | untaken).limit(GROUP)
         with told_as_refusals():

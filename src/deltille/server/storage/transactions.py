@@ -1,4 +1,4 @@
-"""What one transaction writes: plain functions on a connection, for any thread that has one."""
+"""The content of one transaction: plain functions on a connection, for any thread that has one."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +10,7 @@ from deltille.server.domain.events import Entry, event_text, stored_kind
 from deltille.server.storage import schema
 
 CHANNEL = "deltille"
-"""The PostgreSQL channel on which servers tell each other of new entries."""
+"""The PostgreSQL channel on which servers announce new entries."""
 ASIDE = -1
 _NOTIFY = text("SELECT pg_notify(:channel, :notice)")
 
@@ -26,7 +26,7 @@ FOLLOW = (
 
 
 class Conflict(Exception):
-    """Somebody else has written to this table in between, or spent the key: read again and decide again."""
+    """Another writer was faster at this table, or the key is used: read again and decide again."""
 
 
 @dataclass(frozen=True)
@@ -54,18 +54,18 @@ class KeyChange:
 
 @dataclass(frozen=True)
 class LobbyTerms:
-    """What makes a table one of the lobby: ``terms`` is a hash of what is played."""
+    """The terms of a table in the lobby: ``terms`` is a hash of them."""
 
     terms: str
     is_rated: bool
     is_live: bool
     is_quick: bool = False
-    """Whether it waits for the next who asks for the same; only one table at a time can."""
+    """Whether quick pairing may fill it; only one table at a time waits on the same terms."""
 
 
 @dataclass(frozen=True)
 class Batch:
-    """Entries to append to one table, with what follows from them for the overview."""
+    """Entries to append to one table, and the changes to its row."""
 
     table_id: str
     entries: tuple[Entry, ...]
@@ -93,14 +93,14 @@ def is_new(batch: Batch) -> bool:
 
 
 def is_special(batch: Batch) -> bool:
-    """Whether a batch does more than follow what is there: sets a table up, or changes who holds a seat."""
+    """Whether a batch does more than append entries: sets up a table, or changes who holds a seat."""
     return is_new(batch) or batch.key_change is not None or batch.swaps_seats or batch.ends_waiting
 
 
 def write_quickly(connection: Connection, batches: list[Batch], process: str) -> list[Verdict]:
-    """Write all batches with two statements, if all merely follow what is there.
+    """Write all batches with two statements, if all only append entries.
 
-    Raises IntegrityError, having written nothing that stays, if an entry of the same number is there already.
+    Raises IntegrityError, and writes nothing, if an entry with the same number exists.
     """
     if any(map(is_special, batches)):
         return write_carefully(connection, batches, process)
@@ -111,7 +111,7 @@ def write_quickly(connection: Connection, batches: list[Batch], process: str) ->
 
 
 def write_carefully(connection: Connection, batches: list[Batch], process: str) -> list[Verdict]:
-    """Write batch by batch those that follow what is there; each is written whole or not at all."""
+    """Write the batches that follow the last entry, one by one; each completely or not at all."""
     # Two servers that wait for each other's locks take them in the same order.
     order = sorted(range(len(batches)), key=lambda i: lobby.terms if (lobby := batches[i].lobby) else "")
     found = {i: _write(connection, batches[i]) for i in order}
@@ -127,11 +127,11 @@ def write_carefully(connection: Connection, batches: list[Batch], process: str) 
 def _write(connection: Connection, batch: Batch) -> Verdict:
     if batch.key_change is None and batch.lobby is None:
         return _follow(connection, batch)
-    # Only here can something be written before the refusal is known.
+    # Only here may writes come before the refusal is known.
     savepoint = connection.begin_nested()
     try:
         verdict = _change_keys(connection, batch) or _follow(connection, batch)
-    except IntegrityError:  # somebody else waits on these terms, or has a seat here already
+    except IntegrityError:  # another table waits on these terms, or the person already has a seat here
         verdict = Conflict()
     savepoint.rollback() if verdict else savepoint.commit()
     return verdict
@@ -203,7 +203,7 @@ def _notify(connection: Connection, batches: list[Batch], process: str) -> None:
 
 
 def overview(batch: Batch) -> dict[str, Any]:
-    """What FOLLOW needs: how the table stands after the batch, and which entry was the last before it."""
+    """The parameters of FOLLOW: the table's row after the batch, and its last entry before it."""
     last = batch.entries[-1]
     return {
         "status": batch.status,
@@ -217,7 +217,7 @@ def overview(batch: Batch) -> dict[str, Any]:
 
 
 def rows(batch: Batch) -> list[dict[str, Any]]:
-    """What INSERT needs."""
+    """The parameters of INSERT."""
     return [
         {
             "table_id": batch.table_id,
