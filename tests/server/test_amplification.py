@@ -15,7 +15,7 @@ import segno
 from deltille.server import metrics, wire
 from deltille.server.client import Client, ServerRefused
 from deltille.server.engines.budget import Budget
-from deltille.server.http import app, connections, locale_api, tables_api
+from deltille.server.http import app, connections, locale_api, seat_auth, tables_api
 from deltille.server.http.middleware import Guard
 from deltille.server.http.socket import LiveSocket
 from deltille.server.http.turns import A_ROUND
@@ -347,6 +347,24 @@ def test_who_sends_slowly_keeps_nobody_of_the_same_address_waiting(
         for raw in raws:
             raw.sendall(b'{"tables":[]}')
             assert b" 200 " in raw.recv(65536)
+
+
+def test_of_many_cookies_only_those_of_seats_are_tried(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[str] = []
+    real = seat_auth.fits
+
+    def noted(token: str, kept: str | None) -> bool:
+        tried.append(token)
+        return real(token, kept)
+
+    client = serve()
+    table, seats = client.open("attangle", "here", "here")
+    cookies = [("seat-1", seats[1]["token"]), *((f"seat-{n}", "x") for n in range(2, 1000)), ("seat-x", "x")]
+    monkeypatch.setattr(seat_auth, "fits", noted)
+    sent = "Cookie: " + "; ".join(f"{name}={value}" for name, value in cookies)
+    answer, _ = answer_to(client, get(f"/api/tables/{table}", sent))
+    assert b'"held":[1]' in answer
+    assert 0 < len(tried) <= 6 * 2
 
 
 # -- what names nothing ------------------------------------------------------------------------------
