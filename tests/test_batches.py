@@ -316,3 +316,8 @@ def test_a_batch_takes_one_whole_number_for_each_lane(actions: object, reason: s
 def test_playouts_count_whole_games(n: int) -> None:
     with pytest.raises(BadOption, match="a whole number of them"):
         deltille.playouts(deltille.new("attangle"), n)
+
+
+def test_a_count_may_be_a_number_of_numpy() -> None:
+    position = deltille.new("attangle")
+    assert deltille.playouts(position, np.int64(300)) == deltille.playouts(position, 300)

@@ -15,7 +15,8 @@ import segno
 from deltille.server import metrics, wire
 from deltille.server.client import Client, ServerRefused
 from deltille.server.engines.budget import Budget
-from deltille.server.http import app, locale_api, tables_api
+from deltille.server.http import app, connections, locale_api, seat_auth, tables_api
+from deltille.server.http.middleware import Guard
 from deltille.server.http.round_limiter import ROUND_BUDGET
 from deltille.server.http.socket import LiveSocket
 from deltille.server.rooms import Room, Rooms
@@ -41,8 +42,8 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
         yield begin
 
 
-def say(client: Client, table: str, n: int, seat: int = 0) -> None:
-    for number in range(n):
+def say(client: Client, table: str, n: int, seat: int = 0, first: int = 0) -> None:
+    for number in range(first, first + n):
         body = {"type": "chat", "id": f"c{number}", "seat": seat, "text": "hello"}
         client.request("POST", f"/tables/{table}/commands", body)
 
@@ -73,6 +74,16 @@ def test_nobody_can_use_up_the_chat_limit_of_another_seat(serve: Serve) -> None:
             with pytest.raises(ServerRefused, match="not_yours"):
                 say(holder, table, 1)
     say(client.as_holder(seats[0]["token"]), table, FEW)
+
+
+@pytest.mark.parametrize("name", ["talk_per_minute", "talk_of_seat_per_minute"])
+def test_a_limit_of_one_message_allows_one_message(serve: Serve, name: str) -> None:
+    client = serve(**{name: 1})
+    table, seats = client.open("attangle", "here", "here")
+    me = client.as_holder(seats[0]["token"])
+    say(me, table, 1)
+    with pytest.raises(ServerRefused, match="too_many"):
+        say(me, table, 1, first=1)
 
 
 def test_chat_of_an_address_is_rate_limited_over_all_tables(serve: Serve) -> None:
@@ -270,15 +281,29 @@ def test_a_report_of_an_analysis_is_encoded_once_for_all_readers() -> None:
     asyncio.run(listen())
 
 
+OVERVIEW = b"\r\n".join(
+    (
+        b"POST /api/overview HTTP/1.1",
+        b"Host: 127.0.0.1",
+        b"Content-Type: application/json",
+        b"Content-Length: 13",
+        b"",
+        b"",
+    )
+)
+
+
 def test_few_overviews_for_one_address_are_built_at_the_same_time(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Threads that everybody needs put them together."""
-    inside, most = [0], [0]
+    inside, most, are_all_sent = [0], [0], threading.Event()
 
     async def slow(*_: Any) -> wire.Overview:
         inside[0] += 1
         most[0] = max(most[0], inside[0])
+        while not are_all_sent.is_set():
+            await asyncio.sleep(0)
         for _ in range(200):
             await asyncio.sleep(0)
         inside[0] -= 1
@@ -286,15 +311,58 @@ def test_few_overviews_for_one_address_are_built_at_the_same_time(
 
     monkeypatch.setattr("deltille.server.http.overviews_api.overview", slow)
     client = serve()
-    asked = get("/api/overview", "Content-Type: application/json", "Content-Length: 13")
-    asked = asked.replace(b"GET", b"POST").replace(b"Connection: close\r\n", b"")
     with ExitStack() as stack:
         raws = [stack.enter_context(closing(socket.create_connection(address_of(client)))) for _ in range(8)]
         for raw in raws:
-            raw.sendall(asked + b'{"tables":[]}')
+            raw.sendall(OVERVIEW + b'{"tables":[]}')
+        are_all_sent.set()
         for raw in raws:
             assert b" 200 " in raw.recv(65536)
     assert most[0] == 2
+
+
+def test_who_sends_slowly_keeps_nobody_of_the_same_address_waiting(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Behind one address there may be a household or a school."""
+    monkeypatch.setattr(connections, "BODY_S", 600.0)
+    have_come = threading.Semaphore(0)
+    check = Guard._check
+
+    def noted(self: Guard, scope: Any) -> None:
+        check(self, scope)
+        have_come.release()
+
+    client = serve()
+    table, _ = client.open("attangle", "here", "here")
+    monkeypatch.setattr(Guard, "_check", noted)
+    with ExitStack() as stack:
+        raws = [stack.enter_context(closing(socket.create_connection(address_of(client)))) for _ in range(4)]
+        for raw in raws:
+            raw.sendall(OVERVIEW)
+            assert have_come.acquire(timeout=60)
+        assert client.request("GET", f"/tables/{table}")["standing"]["status"] == "playing"
+        for raw in raws:
+            raw.sendall(b'{"tables":[]}')
+            assert b" 200 " in raw.recv(65536)
+
+
+def test_of_many_cookies_only_those_of_seats_are_tried(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[str] = []
+    real = seat_auth.fits
+
+    def noted(token: str, kept: str | None) -> bool:
+        tried.append(token)
+        return real(token, kept)
+
+    client = serve()
+    table, seats = client.open("attangle", "here", "here")
+    cookies = [("seat-1", seats[1]["token"]), *((f"seat-{n}", "x") for n in range(2, 1000)), ("seat-x", "x")]
+    monkeypatch.setattr(seat_auth, "fits", noted)
+    sent = "Cookie: " + "; ".join(f"{name}={value}" for name, value in cookies)
+    answer, _ = answer_to(client, get(f"/api/tables/{table}", sent))
+    assert b'"held":[1]' in answer
+    assert 0 < len(tried) <= 6 * 2
 
 
 # -- what names nothing ------------------------------------------------------------------------------

@@ -5,8 +5,9 @@ import json
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from http.cookies import SimpleCookie
+from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -26,24 +27,36 @@ from deltille.server.uvicorn_server import bound_socket, config_of
 from deltille.testing.server import running_server
 
 PATIENCE_S = 60
+SHORT_S = 0.3
 
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
-    """A server with short timeouts and few connections."""
-    database = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('strict')}/tables.sqlite3"
+    """A server with few connections."""
+    with served(tmp_path_factory.mktemp("strict")) as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    """The same with so short timeouts that nobody can do more there than wait for one to end."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(connections, "HEAD_S", 0.3)
-        patch.setattr(connections, "BODY_S", 0.3)
-        patch.setattr(connection_limits, "STALL_S", 0.3)
-        with running_server(
-            database=database,
-            sockets_per_address=5,
-            tables_per_minute=1000,
-            messages_per_20_s=100_000,
-            talk_of_seat_per_minute=1000,
-        ) as url:
-            yield Client(url)
+        patch.setattr(connections, "HEAD_S", SHORT_S)
+        patch.setattr(connections, "BODY_S", SHORT_S)
+        with served(tmp_path_factory.mktemp("impatient")) as client:
+            yield client
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[Client]:
+    with running_server(
+        database=f"sqlite+aiosqlite:///{folder}/tables.sqlite3",
+        sockets_per_address=5,
+        tables_per_minute=1000,
+        messages_per_20_s=100_000,
+        talk_of_seat_per_minute=1000,
+    ) as url:
+        yield Client(url)
 
 
 def opened(client: Client) -> socket.socket:
@@ -93,15 +106,23 @@ def until_all_have_gone(client: Client) -> None:
         b"POST /api/studies HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{",
     ],
 )
-def test_a_connection_that_keeps_the_server_waiting_is_closed(strict: Client, sent: bytes) -> None:
-    with closing(opened(strict)) as raw:
+def test_a_connection_that_keeps_the_server_waiting_is_closed(impatient: Client, sent: bytes) -> None:
+    with closing(opened(impatient)) as raw:
         raw.sendall(sent)
         assert said(raw).startswith(b"HTTP/1.1 408 ")
 
 
-def test_a_partial_request_after_a_whole_one_times_out(strict: Client) -> None:
+def test_a_partial_request_after_a_whole_one_times_out(
+    strict: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     with closing(opened(strict)) as raw:
-        raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n\r\n\r\nGET /hea")
+        raw.sendall(whole)
+        answer = b""
+        while b"healthy" not in answer:
+            answer += raw.recv(65536)
+        monkeypatch.setattr(connections, "HEAD_S", SHORT_S)
+        raw.sendall(whole + b"\r\n\r\nGET /hea")
         answers = said(raw)
     assert answers.startswith(b"HTTP/1.1 200 ")
     assert b"HTTP/1.1 408 " in answers
@@ -132,7 +153,8 @@ def upgrade(table: str) -> bytes:
     return "\r\n".join((*lines, "", "")).encode()
 
 
-def test_a_client_that_does_not_read_is_cut_off(strict: Client) -> None:
+def test_a_client_that_does_not_read_is_cut_off(strict: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection_limits, "STALL_S", SHORT_S)
     table, seats = strict.open("attangle", "here", "here")
     raw = socket.socket()
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)

@@ -14,9 +14,11 @@ import pytest
 
 from deltille import cli
 from deltille.server.client import Client
+from deltille.server.database_check import check
 from deltille.server.settings import Settings, load_settings
 from deltille.server.storage.backup import BackupFailed, back_up, restore
 from deltille.server.storage.open_database import DatabaseTrouble, FileLock, open_database, try_database
+from deltille.server.storage.store import Store
 from deltille.testing.server import running_server
 
 SAVED = Path(__file__).parents[1] / "fixtures" / "0.1.0" / "tables.sqlite3"
@@ -193,6 +195,32 @@ def test_check_names_what_cannot_be_read_and_changes_nothing(
         assert database.execute(version).fetchone() == ("0001",)
     assert code == 1
     assert f"{broken}: " in said
+
+
+def test_check_takes_nothing_that_happens_meanwhile_for_damage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "tables.sqlite3"
+    listed = Store.statuses
+    with running_server(database=f"sqlite+aiosqlite:///{file}") as url:
+        client = Client(url)
+        (ends, seats), (goes, _), (stays, _) = (client.open("attangle", "here", "here") for _ in range(3))
+
+        async def then_much_happens(self: Store) -> list[tuple[str, str]]:
+            found = await listed(self)
+            body = {"type": "resign", "id": "r", "seat": 0}
+            holder = client.as_holder(seats[0]["token"])
+            await asyncio.to_thread(holder.request, "POST", f"/tables/{ends}/commands", body)
+            with closing(sqlite3.connect(file, isolation_level=None)) as database:
+                for table in ("entries WHERE table_id", "seats WHERE table_id", "tables WHERE id"):
+                    database.execute(f"DELETE FROM {table} = ?", (goes,))
+            return found
+
+        monkeypatch.setattr(Store, "statuses", then_much_happens)
+        found = asyncio.run(check(settings_for(file)))
+    assert stays
+    assert found.unreadable == {}
+    assert found.statuses == {"over": 1, "playing": 1}
 
 
 def test_migrating_leaves_no_lock_behind_when_it_fails(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from numbers import Integral
 
 from deltille.core.errors import BadOption
 from deltille.core.game import Game
@@ -43,8 +44,9 @@ def playouts(
     >>> found.wins, found.draws, round(found.mean_plies, 1)
     ((535, 465), 0, 53.3)
     """
-    if isinstance(n, bool) or not isinstance(n, int) or n < 1:
+    if isinstance(n, bool) or not isinstance(n, Integral) or n < 1:
         raise BadOption(str(n), "play at least one game, and a whole number of them")
+    n = int(n)
     game, start = position.game, position.state
     if device == "cpu":
         tally = _on_processor(game, start, n, seed, threads or os.cpu_count() or 1)

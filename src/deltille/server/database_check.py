@@ -38,16 +38,32 @@ async def check(settings: Settings) -> Findings:
     found = Findings()
     try:
         for table_id, status in await store.statuses():
-            found.statuses[status] = found.statuses.get(status, 0) + 1
-            table = Table(table_id)
-            try:
-                fold(table, await store.entries(table_id))
-                if table.status != status:
-                    found.unreadable[table_id] = f"It is listed as {status}, but is {table.status}."
-            except Rejected as refused:
-                found.unreadable[table_id] = refused.why
+            await _check_table(store, table_id, status, found)
     except StorageFailed as error:
         raise DatabaseTrouble(shown(settings), f"it cannot be read ({error.reason})") from None
     finally:
         await store.close()
     return found
+
+
+async def _check_table(store: Store, table_id: str, listed: str, found: Findings) -> None:
+    """Read a table; again if it has come to stand differently meanwhile, as people may be playing."""
+    status: str | None = listed
+    while status is not None:
+        table, why = Table(table_id), ""
+        try:
+            entries = await store.entries(table_id)
+            fold(table, entries)
+        except Rejected as refused:
+            why = refused.why
+        else:
+            if not entries:
+                why = "It has no entries."
+            elif table.status != status:
+                why = f"It is listed as {status}, but is {table.status}."
+        before, status = status, await store.status(table_id) if why else status
+        if status == before:
+            found.statuses[status] = found.statuses.get(status, 0) + 1
+            if why:
+                found.unreadable[table_id] = why
+            return

@@ -115,8 +115,7 @@ class Guard:
                 raise
             self._check(scope)
             if is_put_together(scope):
-                async with self.round_limiter.slot(address):
-                    await self.app(scope, self._limited(receive), send_safely)
+                await self._put_together(scope, self._limited(receive), send_safely, address)
             else:
                 await self.app(scope, self._limited(receive), send_safely)
         except ClientGone:
@@ -139,6 +138,24 @@ class Guard:
                 "ms": round(elapsed_s * 1000, 1),
             },
         )
+
+    async def _put_together(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
+        """Few of these of one address are inside at the same time, but none that sends or reads slowly."""
+        asked = [await receive()]
+        while asked[-1].get("more_body"):
+            asked.append(await receive())
+        told: list[Message] = []
+
+        async def receive_again() -> Message:
+            return asked.pop(0) if asked else await receive()
+
+        async def keep(reply: Message) -> None:
+            told.append(reply)
+
+        async with self.round_limiter.slot(address):
+            await self.app(scope, receive_again, keep)
+        for reply in told:
+            await send(reply)
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)

@@ -1,5 +1,6 @@
 """Authentication: the keys in a request's cookies or bearer token, and the seats and account they open."""
 
+import re
 from collections.abc import Sequence
 
 from starlette.requests import HTTPConnection
@@ -15,6 +16,8 @@ from deltille.server.tokens import fits
 YEAR_S = 365 * 86_400
 ACCOUNT_COOKIE = "account"
 CLIENT_COOKIE = "client"
+SEAT_COOKIE = re.compile(r"seat-[0-5]")
+"""Each is hashed and compared with every seat: no more of them than seats."""
 
 
 def tokens_of(request: HTTPConnection) -> list[str]:
@@ -22,7 +25,7 @@ def tokens_of(request: HTTPConnection) -> list[str]:
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer" and token:
         return [token.strip()]
-    return [value for name, value in request.cookies.items() if name.startswith("seat-")]
+    return [value for name, value in request.cookies.items() if SEAT_COOKIE.fullmatch(name)]
 
 
 def account_token(request: HTTPConnection) -> str | None:

@@ -93,7 +93,8 @@ class LiveSocket:
         """The number of the standing whose scene this viewer has."""
         self._n_looks = 0
         self._leaving: Leave | None = None
-        self._is_live = False
+        self._n_settled = 0
+        """Entries up to this number have done to our seats what they do to seats."""
         self._are_seats_due = False
 
     # -- events --------------------------------------------------------------------------------------
@@ -104,14 +105,21 @@ class LiveSocket:
             if entry.number > self.sent:
                 self.sent = entry.number
                 self.queue(self._entry(table, entry))
-            if isinstance(entry.event, ev.Reseated) and entry.event.seat in self.held:
-                self.leave(Leave(4001, "this seat was taken over with its recovery code"))
-            is_left = isinstance(entry.event, ev.Left) and entry.event.seat in self.held
-            if (is_left or isinstance(entry.event, ev.Swapped)) and self._is_live:
-                self._lose_seats()
-        # Chat does not change the board, but a new client has not seen the board yet.
-        if not self._is_live or not all(isinstance(entry.event, ev.Chatted) for entry in entries):
+            self._settle_seats(entry)
+        # Chat does not change the board.
+        if not all(isinstance(entry.event, ev.Chatted) for entry in entries):
             self._is_board_due = True
+
+    def _settle_seats(self, entry: Entry) -> None:
+        """Seats may change hands after it was asked which are ours."""
+        if entry.number <= self._n_settled:
+            return
+        self._n_settled = entry.number
+        if isinstance(entry.event, ev.Reseated) and entry.event.seat in self.held:
+            self.leave(Leave(4001, "this seat was taken over with its recovery code"))
+        is_left = isinstance(entry.event, ev.Left) and entry.event.seat in self.held
+        if is_left or isinstance(entry.event, ev.Swapped):
+            self._lose_seats()
 
     def _entry(self, table: Table, entry: Entry) -> bytes:
         short_for = table.game.name if "changes" in self.want else ""
@@ -141,6 +149,8 @@ class LiveSocket:
         self.state.service.presence.come(self.room.table.id, self)
 
     def queue(self, text: bytes) -> None:
+        if self._leaving is not None:
+            return  # who has lost a seat, and does not read yet, hears no more of what it may know
         self._unsent.append(text)
         if len(self._unsent) > MOST_UNSENT + self._n_missed:
             self.leave(Leave(1013, "too slow"))
@@ -239,7 +249,7 @@ class LiveSocket:
             hello = wire.Hello.model_validate_json(text)
         except (TimeoutError, ValidationError):
             raise Leave(1008, "say hello first: see docs/protocol.md") from None
-        was_swapped = self.room.table.is_swapped
+        self._n_settled = self.room.table.number
         self.held = await held_seats(self.state, self.socket, self.room.table.id)
         self.viewer = viewer_for(hello.seat, self.held)
         self.want = frozenset(hello.want)
@@ -247,6 +257,7 @@ class LiveSocket:
         last = hello.last if hello.last <= self.room.table.number else 0
         content = await self._history() if last == 0 else b""
         table = self.room.table
+        self._stay(table)
         held = tuple(sorted(self.held))
         if last == 0:
             self.queue(content)
@@ -258,14 +269,20 @@ class LiveSocket:
         if table.number - last > AT_ONCE:
             await self._catch_up()
             table, last = self.room.table, self.sent
-        if table.is_swapped != was_swapped:
-            self._lose_seats()
+            self._stay(table)
         self._base = hello.base if hello.base <= last else 0
         self._n_missed = table.number - last
         self.room.watchers.add(self)
         self.tell(table, table.entries[last:])
-        self._is_live = True
+        self._is_board_due = True
         self.state.service.presence.come(table.id, self)
+
+    def _stay(self, table: Table) -> None:
+        """Raise if what we may see was taken from us while we came."""
+        for entry in table.entries[self._n_settled :]:
+            self._settle_seats(entry)
+        if self._leaving is not None:
+            raise self._leaving
 
     async def _catch_up(self) -> None:
         """Send most of many entries, some at a time, so that nobody's move waits until all are encoded."""
@@ -273,10 +290,10 @@ class LiveSocket:
             await self._send(self._unsent.popleft())
         while self.room.table.number - self.sent > AT_ONCE:
             table = self.room.table
+            self._stay(table)
             for entry in table.entries[self.sent : self.sent + AT_ONCE]:
                 await self._send(self._entry(table, entry))
                 self.sent = entry.number
-            self.held = await held_seats(self.state, self.socket, table.id)
             # The table had no watcher meanwhile and may have left memory.
             self.room = await self.state.rooms.room(table.id)
 

@@ -29,6 +29,12 @@ TALK_PARTS = 3
 """This part of the limit per minute is allowed in one burst: each message goes to everybody at a table."""
 
 
+def _in_parts(per_minute: int) -> Limit:
+    """A limit of this many in a minute, of which only a part may come at once, but always one."""
+    size = max(1, per_minute / TALK_PARTS)
+    return Limit(size, 60 * size / per_minute)
+
+
 @dataclass
 class AppState:
     """The running service, the limits, and the sockets of each address."""
@@ -77,8 +83,8 @@ class AppState:
             Limit(settings.tables_per_minute, 60),
             Limit(settings.offers_per_minute, 60),
             Limit(settings.offers_per_day, DAY_S),
-            Limit(settings.talk_per_minute / TALK_PARTS, 60 / TALK_PARTS),
-            Limit(settings.talk_of_seat_per_minute / TALK_PARTS, 60 / TALK_PARTS),
+            _in_parts(settings.talk_per_minute),
+            _in_parts(settings.talk_of_seat_per_minute),
             LobbyList(service.lobby, service.ratings.store),
         )
 

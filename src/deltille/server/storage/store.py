@@ -204,6 +204,12 @@ class Store:
         rows = await self._rows(select(here.id, here.status).order_by(here.created_ms))
         return [(row[0], row[1]) for row in rows]
 
+    async def status(self, table_id: str) -> str | None:
+        """How a table stands; None if there is none."""
+        here = schema.tables.c
+        rows = await self._rows(select(here.status).where(here.id == table_id))
+        return rows[0][0] if rows else None
+
     async def _rows(self, query: Any) -> Sequence[Any]:
         with told_as_refusals():
             async with self.engine.connect() as connection:
