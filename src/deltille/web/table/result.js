@@ -48,6 +48,8 @@ export function showResult(result, { table, announce, acts }) {
   result.append(verdict, away, row, more);
   // People reading the moves or the chat below see it too.
   result.parentElement?.scrollTo(0, 0);
+  // On a phone it stands below the board; those who were further down see both.
+  if (table.held.length && matchMedia("(max-width: 56rem)").matches) scrollTo(0, 0);
   for (const seal of standing.seals ?? []) {
     if (seal.seat !== mine) void fits(seal, table.sealed).then((is) => verdict.append(html("p", {}, is ? seal.sentence : seal.note)));
   }
