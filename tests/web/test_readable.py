@@ -1,5 +1,6 @@
 """A readable table: moves as pictures and places, prompts and scores in the words of the game."""
 
+import json
 import re
 
 import pytest
@@ -154,3 +155,32 @@ def test_names_stand_before_colours(person, expect):
     expect(me.page.locator(".player .who")).to_have_text(["White", "Black"])
     me.open("attangle", "here", "here")
     expect(me.page.locator(".player b")).to_have_text(["White", "Black"])
+
+
+def test_sentences_begin_with_a_capital_letter_unless_they_begin_with_a_place(person):
+    me = person()
+    me.open("attangle", "here", "here")
+    me.wait_for_turn()
+    for sentence, shown in (("b2 and d3 capture c3", "none"), ("that point is taken", "uppercase")):
+        me.page.evaluate("(words) => document.querySelector('deltille-board').tell(words)", sentence)
+        first = "getComputedStyle(document.querySelector('.said p'), '::first-letter').textTransform"
+        assert me.page.evaluate(first) == shown
+
+
+def test_a_wait_for_a_busy_server_is_said_once(person, expect):
+    me, sockets = person(), []
+
+    def listen(socket):
+        socket.connect_to_server()
+        sockets.append(socket)
+
+    me.page.route_web_socket(re.compile("/live"), listen)
+    me.open("attangle", "here", "here")
+    me.wait_for_turn()
+    me.page.evaluate(
+        "() => { window.said = []; addEventListener('speak', (event) => said.push(event.detail)); }"
+    )
+    for seconds in (2, 2, 2, 3):
+        sockets[-1].send(json.dumps({"type": "busy", "seat": 0, "about_s": seconds}))
+    expect(me.page.locator(".prompt")).to_have_text("The server is busy. Wait about 3 s.")
+    assert me.page.evaluate("said") == [f"The server is busy. Wait about {n} s." for n in (2, 3)]
