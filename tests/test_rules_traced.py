@@ -92,3 +92,11 @@ def test_every_option_has_a_sentence_and_a_picture_in_every_language(name: str) 
             assert note.value in (None, chosen), f"{note.address} shows a game with {chosen}"
             assert not note.move or position.parse(note.move).text == note.move
             assert position.scene().sites
+
+
+@every_game(LESSONS, OPTIONS)
+def test_a_move_that_a_picture_crosses_out_is_allowed_with_another_choice_only(name: str) -> None:
+    for note in games.lessons(name).options:
+        if note.refused:
+            assert note.refused not in games.option_position(name, note).legal_moves, note.address
+            assert note.refused in games.refused_position(name, note).legal_moves, note.address

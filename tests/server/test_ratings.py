@@ -281,6 +281,10 @@ def test_profiles_and_leaders_are_told_over_http(either: str) -> None:
     assert (game["won"], game["n_rated"], len(game["points"])) == (1, 1, 1)
     assert game["rating"] == game["points"][0]["rating"] == 1000 + profile["latest"][0]["change"] > 1000
     assert profile["latest"][0]["others"] == [{"name": names[sides[0]], "place": 2}]
+    changes = client.request("GET", f"/people/changes/{waiting['id']}")["changes"]
+    assert [change["seat"] for change in changes] == [0, 1]
+    assert [change["before"] for change in changes] == [1000, 1000]
+    assert changes[0]["after"] < 1000 < changes[1]["after"] == game["rating"]
     leaders = client.request("GET", "/people/leaders/attangle")["leaders"]
     assert [leader["rating"] for leader in leaders] == sorted(
         (leader["rating"] for leader in leaders), reverse=True

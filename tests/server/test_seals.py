@@ -78,12 +78,12 @@ def test_seals_are_opened_at_the_end(name: str, client: Client) -> None:
         assert (seal["hash"], seal["text"]) == (promised["hash"], text)
         assert hashlib.sha256(f"{seal['salt']}:{text}".encode()).hexdigest() == promised["hash"]
     word = games.game(name).secrets.name
-    assert after[0]["sentence"]["text"] == f"Your {word} was sealed at move 1 and matches."
-    assert after[1]["sentence"]["text"] == f"Your opponent's {word} was sealed at move 2 and matches."
+    assert after[0]["sentence"]["text"] == f"Checked: your {word} is the one chosen at move 1."
+    assert after[1]["sentence"]["text"] == f"Checked: your opponent's {word} is the one chosen at move 2."
     side = games.game(name).seat_names[0]
     assert (
         seals_in(client, table)[0]["note"]["text"]
-        == f"{side}'s {word} is not the one that was sealed at move 1!"
+        == f"Warning: {side}'s {word} is not the one chosen at move 1!"
     )
     late = Record.from_json(json.dumps(client.request("GET", f"/tables/{table}/record")))
     late.check_continues(early)

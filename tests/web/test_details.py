@@ -56,6 +56,26 @@ REACHED = """(e) => {
   return bottom <= innerHeight && right <= innerWidth
     && corners.every(([x, y]) => tray.contains(document.elementFromPoint(x, y)));
 }"""
+# How many of the buttons beside the board stand in each line.
+LINES = """() => {
+  const tops = {};
+  for (const e of document.querySelectorAll('.actions .quiet, .actions .more > summary')) {
+    const { top, height } = e.getBoundingClientRect();
+    const middle = Math.round((top + height / 2) / 8);
+    const line = [middle, middle - 1, middle + 1].find((near) => near in tops) ?? middle;
+    tops[line] = (tops[line] ?? 0) + 1;
+  }
+  return Object.values(tops);
+}"""
+# Names that are cut off, and clocks that do not stand in one line with what their player has.
+CRAMPED = """() => [...document.querySelectorAll('.player')].filter((card) => {
+  const name = card.querySelector('b');
+  const [clock, score] = ['.clock', '.score'].map((part) => card.querySelector(part).getBoundingClientRect());
+  const isBeside = clock.top < score.bottom && score.top < clock.bottom;
+  return name.scrollWidth > name.clientWidth || !isBeside || clock.right > score.left;
+}).map((card) => card.textContent)"""
+WIDE = {"width": 1440, "height": 900}
+NARROW = {"width": 320, "height": 568}
 BOX = "(e) => { const { x, y, width, height } = e.getBoundingClientRect(); return {x, y, width, height}; }"
 
 
@@ -484,3 +504,36 @@ def test_the_focus_of_the_side_column_is_not_cut_off(person, expect):
         }"""
     )
     assert room >= 0
+
+
+@pytest.mark.parametrize("viewport", [WIDE, LAPTOP, PHONE, NARROW])
+def test_no_button_beside_the_board_stands_alone_in_a_line(person, expect, viewport):
+    me = person(viewport=viewport)
+    me.play_now("attangle")
+    me.play()
+    me.wait_for_turn()
+    expect(me.page.locator(".actions .hint")).to_be_enabled()
+    assert me.page.evaluate(LINES) in ([4], [2, 2])
+    me.page.get_by_text("More", exact=True).click()
+    expect(me.page.get_by_role("button", name="Help")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["attangle", "tranglar", "trangalla"])
+def test_a_clock_takes_no_room_from_a_name_on_a_telephone(person, expect, game):
+    me = person(viewport=PHONE)
+    me.page.goto(me.address)
+    seats = [{"kind": "here", "name": "Christopher"}, {"kind": "invite"}]
+    half_an_hour = {"kind": "fischer", "base_s": 1800, "increment_s": 20}
+    me.page.evaluate(OPEN, {"game": game, "options": {}, "seats": seats, "control": half_an_hour})
+    expect(me.page.locator(".player .clock")).to_have_count(2)
+    assert me.page.evaluate(CRAMPED) == []
+
+
+def test_spectators_with_a_narrow_telephone_reach_the_settings(person, new_page, expect):
+    host = person()
+    host.open("triangle_wins", "here", "invite", players=2)
+    page = new_page(viewport=NARROW)
+    page.goto(host.page.url)
+    expect(page.locator(".watchers")).to_be_visible()
+    expect(page.locator(".preferences > summary")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

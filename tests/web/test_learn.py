@@ -185,3 +185,13 @@ def test_a_card_comes_once_when_its_rule_first_matters(person, expect, audit):
     me.play()
     me.wait_for_turn()
     expect(card).to_have_count(0)
+
+
+def test_settings_stay_in_their_corner_where_no_board_is_flipped(person, expect):
+    me = person()
+    places = []
+    for game in ("attangle", "triangle_wins"):
+        go_to(me, game, 1)
+        expect(me.page.locator(".turnround")).to_be_visible(visible=game == "attangle")
+        places.append(me.page.locator(".preferences").bounding_box()["x"])
+    assert places[0] == places[1]

@@ -81,12 +81,21 @@ def test_two_windows_meet_play_and_see_their_ratings_change(person, address, exp
     first.page.evaluate(RESIGN, table)
     expect(second.page.locator(".result h2")).to_be_visible()
     winner = names[0] if second.page is one else names[1]
+    seen = {}
     for page in (one, two):
         mine = names[0] if page is one else names[1]
         expect(page.locator(".result h2")).to_be_visible()
+        expect(page.locator(".ratings li")).to_have_count(2)
+        own = page.locator(".ratings .own")
+        expect(own).to_have_text(
+            re.compile(rf"^{mine}1000 → 1\d\d\d\+\d+$" if mine == winner else rf"^{mine}1000 → \d+−\d+$")
+        )
+        expect(own.locator(".change")).to_be_in_viewport()
+        seen[mine] = own.locator("span").nth(1).inner_text().split()[-1]
         page.goto(f"{address}/#/people/{mine}")
         expect(page.locator("h1")).to_have_text(mine)
         rating = int(page.locator("[data-rated=attangle] .big").inner_text())
+        assert rating == int(seen[mine])
         assert (rating > 1000) == (mine == winner)
         expect(page.locator(".curve")).to_be_visible()
         expect(page.locator("tbody td.number")).to_have_text(

@@ -1,5 +1,6 @@
 """A readable table: moves as pictures and places, prompts and scores in the words of the game."""
 
+import json
 import re
 
 import pytest
@@ -96,6 +97,31 @@ def test_moves_are_pictures_and_places_in_columns(person, expect):
         me.page.context.close()
 
 
+def test_places_on_a_growing_board_say_where_they_are(person, expect):
+    """Counted from the first tile; so the board is the same way round for both players."""
+    host, guest = person(), person()
+    opened = host.open("triangle_wins", "here", "invite", players=2)
+    guest.page.goto(f"{host.address}/#/join/{opened['id']}/1/{opened['seats'][1]['invite']}")
+    guest.page.get_by_role("button", name="Join").click()
+    for player, text in ((host, "LLT@0,0u"), (guest, "TLL@0,-1d"), (host, "TTL@0,-1u")):
+        player.wait_for_turn()
+        player.page.get_by_text("Play by text").click()
+        expect(player.page.locator(".typing p").first).to_contain_text("for example")
+        player.page.get_by_label("A move in notation").fill(text)
+        player.page.keyboard.press("Enter")
+        expect(player.moves.filter(has=player.page.locator(f"xpath=self::*[@data-text='{text}']"))).to_have_count(1)
+        player.page.get_by_text("Play by text").click()
+    expect(guest.page.locator(".moves .place")).to_have_text(["•", "↓1", "←1↓1"])
+    expect(host.page.locator(".moves .place")).to_have_text(["•", "↓1", "←1↓1"])
+    expect(guest.page.locator(".prompt")).to_contain_text("on ←1↓1")
+    for player in (host, guest):
+        expect(player.page.get_by_role("button", name="Flip the board")).to_have_count(0)
+        first, second = (
+            player.page.locator(f'[data-id="piece:{cell}"]').bounding_box()["y"] for cell in ("0,0u", "0,-1d")
+        )
+        assert first < second
+
+
 def test_the_notation_can_still_be_copied(person, expect):
     me = person(permissions=["clipboard-read", "clipboard-write"])
     me.open("attangle", "here", "greedy")
@@ -129,3 +155,32 @@ def test_names_stand_before_colours(person, expect):
     expect(me.page.locator(".player .who")).to_have_text(["White", "Black"])
     me.open("attangle", "here", "here")
     expect(me.page.locator(".player b")).to_have_text(["White", "Black"])
+
+
+def test_sentences_begin_with_a_capital_letter_unless_they_begin_with_a_place(person):
+    me = person()
+    me.open("attangle", "here", "here")
+    me.wait_for_turn()
+    for sentence, shown in (("b2 and d3 capture c3", "none"), ("that point is taken", "uppercase")):
+        me.page.evaluate("(words) => document.querySelector('deltille-board').tell(words)", sentence)
+        first = "getComputedStyle(document.querySelector('.said p'), '::first-letter').textTransform"
+        assert me.page.evaluate(first) == shown
+
+
+def test_a_wait_for_a_busy_server_is_said_once(person, expect):
+    me, sockets = person(), []
+
+    def listen(socket):
+        socket.connect_to_server()
+        sockets.append(socket)
+
+    me.page.route_web_socket(re.compile("/live"), listen)
+    me.open("attangle", "here", "here")
+    me.wait_for_turn()
+    me.page.evaluate(
+        "() => { window.said = []; addEventListener('speak', (event) => said.push(event.detail)); }"
+    )
+    for seconds in (2, 2, 2, 3):
+        sockets[-1].send(json.dumps({"type": "busy", "seat": 0, "about_s": seconds}))
+    expect(me.page.locator(".prompt")).to_have_text("The server is busy. Wait about 3 s.")
+    assert me.page.evaluate("said") == [f"The server is busy. Wait about {n} s." for n in (2, 3)]

@@ -184,6 +184,32 @@ def test_options_are_said_in_words(person, expect):
     assert sheet.locator(".note svg").count() > 0
 
 
+def test_pictures_of_options_show_what_differs(person, expect):
+    """A move that a choice allows is drawn as one that is about to be made, one that it refuses is crossed out."""
+    me = person()
+    me.page.goto(me.address)
+    sheet = me.page.locator(".sheet")
+    me.page.locator('[data-game="attangle"]').get_by_role("button", name="Play a friend").click()
+    sheet.locator("summary").click()
+    rule = sheet.locator(".option").first
+    expect(rule.locator(".note .way")).to_have_count(2)
+    expect(rule.locator(".note .perish")).to_have_count(0)
+    rule.locator("select").select_option("No")
+    expect(rule.locator(".note .way")).to_have_count(2)
+    expect(rule.locator(".note .perish")).to_have_count(1)
+    me.page.keyboard.press("Escape")
+    me.page.locator('[data-game="blokus_trigon"]').get_by_role("button", name="Play a friend").click()
+    sheet.locator("summary").click()
+    players, corners = sheet.locator(".option").nth(0), sheet.locator(".option").nth(1)
+    for n, owners in (("2", ["1", "2", "1", "2"]), ("3", ["1", "2", "3"]), ("4", ["1", "2", "3", "4"])):
+        players.locator("select").select_option(n)
+        expect(players.locator(".owner text")).to_have_text(owners)
+    for choice, crosses in (("No", 0), ("Yes", 1)):
+        corners.locator("select").select_option(choice)
+        expect(corners.locator(".note .frame")).to_have_count(1)
+        expect(corners.locator(".note .perish")).to_have_count(crosses)
+
+
 @every_size
 def test_names_of_six_players_can_be_read(person, expect, viewport):
     me = person(viewport=viewport)

@@ -143,16 +143,16 @@ def test_secrets_are_checked_against_their_seals(person, expect, game):
     white.page.get_by_role("button", name="Resign …").click()
     white.page.get_by_role("button", name="Yes, resign").click()
     expect(white.page.locator(".verdict p").nth(1)).to_have_text(
-        f"Your opponent's {games.game(game).secrets.name} was sealed at move 2 and matches."
+        f"Checked: your opponent's {games.game(game).secrets.name} is the one chosen at move 2."
     )
     expect(black.page.locator(".verdict p").nth(1)).to_have_text(
-        re.compile(r"Lo que eligió tu rival \(.+\) quedó sellado en la jugada 1 y coincide\.")
+        re.compile(r"Comprobado: lo que eligió tu rival \(.+\) en la jugada 1 no ha cambiado\.")
     )
     # What was hidden is named, without loading the page again.
     expect(white.page.locator(".moves li").nth(1)).not_to_contain_text("secret move")
     assert white.page.locator(".verdict p").count() == black.page.locator(".verdict p").count() == 2
     expect(spectator.page.locator(".verdict p").nth(2)).to_contain_text(
-        "is not the one that was sealed at move"
+        "is not the one chosen at move"
     )
 
 

@@ -115,6 +115,7 @@ class Scene:
     notice: Message | None = None  # what the side to move must know now
     remark: Message | None = None  # a few words for everybody, shown beside whose turn it is
     to_move: int | None = None
+    is_turnable: bool = True  # whether it can be shown from the other side of the table
     secret_glyph: str = ""  # what pieces may hide; people who suspect it mark them with this sign
 
     def ids(self) -> set[str]:

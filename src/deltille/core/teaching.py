@@ -67,6 +67,8 @@ class OptionNote:
     """Played from there before the picture is drawn."""
     move: str = ""
     """Shown as a move about to be made."""
+    refused: str = ""
+    """Shown crossed out: a move that only other choices allow."""
 
     @property
     def address(self) -> str:
@@ -140,7 +142,7 @@ def _card(domain: str, where: str, entry: dict[str, Any]) -> Card:
 
 
 def _option(domain: str, where: str, entry: dict[str, Any]) -> OptionNote:
-    _check_keys(where, entry, {"message", "key", "value", "position", "moves", "move"})
+    _check_keys(where, entry, {"message", "key", "value", "position", "moves", "move", "refused"})
     return OptionNote(
         str(entry.get("key", "")),
         Message(_key(domain, where, entry)),
@@ -148,6 +150,7 @@ def _option(domain: str, where: str, entry: dict[str, Any]) -> OptionNote:
         str(entry.get("position", "")),
         tuple(entry.get("moves", ())),
         str(entry.get("move", "")),
+        str(entry.get("refused", "")),
     )
 
 

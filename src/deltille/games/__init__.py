@@ -128,6 +128,27 @@ def option_position(name: str, note: "OptionNote") -> "Position":
     return position
 
 
+def refused_position(name: str, note: "OptionNote") -> "Position":
+    """The position of a note, but with a choice that allows the move which its own choice refuses.
+
+    >>> note = next(note for note in lessons("attangle").options if note.refused)
+    >>> note.refused in option_position("attangle", note).legal_moves
+    False
+    >>> note.refused in refused_position("attangle", note).legal_moves
+    True
+    """
+    from dataclasses import replace
+
+    settings = option_position(name, note).game.settings
+    for choice in game_class(name).options[note.key].choices:
+        head = game(name, **(settings | {note.key: choice})).head
+        text = f"{head} {note.position.partition(' ')[2]}" if note.position else ""
+        position = option_position(name, replace(note, value=choice, position=text))
+        if note.refused in position.legal_moves:
+            return position
+    raise BadNotation(note.refused, Message("core.lessons-refused", option=note.address))
+
+
 def game(name: str, /, **options: "Setting") -> "Game":
     """The game with this name and options; equal choices share one instance and its tables."""
     return _shared(name, tuple(sorted((key, type(value).__name__, value) for key, value in options.items())))

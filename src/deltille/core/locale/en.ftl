@@ -83,6 +83,7 @@ lesson-any-hint = Tap something highlighted.
 lesson-any-after = That is how a move is made.
 lessons-not-toml = is not TOML: { $why }
 lessons-parts = a lesson has [[step]], [[card]] and [[option]], nothing else
+lessons-refused = { $option } refuses a move that no other choice allows
 lessons-trigger = { $where } must wait for one of these: { $triggers }
 lessons-fields = { $where } takes only these fields: { $known }
 lessons-message = { $where } needs the name of its message: message = "lesson-1"

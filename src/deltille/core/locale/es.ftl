@@ -81,6 +81,7 @@ lesson-any-hint = Toca algo resaltado.
 lesson-any-after = Así se hace una jugada.
 lessons-not-toml = no es TOML: { $why }
 lessons-parts = una lección tiene [[step]], [[card]] y [[option]], nada más
+lessons-refused = { $option } rechaza una jugada que ninguna otra opción permite
 lessons-trigger = { $where } debe esperar algo de esta lista: { $triggers }
 lessons-fields = { $where } solo admite estos campos: { $known }
 lessons-message = a { $where } le falta el nombre de su mensaje: message = "lesson-1"

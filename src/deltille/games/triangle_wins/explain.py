@@ -15,6 +15,7 @@ from deltille.games.triangle_wins.notation import (
     cell_text,
     field_of,
     hand_of,
+    place_name,
     placement_of,
     reading_order,
     tiles_text,
@@ -159,7 +160,7 @@ class TriangleWinsExplainer(Summarizer):
                 "triangle_wins.placed",
                 player=player,
                 symbols=scene.spoken(tile.symbols),
-                cell=cell_text(cell),
+                cell=place_name(cell),
             ),
             (f"piece:{cell_text(cell)}",),
         )
@@ -188,7 +189,7 @@ class TriangleWinsExplainer(Summarizer):
         glyphs = tuple(
             Glyph(glyph.symbol, shifted(glyph.at, middle)) for glyph in scene.signs(cell, tile.symbols)
         )
-        place = f"{cell_text(cell)} +{gain}" if gain else cell_text(cell)
+        place = f"{place_name(cell)} +{gain}" if gain else place_name(cell)
         return MoveSummary(place, me, around_middle((corners,)), glyphs)
 
     def prompt(self, s: State) -> Message:

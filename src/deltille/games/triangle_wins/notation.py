@@ -70,6 +70,19 @@ def cell_text(cell: Cell) -> str:
     return f"{i},{j}{WAYS[way]}"
 
 
+def place_name(cell: Cell) -> str:
+    """Where a cell lies as people read it: triangles to the side and rows up or down from the first tile.
+
+    >>> place_name((2, -1, 1)), place_name((-1, 0, 1)), place_name(ORIGIN_CELL)
+    ('→4↓1', '←1', '•')
+    """
+    i, j, way = cell
+    right = 2 * i + j + way
+    across = f"{'→' if right > 0 else '←'}{abs(right)}" if right else ""
+    along = f"{'↑' if j > 0 else '↓'}{abs(j)}" if j else ""
+    return across + along or "•"
+
+
 def placement_text(cell: Cell, symbols: str) -> str:
     """A placement as it is written."""
     return f"{symbols}@{cell_text(cell)}"

@@ -24,6 +24,7 @@ from deltille.games.triangle_wins.notation import (
     field_of,
     hand_of,
     is_over,
+    place_name,
     placement_of,
     reading_order,
 )
@@ -209,7 +210,7 @@ def _sites(field: Field, *, match_corners: bool) -> tuple[Site, ...]:
     sites = [
         Site(
             cell_id(cell),
-            cell_text(cell),
+            place_name(cell),
             _centre(cell),
             outline(cell),
             "barred" if is_blocked(field, cell, match_corners=match_corners) else "",
@@ -243,7 +244,7 @@ def _pieces(field: Field, *, holes_protect: bool) -> tuple[Piece, ...]:
                         "triangle_wins.laid-tile",
                         side=SIDES[group.seat],
                         symbols=spoken(symbols),
-                        cell=cell_text(cell),
+                        cell=place_name(cell),
                         size=size,
                         free=n,
                     ),
@@ -298,6 +299,7 @@ def scene(
         trays=tuple(_tray(seat, hand, captured[seat]) for seat, hand in enumerate(hands)),
         buttons=() if to_move is None else (Button("button:pass", Message("core.pass")),),
         to_move=to_move,
+        is_turnable=False,  # places say how far to the right and up they are
     )
 
 

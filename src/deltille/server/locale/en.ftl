@@ -17,16 +17,16 @@ abandoned = Abandoned: nobody came back.
 ## Whether a secret is the one that was sealed
 
 # $whose: yours, opponent or side; $what: what was hidden, such as a king
-seal-matches = { $whose ->
-    [yours] Your { $what }
-    [opponent] Your opponent's { $what }
+seal-matches = Checked: { $whose ->
+    [yours] your { $what }
+    [opponent] your opponent's { $what }
    *[side] { $side }'s { $what }
-} was sealed at move { $move } and matches.
-seal-differs = { $whose ->
-    [yours] Your { $what }
-    [opponent] Your opponent's { $what }
+} is the one chosen at move { $move }.
+seal-differs = Warning: { $whose ->
+    [yours] your { $what }
+    [opponent] your opponent's { $what }
    *[side] { $side }'s { $what }
-} is not the one that was sealed at move { $move }!
+} is not the one chosen at move { $move }!
 
 ## Quick messages
 

@@ -15,16 +15,16 @@ abandoned = Abandonada: nadie ha vuelto.
 
 ## Si un secreto es el que se selló
 
-seal-matches = { $whose ->
-    [yours] Lo que elegiste ({ $what })
-    [opponent] Lo que eligió tu rival ({ $what })
-   *[side] Lo que eligió { $side } ({ $what })
-} quedó sellado en la jugada { $move } y coincide.
-seal-differs = { $whose ->
-    [yours] ¡Lo que elegiste ({ $what })
-    [opponent] ¡Lo que eligió tu rival ({ $what })
-   *[side] ¡Lo que eligió { $side } ({ $what })
-} no es lo que quedó sellado en la jugada { $move }!
+seal-matches = Comprobado: { $whose ->
+    [yours] lo que elegiste ({ $what })
+    [opponent] lo que eligió tu rival ({ $what })
+   *[side] lo que eligió { $side } ({ $what })
+} en la jugada { $move } no ha cambiado.
+seal-differs = Atención: { $whose ->
+    [yours] lo que elegiste ({ $what })
+    [opponent] lo que eligió tu rival ({ $what })
+   *[side] lo que eligió { $side } ({ $what })
+} en la jugada { $move } ha cambiado.
 
 ## Frases para decir
 

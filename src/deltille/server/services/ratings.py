@@ -147,6 +147,15 @@ class Ratings:
             latest=tuple(_past_game(seats, account_id) for seats in latest),
         )
 
+    async def changes(self, table_id: str) -> wire.RatingChanges:
+        """What a game that has just ended did to the ratings of its players."""
+        await self._counted()
+        changes = [
+            wire.RatingChange(seat=seat, before=shown(before), after=shown(after))
+            for seat, before, after in await self.store.changes(table_id)
+        ]
+        return wire.RatingChanges(changes=tuple(changes))
+
     async def leaders(self, game: str) -> wire.Leaders:
         """Those with the highest ratings in a game."""
         title = chosen_game(game, {}).title

@@ -162,6 +162,9 @@ def _seats(game: Game) -> tuple[wire.SeatLook, ...]:
 
 
 def _option_picture(name: str, note: OptionNote) -> Picture:
+    if note.refused:
+        drawn = _picture(games.refused_position(name, note), note.refused)
+        return drawn.model_copy(update={"is_refused": True})
     return _picture(games.option_position(name, note), note.move or None)
 
 

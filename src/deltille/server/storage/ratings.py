@@ -98,6 +98,19 @@ class RatingStore:
         )
         return [(at_ms, Rating(mu, sigma)) for at_ms, mu, sigma in rows[::-1]]
 
+    async def changes(self, table_id: str) -> list[tuple[int, Rating | None, Rating]]:
+        """The seats of a rated game with the rating before it (None: no game yet) and the one after it."""
+        here = schema.results.c
+        rows = await self._rows(
+            select(here.seat, here.mu_before, here.sigma_before, here.mu_after, here.sigma_after)
+            .where(here.table_id == table_id, here.mu_after.is_not(None))
+            .order_by(here.seat)
+        )
+        return [
+            (seat, None if mu is None else Rating(mu, sigma), Rating(mu_after, sigma_after))
+            for seat, mu, sigma, mu_after, sigma_after in rows
+        ]
+
     async def outcomes(self, account_id: str) -> dict[tuple[str, str], int]:
         """How many games of each kind somebody has won, drawn and lost."""
         here = schema.results.c

@@ -85,6 +85,8 @@ from deltille.server.wire.people import (
     Opponent,
     PastGame,
     Profile,
+    RatingChange,
+    RatingChanges,
     RatingPoint,
 )
 from deltille.server.wire.puzzles import (
@@ -253,6 +255,8 @@ __all__ = [
     "PuzzleTheme",
     "PuzzleTry",
     "PuzzleTurn",
+    "RatingChange",
+    "RatingChanges",
     "RatingPoint",
     "RecordFile",
     "Refusal",

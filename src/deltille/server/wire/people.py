@@ -46,6 +46,20 @@ class PastGame(Wire):
     others: tuple[Opponent, ...]
 
 
+class RatingChange(Wire):
+    """What a rated game did to the rating of who has this seat."""
+
+    seat: int
+    before: int
+    after: int
+
+
+class RatingChanges(Wire):
+    """What a finished game did to ratings: nothing if it is casual or does not count."""
+
+    changes: tuple[RatingChange, ...]
+
+
 class Profile(Wire):
     """Somebody's games of the lobby: by game, and the latest ones."""
 

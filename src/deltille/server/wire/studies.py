@@ -61,11 +61,12 @@ class LessonAnswer(Shown):
 
 
 class Picture(Shown):
-    """A picture of a guide: a position, perhaps with a move about to be made."""
+    """A picture of a guide: a position, perhaps with a move about to be made, or one that is not allowed there."""
 
     turn: int
     move: Optionally[Move] = None
     preview: Optionally[Preview] = None
+    is_refused: Optionally[bool] = None
 
 
 class OptionNote(Wire):

@@ -123,6 +123,9 @@ export class BoardElement extends HTMLElement {
     const { state, dom } = this;
     const before = state.scene;
     this.finishSteps();
+    // Places of some games say what is up: they are always shown the same way round.
+    this.turnButton.hidden = !scene.is_turnable;
+    if (state.isTurned && !scene.is_turnable) S.setTurned(state, false);
     S.setScene(state, scene, { last, steps, turn });
     const isTold = before !== null && steps.length > 0 && !isStill() && !document.hidden;
     const isNew = renderScene(state, dom, { hasPieces: !isTold });
@@ -168,7 +171,7 @@ export class BoardElement extends HTMLElement {
 
   turnTowards() {
     const { state, dom } = this;
-    const isTurned = this.side.isFar !== this.side.isOther;
+    const isTurned = state.scene?.is_turnable !== false && this.side.isFar !== this.side.isOther;
     if (state.isTurned === isTurned) return;
     this.finishSteps();
     S.setTurned(state, isTurned);

@@ -14,8 +14,14 @@ const MOST_PICTURES = 6;
 /** With this few moves left, say how many there are. */
 const FEW_MOVES = 40;
 
-/** A sentence with a capital letter, unless it begins with a place such as b2. @param {string} sentence */
-export const capital = (sentence) => (/^[a-z]+\d/.test(sentence) ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1));
+/** Whether a sentence begins with a place such as b2, which is always written like that. @param {string} sentence */
+const beginsWithPlace = (sentence) => /^[a-z]+\d/.test(sentence);
+
+/** A sentence with a capital letter, unless it begins with a place. @param {string} sentence */
+export const capital = (sentence) => (beginsWithPlace(sentence) ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1));
+
+/** A paragraph; the style sheet gives it a capital letter. @param {string} words @param {string} [kind] */
+const paragraph = (words, kind = "") => html("p", { class: beginsWithPlace(words) ? `${kind} as-is` : kind }, words);
 
 /** What a move does, as one sentence. @param {readonly Step[]} steps */
 export const story = (steps) => steps.map(({ sentence }) => capital(sentence)).join(". ");
@@ -37,8 +43,8 @@ export class Prompt {
 
   /** @param {string} sentence @param {boolean} isBad @param {string} [note] what else is worth knowing */
   tell(sentence, isBad, note = "") {
-    const more = note ? [html("p", { class: "news" }, note)] : [];
-    this.said.replaceChildren(html("p", { class: isBad ? "why" : "" }, sentence), ...more, ...(isBad ? [this.showMe()] : []));
+    const more = note ? [paragraph(note, "news")] : [];
+    this.said.replaceChildren(paragraph(sentence, isBad ? "why" : ""), ...more, ...(isBad ? [this.showMe()] : []));
   }
 
   /** The kind of move that was begun, and a back button; nothing in games with one kind of move. */
@@ -86,7 +92,7 @@ export class Prompt {
     const n = selection.moves.length;
     const words = scene?.notice || this.onlyWay() || this.state.prompt || say(isTray ? "beginTray" : "begin");
     const left = n <= FEW_MOVES && n > 0 && !scene?.notice ? html("p", { class: "left" }, say("movesLeft", { n }), " ", this.showMe()) : null;
-    const news = told ? html("p", { class: "news" }, told) : null;
+    const news = told ? paragraph(told, "news") : null;
     const parts = [news, html("p", { class: scene?.notice ? "notice" : "" }, words), left];
     this.said.replaceChildren(...parts.filter((part) => part !== null));
   }

@@ -1,15 +1,15 @@
 // Before a game begins: one sheet with what matters, and everything else under "Advanced".
 
 import { askSeen } from "../shared/api.js";
-import { picture } from "../board/draw.js";
-import { button, html } from "../shared/dom.js";
+import { moveDrawn } from "../board/figure.js";
+import { button, html, svg } from "../shared/dom.js";
 import { openTable } from "../shared/opening.js";
 import { patiently } from "../shared/patience.js";
 import { playerLike, playerName } from "../shared/player_names.js";
 import { remember, set, setting } from "../shared/settings.js";
 import { alone, say, tell } from "../i18n/messages.js";
 
-/** @import { Catalogue, GameEntry, OptionNote, OptionNotes, Picture, PlayerStyle, SeatLook } from "../shared/types.js" */
+/** @import { Catalogue, GameEntry, OptionNote, OptionNotes, Picture, PlayerStyle, Scene, SeatLook } from "../shared/types.js" */
 /** @import { Whole } from "../shared/boards.js" */
 
 /** @typedef {Omit<OptionNotes, "options"> & {options: (Omit<OptionNote, "picture"> & {picture: Whole<Picture>})[]}} Notes */
@@ -348,8 +348,21 @@ function showNote(place, notes, key, value) {
   const found = notes.find((note) => note.key === key && (note.value === value || note.value === null));
   place.replaceChildren();
   if (!found) return;
-  const { scene, preview } = found.picture;
-  place.append(picture({ ...scene, pieces: preview?.pieces ?? scene.pieces }, found.say), html("small", {}, found.say));
+  const drawing = moveDrawn(found.picture, found.say, true);
+  if (key === "players" && found.value !== null) numberOwners(drawing, found.picture.scene);
+  place.append(drawing, html("small", {}, found.say));
+}
+
+/** Whose the pieces are, where colours alone do not say how many play. @param {SVGSVGElement} drawing @param {Scene} scene */
+function numberOwners(drawing, { pieces, styles }) {
+  const r = drawing.viewBox.baseVal.width / 15;
+  for (const { at: [cx, cy], seat } of pieces) {
+    const style = seat === null ? undefined : styles[seat];
+    if (!style) continue;
+    const number = String((style.seat ?? seat ?? 0) + 1);
+    const words = svg("text", { x: cx, y: cy, "font-size": 1.5 * r, fill: style.ink, "dominant-baseline": "central", "text-anchor": "middle", "font-weight": 700 }, number);
+    drawing.append(svg("g", { class: "owner" }, svg("circle", { cx, cy, r, fill: style.fill, stroke: style.ink, "stroke-width": r / 8 }), words));
+  }
 }
 
 /** The fair-start options; returns how to read the choice, and how to show what applies to a number of players. @param {GameEntry} game @param {HTMLElement} place */

@@ -1,27 +1,21 @@
 // How a game is played: a short guide with positions as pictures, and all rules.
 
 import { button, html, sheet } from "../shared/dom.js";
-import { boardBox, boxOf, picture } from "../board/draw.js";
 import { footer, header } from "../shared/layout.js";
-import { drawGhost } from "../board/ghost.js";
+import { moveDrawn } from "../board/figure.js";
 import { render } from "../shared/markdown.js";
 import { playAgainst } from "../shared/opening.js";
 import { capital } from "../board/prompt.js";
 import { setting } from "../shared/settings.js";
-import { isSame } from "../shared/fold.js";
 import { covered } from "../board/state.js";
 import { whyNot } from "../shared/offline.js";
 import { ask, askSeen } from "../shared/api.js";
 import { language, say } from "../i18n/messages.js";
 
-/** @import { Move, Piece, Preview, Scene, TableContent } from "../shared/types.js" */
-/** @typedef {{scene: Scene, turn: number, move?: Move, preview?: Preview}} Drawn */
+/** @import { Piece, TableContent } from "../shared/types.js" */
+/** @import { Drawn } from "../board/figure.js" */
 
 await sheet("/learn/learn.css");
-
-/** On boards with more places than this a picture shows only the part where something happens. */
-const LARGE = 200;
-const CLOSE = 11;
 
 /** The sources of the rules go to the end. @param {HTMLElement} text */
 function sourcesLast(text) {
@@ -35,37 +29,7 @@ function sourcesLast(text) {
 }
 
 /** A position with its caption, and the move that is about to be made there. @param {Drawn} shown @param {string} caption */
-function figure({ scene, turn, move, preview }, caption) {
-  const drawing = picture(scene, caption);
-  if (move && preview) {
-    const shown = { ...preview, pieces: preview.pieces && stillTheirs(scene.pieces, preview.pieces) };
-    const stays = new Set((shown.pieces ?? []).map(({ id }) => id));
-    for (const piece of drawing.querySelectorAll(".pieces .piece")) {
-      if (!stays.has(/** @type {SVGElement} */ (piece).dataset.id ?? "")) piece.classList.add("leaving");
-    }
-    drawing.append(drawGhost(scene, move, shown, (style) => style.fill, turn));
-    if (scene.sites.length > LARGE) comeCloser(drawing, scene, move);
-  }
-  return html("figure", {}, drawing, html("figcaption", { "aria-hidden": "true" }, caption));
-}
-
-/** In a picture a piece that only changes its owner keeps the old colour, so that one sees whose it was; its number tells the rest. @param {Piece[]} before @param {Piece[]} after */
-function stillTheirs(before, after) {
-  const isThere = (/** @type {Piece} */ a, /** @type {Piece} */ b) => isSame([a.at, a.outlines, a.height], [b.at, b.outlines, b.height]);
-  return after.map((piece) => before.find((old) => isThere(old, piece)) ?? piece);
-}
-
-/** @param {SVGSVGElement} drawing @param {Scene} scene @param {Move} move */
-function comeCloser(drawing, scene, move) {
-  const places = scene.sites.filter(({ id }) => move.path.includes(id)).map(({ at }) => at);
-  if (!places.length) return;
-  const box = boxOf(places);
-  const board = boardBox(scene);
-  const [width, height] = [CLOSE, CLOSE / 1.2];
-  const left = Math.max(board.left, Math.min(box.left + (box.width - width) / 2, board.left + board.width - width));
-  const top = Math.max(board.top, Math.min(box.top + (box.height - height) / 2, board.top + board.height - height));
-  drawing.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
-}
+const figure = (shown, caption) => html("figure", {}, moveDrawn(shown, caption), html("figcaption", { "aria-hidden": "true" }, caption));
 
 /** Text on the left, pictures on the right, section by section. @param {DocumentFragment} flow */
 function parts(flow) {

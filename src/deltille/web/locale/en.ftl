@@ -261,7 +261,8 @@ nMoves = { $n ->
 }
 playIt = Play
 byText = Play by text
-byTextWhy = Type a move as it is written in the list of moves.
+byTextWhy = Type a move in notation.
+byTextExample = Type a move in notation, for example { $move }.
 listMoves = List my moves
 gameOver = The game is over
 aDraw = A draw

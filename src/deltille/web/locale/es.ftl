@@ -261,7 +261,8 @@ nMoves = { $n ->
 }
 playIt = Jugar
 byText = Jugar escribiendo
-byTextWhy = Escribe una jugada como aparece en la lista.
+byTextWhy = Escribe una jugada en notación.
+byTextExample = Escribe una jugada en notación, por ejemplo { $move }.
 listMoves = Mis jugadas posibles
 gameOver = La partida ha terminado
 aDraw = Tablas

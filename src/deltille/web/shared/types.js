@@ -158,8 +158,9 @@
 /** @typedef {{[key: string]: PathTree | number}} PathTree */
 /** The server was down; the running clock was stopped for this long. @typedef {{type: "entry", number: number,
  *  at_ms: number, kind: "paused", ms: number}} PausedEntry */
-/** A picture of a guide: a position, perhaps with a move about to be made. @typedef {{board: string, changes:
- *  SceneChanges, turn: number, move?: Move, preview?: Preview}} Picture */
+/** A picture of a guide: a position, perhaps with a move about to be made, or one that is not allowed there.
+ *  @typedef {{board: string, changes: SceneChanges, turn: number, move?: Move, preview?: Preview, is_refused?:
+ *  boolean}} Picture */
 /** A piece or stack, on the board or in a tray. Without outlines it is a disc. @typedef {{id: string, seat: number |
  *  null, label: string, at: Point, outlines: Point[][], height: number, badge: string, glyphs: Glyph[], mark:
  *  string, edges: Edge[], note: string | null, is_secret: boolean}} Piece */
@@ -201,6 +202,10 @@
 /** The solver is to move: the legal moves, those that are right, what the right one does, the answer. `prompt` is
  *  what the solver may do. @typedef {{prompt?: string, moves: Move[], solutions: number[], right: PuzzleMove,
  *  reply?: PuzzleMove}} PuzzleTurn */
+/** What a rated game did to the rating of who has this seat. @typedef {{seat: number, before: number, after:
+ *  number}} RatingChange */
+/** What a finished game did to ratings: nothing if it is casual or does not count. @typedef {{changes:
+ *  RatingChange[]}} RatingChanges */
 /** A rating after a game. @typedef {{at_ms: number, rating: number}} RatingPoint */
 /** A game as a file, which `deltille` and `POST /api/replays` read. @typedef {{deltille: number, game: string,
  *  options: {[key: string]: boolean | number | string}, rules: number, seats: string[], started: string | null,
@@ -225,7 +230,8 @@
 /** Something that is said, and nothing more. @typedef {{what: string}} Said */
 /** Everything a page needs to draw a position. @typedef {{title: string, styles: PlayerStyle[], sites: Site[],
  *  pieces: Piece[], lines: [Point, Point][], trays: Tray[], buttons: Button[], caption: string | null, notice:
- *  string | null, remark: string | null, to_move: number | null, secret_glyph: string}} Scene */
+ *  string | null, remark: string | null, to_move: number | null, is_turnable: boolean, secret_glyph: string}} Scene
+ *  */
 /** How a scene differs from the one after the entry `base`; where that is 0, from the board's scene. There is no
  *  caption, notice, remark or side to move where none is told; all else stays as it was. @typedef {{base: number,
  *  caption?: string, notice?: string, remark?: string, to_move?: number, pieces?: PieceChanges, sites?: SiteChanges,

@@ -21,14 +21,17 @@ export function showActions(place, { table, board, acts, announce }) {
   if (!standing || !content) return;
   const isPlaying = standing.status === "playing";
   const sits = held.length > 0;
+  // Two groups that stay together, so that nothing ever stands alone in a second line.
+  const game = html("span", { class: "group" });
   const parts = [];
   if (standing.may_swap && standing.turn !== null && held.includes(standing.turn)) {
     parts.push(button(say("swapSides"), "again", () => acts.swap(), { class: "primary", title: say("swapWhy") }));
   }
   const hint = hintButton({ table, board, announce });
-  if (hint) parts.push(hint);
-  if (isPlaying && sits && standing.ply > 0) parts.push(button(say("takeback"), "undo", () => acts.offer("takeback"), { class: "quiet" }));
-  parts.push(html("a", { class: "quiet button", href: rulesAddress(table), target: "_blank" }, icon("book"), say("rules")));
+  if (hint) game.append(hint);
+  if (isPlaying && sits && standing.ply > 0) game.append(button(say("takeback"), "undo", () => acts.offer("takeback"), { class: "quiet" }));
+  if (game.childElementCount) parts.push(game);
+  const rules = html("a", { class: "quiet button", href: rulesAddress(table), target: "_blank" }, icon("book"), say("rules"));
   const more = html("details", { class: "more" }, html("summary", {}, say("more")));
   const box = html("div", { class: "box" });
   if (isPlaying && sits && content.has_draws && !standing.seats.some((seat) => seat.player)) box.append(button(say("offerDraw"), null, () => acts.offer("draw")));
@@ -42,11 +45,11 @@ export function showActions(place, { table, board, acts, announce }) {
     sure.append(html("span", {}, say("resignSure")), button(say("resign"), "flag", () => acts.resign(), { class: "danger" }));
     box.append(button(say("resignAsk"), "flag", () => (sure.hidden = !sure.hidden)), sure);
   }
+  box.append(button(say("help"), "help", () => showHelp(rulesAddress(table))));
   more.append(box);
   const old = place.querySelector("details");
   more.open = old?.open ?? false;
-  const help = button(say("help"), "help", () => showHelp(rulesAddress(table)), { class: "quiet", iconOnly: true });
-  place.replaceChildren(...parts, help, more);
+  place.replaceChildren(...parts, html("span", { class: "group" }, rules, more));
 }
 
 /** How to continue on another device. @param {string} id @param {Saying} acts */

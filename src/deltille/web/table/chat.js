@@ -46,11 +46,16 @@ export function talkOf({ chat, play, moves: legal, announce }) {
     if (text) play(text);
     move.value = "";
   });
+  const why = html("p", {});
+  const explain = () => {
+    const [first] = legal();
+    why.textContent = first ? say("byTextExample", { move: first.text }) : say("byTextWhy");
+  };
   const root = html(
     "section",
     { class: "talk" },
     html("details", { class: "chat", toggle: () => void offerPresets() }, html("summary", {}, say("chat")), lines, presets, form),
-    html("details", { class: "typing" }, html("summary", {}, say("byText")), html("p", {}, say("byTextWhy")), typed, button(say("listMoves"), null, list), listed),
+    html("details", { class: "typing", toggle: explain }, html("summary", {}, say("byText")), why, typed, button(say("listMoves"), null, list), listed),
   );
   const typing = /** @type {HTMLElement} */ (root.querySelector("details.typing"));
   const folder = /** @type {HTMLDetailsElement} */ (root.querySelector("details.chat"));

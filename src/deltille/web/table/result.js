@@ -3,6 +3,7 @@
 import { button, html, icon } from "../shared/dom.js";
 import { openTable } from "../shared/opening.js";
 import { playerName } from "../shared/player_names.js";
+import { nameOf } from "./state.js";
 import { watchOn } from "./watching.js";
 import { ask } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
@@ -47,11 +48,25 @@ export function showResult(result, { table, announce, acts }) {
   result.append(verdict, away, row, more);
   // People reading the moves or the chat below see it too.
   result.parentElement?.scrollTo(0, 0);
+  // On a phone it stands below the board; those who were further down see both.
+  if (table.held.length && matchMedia("(max-width: 56rem)").matches) scrollTo(0, 0);
   for (const seal of standing.seals ?? []) {
     if (seal.seat !== mine) void fits(seal, table.sealed).then((is) => verdict.append(html("p", {}, is ? seal.sentence : seal.note)));
   }
+  if (content.is_rated) void ask(`people/changes/${table.id}`).then((found) => showRatings(verdict, found, table), () => {});
   announce(`${title}. ${sentence}`);
   return true;
+}
+
+/** What the game did to ratings; nothing if it does not count. @param {HTMLElement} place @param {import("../shared/types.js").RatingChanges} found @param {TableState} table */
+function showRatings(place, { changes }, table) {
+  const rows = changes.map(({ seat, before, after }) => {
+    const change = after - before;
+    const sign = change < 0 ? "−" : change > 0 ? "+" : "±";
+    const words = html("span", { class: change < 0 ? "change lost" : "change" }, `${sign}${Math.abs(change)}`);
+    return html("li", { class: table.held.includes(seat) ? "own" : "" }, html("span", { class: "who" }, nameOf(table, seat)), html("span", {}, `${before} → ${after}`), words);
+  });
+  if (rows.length) place.append(html("ul", { class: "ratings", "aria-label": say("ratingTitle") }, ...rows));
 }
 
 /** Whether what is shown now matches its seal. @param {import("../shared/types.js").Seal} seal @param {string[]} sealed */

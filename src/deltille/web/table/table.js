@@ -221,7 +221,7 @@ export class TableView {
         this.stand(message);
         break;
       case "busy":
-        if (message.seat === state.standing?.turn && state.lookedAt === null) this.board.tell(say("busyAbout", { n: message.about_s }), false);
+        if (message.seat === state.standing?.turn && state.lookedAt === null) this.sayOnce(say("busyAbout", { n: message.about_s }));
         break;
       case "presence":
         state.present = message.seats;
@@ -233,6 +233,11 @@ export class TableView {
         this.board.tell(message.sentence, true);
         break;
     }
+  }
+
+  /** What the server repeats while one waits is not repeated to those who hear it. @param {string} words */
+  sayOnce(words) {
+    if (this.board.prompt.said.textContent !== words) this.board.tell(words);
   }
 
   /** @param {{viewer: number | null, held: number[]}} message */
