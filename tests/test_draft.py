@@ -260,15 +260,15 @@ def test_what_was_put_down_is_taken_away_again(name: str) -> None:
 def test_what_is_chosen_is_what_the_draft_says(name: str, options: dict[str, object]) -> None:
     """Whose turn it is, above all, and what a game adds."""
     keys = set()
-    for position in reached(name, 1, 9, **options):
+    for position in reached(name, 1, 30, **options):
         draft = Draft(position.game, position)
         for choice in draft.choices:
             keys.add(choice.key)
             assert choice.chosen in choice.options
-            for value in choice.options:
+            for value in {*[*choice.options][:2], [*choice.options][-1]}:
                 changed = after(draft, choice.path(value))
                 assert {each.key: each.chosen for each in changed.choices}[choice.key] == value
-                assert looks(changed.scene) == looks(draft.scene)
+                assert changed.scene.pieces == draft.scene.pieces
     assert "turn" in keys
 
 

@@ -1,4 +1,4 @@
-"""What only some games have: symmetries, secrets, files of other programs, seats of several colours, an editor."""
+"""What only some games have: symmetries, secrets, files of other programs, colours of engines, an editor."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence

@@ -156,5 +156,3 @@ edit-turn = Whose turn
 edit-hint = Choose a piece and then its place; tap a piece to take it away.
 bad-edit = this cannot be changed here
 no-editor = positions of { $game } are set up from their texts
-no = no
-yes = yes

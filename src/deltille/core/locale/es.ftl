@@ -154,5 +154,3 @@ edit-turn = Turno
 edit-hint = Elige una pieza y después su sitio; toca una pieza para quitarla.
 bad-edit = esto no se puede cambiar aquí
 no-editor = las posiciones de { $game } se preparan con su texto
-no = no
-yes = sí

@@ -134,7 +134,7 @@ class AttangleEditor(PositionEditor):
 
 
 def _bound(s: State, seat: int) -> int:
-    """The pieces of a side that surely stand on the board: on top, and in the doubles and triples of others."""
+    """The pieces of a side that surely stand on the board: on top, and in others' doubles and triples."""
     tops = sum(int(s[layer + seat]).bit_count() for layer in LAYERS)
     return tops + sum(int(s[layer + 1 - seat]).bit_count() for layer in (DOUBLES, TRIPLES))
 

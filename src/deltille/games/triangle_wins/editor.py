@@ -169,7 +169,8 @@ class TriangleWinsEditor(PositionEditor):
         return None
 
     def choices(self, s: State) -> tuple[Choice, ...]:
-        seats = {str(seat): SIDES[seat] for seat in range(self.players)}
+        can_go_on = any(self._hands(s))
+        seats = {str(seat): SIDES[seat] for seat in range(self.players if can_go_on else 1)}
         turn = Choice("turn", Message("core.edit-turn"), seats, str(int(s[TURN])))
         n_missing = len(self._missing(s))
         if self.players == 2 or not n_missing:

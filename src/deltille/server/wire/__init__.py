@@ -101,6 +101,8 @@ from deltille.server.wire.puzzles import (
 from deltille.server.wire.scenes import Move, MoveSummary, NamedMove, Objection, SeenMove
 from deltille.server.wire.studies import (
     Begun,
+    Draft,
+    DraftChoice,
     GameFile,
     Guide,
     Hint,
@@ -175,6 +177,8 @@ __all__ = [
     "DeclinedEntry",
     "Demonstration",
     "DoneMessage",
+    "Draft",
+    "DraftChoice",
     "EndedEntry",
     "Entries",
     "Entry",
