@@ -48,6 +48,10 @@ class BadNotation(DeltilleError):
     """The text does not name a move or a position."""
 
 
+class BadEdit(DeltilleError):
+    """The change cannot be made to the position that is being set up."""
+
+
 class BadState(DeltilleError):
     """The numbers are not a position of the game."""
 

@@ -20,7 +20,7 @@ from deltille.core.network import NetworkShape
 from deltille.core.notation import Notation
 from deltille.core.observation_planes import Planes
 from deltille.core.operations import State
-from deltille.core.optional_parts import EngineDialect, FileFormat, Secrets, Symmetries
+from deltille.core.optional_parts import EngineDialect, FileFormat, PositionEditor, Secrets, Symmetries
 from deltille.core.scene_builder import SceneBuilder
 from deltille.core.suggest import did_you_mean
 
@@ -101,6 +101,8 @@ class Game(ABC):
     explainer: Explainer
     symmetries: Symmetries | None = None
     secrets: Secrets | None = None
+    editor: PositionEditor | None = None
+    """What lets people set up its positions by hand."""
     dialect: EngineDialect
     """Set by those whose seats are not simply colours."""
 

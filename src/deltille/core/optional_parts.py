@@ -1,7 +1,8 @@
-"""What only some games have: symmetries, secrets, files of other programs, colours apart from seats."""
+"""What only some games have: symmetries, secrets, files of other programs, colours of engines, an editor."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
@@ -9,6 +10,7 @@ from numpy.typing import NDArray
 
 from deltille.core.messages import Message
 from deltille.core.operations import State
+from deltille.core.scene import Scene
 
 if TYPE_CHECKING:
     from deltille.core.game import Setting
@@ -103,3 +105,74 @@ class EngineDialect:
             return "0"
         margin = scores[winners[0]] - scores[1 - winners[0]]
         return f"{self.seat_names[winners[0]][0].upper()}+{margin if margin > 0 else 'R'}"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What belongs to a position and has no place on its board, such as whose turn it is."""
+
+    key: str
+    label: Message
+    options: Mapping[str, Message | str]
+    """What can be chosen, by values of letters, digits and hyphens, and how people read it."""
+    chosen: str
+
+    def path(self, value: str) -> tuple[str, ...]:
+        """The edit that chooses this value."""
+        return (f"choice:{self.key}:{value}",)
+
+
+@dataclass(frozen=True)
+class Edits:
+    """Edits as paths of ids; many that lay a piece are told by their moves, which have fixed tails."""
+
+    paths: tuple[tuple[str, ...], ...] = ()
+    head: tuple[str, ...] = ()
+    """What stands before the fixed tail of each of ``moves``."""
+    star: str = ""
+    """What the star in their tails stands for."""
+    moves: Sequence[int] = ()
+
+
+class PositionEditor(ABC):
+    """Positions that people set up by hand. ``deltille.core.draft.Draft`` is what they work on.
+
+    A draft is a state that need not be a position yet: pieces are put down one by one. An edit is a path of
+    ids of its scene, as a move is: something in a tray (the *brush*) and where it goes, a piece to take
+    away, or a choice.
+    """
+
+    hint: ClassVar[Message] = Message("core.edit-hint")
+    """What a brush asks of the place it is put on, for those who pointed at another."""
+
+    @abstractmethod
+    def empty(self) -> State:
+        """The draft of an empty board."""
+
+    @abstractmethod
+    def opened(self, s: State) -> State:
+        """A position as a draft. What only its past explains has the value of a fresh position."""
+
+    @abstractmethod
+    def scene(self, s: State) -> Scene:
+        """The draft with everything that can be laid in its trays."""
+
+    @abstractmethod
+    def edits(self, s: State, brush: str) -> Edits:
+        """What can be done with this brush; with "" what needs none, such as taking a piece away."""
+
+    @abstractmethod
+    def edited(self, s: State, path: tuple[str, ...]) -> State | None:
+        """The draft after an edit; None for a path that is none of its edits."""
+
+    @abstractmethod
+    def choices(self, s: State) -> tuple[Choice, ...]:
+        """What else the draft says. An edit chooses among it: ``choice:KEY:VALUE``."""
+
+    @abstractmethod
+    def chosen(self, s: State, key: str, value: str) -> State:
+        """The draft in which one of the options of a choice was chosen."""
+
+    def objection(self, s: State) -> Message | None:
+        """Why the draft is no position to play from, where its text alone would not say it well."""
+        return None

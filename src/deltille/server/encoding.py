@@ -4,10 +4,13 @@ Raw positions have no encoder: the functions below take a table and a viewer, an
 """
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
+from deltille.core.draft import Draft
 from deltille.core.errors import DeltilleError
 from deltille.core.messages import Message
+from deltille.core.optional_parts import Edits
 from deltille.core.position import Move, Position
 from deltille.core.record import Record
 from deltille.core.scene import Scene
@@ -19,7 +22,7 @@ from deltille.server.domain import events as ev
 from deltille.server.domain.events import Entry, kind_of
 from deltille.server.domain.table import Table
 from deltille.server.domain.visibility import SeenMove, Viewer
-from deltille.server.paths import legal_paths
+from deltille.server.paths import edit_paths, legal_paths
 
 
 def entry_content(table: Table, entry: Entry, viewer: Viewer) -> wire.EntryBase:
@@ -264,6 +267,27 @@ def study_content(position: Position, want: Collection[str], since: int | None =
         **(_changed(position, scene, since) if scene is not None and "changes" in want else {}),
         paths=legal_paths(position, scene) if "paths" in want else None,
         file_ending=position.game.file_format.ending if position.game.file_format else None,
+    )
+
+
+def draft_content(draft: Draft, brush: str) -> wire.Draft:
+    """A position that somebody sets up, with what can be done with this brush and without one."""
+    game, scene, board = draft.game, draft.scene, board_scene(draft.game)
+    with_brush = draft.editor.edits(draft.state, brush) if brush else Edits()
+    without = draft.editor.edits(draft.state, "")
+    edits = replace(with_brush, paths=(*without.paths, *with_brush.paths))
+    return wire.Draft(
+        board=board_address(game),
+        changes=scene_changes(board, board, scene, 0),
+        game=game.name,
+        title=game.title,
+        options=game.settings,
+        sides=game.sides,
+        position=draft.text,
+        problem=draft.problem,
+        hint=draft.editor.hint,
+        choices=draft.choices,
+        paths=edit_paths(game, edits, scene),
     )
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from deltille.core.game import Game
 from deltille.core.messages import Message
+from deltille.core.optional_parts import Edits
 from deltille.core.position import Position
 from deltille.core.scene import Scene
 from deltille.server.deltas import board_scene
@@ -80,6 +81,19 @@ def legal_paths(view: Position, scene: Scene | None = None) -> LegalPaths:
         if len(ids) < FEW and sort.head:
             others += [(scenes.path(state, id_), sort.verb, id_) for id_ in ids]
             del known[sort]
+    return _compact(known, others, scene)
+
+
+def edit_paths(game: Game, edits: Edits, scene: Scene) -> LegalPaths:
+    """Edits of a draft in the same form; those that are no moves have ids behind those of all moves."""
+    others = [(path, None, game.n_actions + n) for n, path in enumerate(edits.paths)]
+    sort = _Sort(edits.head, None, edits.star or None)
+    return _compact({sort: list(edits.moves)} if edits.moves else {}, others, scene)
+
+
+def _compact(
+    known: dict[_Sort, list[int]], others: list[tuple[Path, Message | None, int]], scene: Scene | None
+) -> LegalPaths:
     groups = tuple(KnownMoves(**sort._asdict(), gaps=_gaps(sorted(ids))) for sort, ids in known.items())
     # The most frequent ids get the shortest numbers.
     often = Counter(id_ for path, _, _ in others for id_ in path)

@@ -60,6 +60,8 @@ PLANES = Capability("has no observation planes", lambda game: game.planes is not
 NETWORK = Capability("does not say what a network sees of it", lambda game: game.network is not None)
 NO_NETWORK = Capability("says what a network sees of it", lambda game: game.network is None)
 SYMMETRIES = Capability("has no symmetries", lambda game: game.symmetries is not None)
+EDITOR = Capability("has no editor for positions", lambda game: game.editor is not None)
+NO_EDITOR = Capability("has an editor for positions", lambda game: game.editor is None)
 EXPLANATIONS = Capability(
     "does not explain why a choice leads to no move",
     lambda game: type(game.explainer).explain is not Explainer.explain,

@@ -150,3 +150,10 @@ ended-illegal-by = { $side } made an illegal move
 ended-crashed = the others failed to move
 ended-crashed-by = { $side } failed to move
 ended-abandoned = nobody came back
+
+## Setting positions up
+
+edit-turn = Whose turn
+edit-hint = Choose a piece and then its place; tap a piece to take it away.
+bad-edit = this cannot be changed here
+no-editor = positions of { $game } are set up from their texts

@@ -148,3 +148,10 @@ ended-illegal-by = { $side } hizo una jugada ilegal
 ended-crashed = los demás no pudieron jugar
 ended-crashed-by = { $side } no pudo jugar
 ended-abandoned = nadie volvió
+
+## Preparar posiciones
+
+edit-turn = Turno
+edit-hint = Elige una pieza y después su sitio; toca una pieza para quitarla.
+bad-edit = esto no se puede cambiar aquí
+no-editor = las posiciones de { $game } se preparan con su texto

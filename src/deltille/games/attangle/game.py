@@ -8,6 +8,7 @@ import deltille.games.attangle.kernels  # noqa: F401  registers the rules
 from deltille.core.game import Game, Option
 from deltille.core.messages import Message
 from deltille.core.operations import State
+from deltille.games.attangle.editor import AttangleEditor
 from deltille.games.attangle.explain import AttangleExplainer
 from deltille.games.attangle.network import NETWORK, SIZE
 from deltille.games.attangle.notation import SEATS, AttangleNotation
@@ -55,6 +56,7 @@ class Attangle(Game):
         self.scenes = AttangleScenes(self.title)
         self.explainer = AttangleExplainer(self.notation, self.seat_names, has_opposite)
         self.symmetries = AttangleSymmetries(self.notation)
+        self.editor = AttangleEditor(self.scenes)
 
     def with_turn(self, state: State, seat: int) -> State | None:
         planned = state.copy()

@@ -15,7 +15,7 @@ STYLES = (
 )
 
 
-def _stock(s: State, seat: int, key: str = "stock") -> Message:
+def stock(s: State, seat: int, key: str = "stock") -> Message:
     """What a side has in hand and has built."""
     return Message(
         f"attangle.{key}",
@@ -40,7 +40,7 @@ class AttangleScenes(SceneBuilder):
             points = [point for point, name in enumerate(names()) if name[0] == row]
             shown = "  ".join(self._point_text(s, point) for point in points)
             lines.append(f"  {'  ' * (7 - len(points))}{shown}")
-        counts = "   ".join(render(_stock(s, seat, "board-stock"), language) for seat in (0, 1))
+        counts = "   ".join(render(stock(s, seat, "board-stock"), language) for seat in (0, 1))
         return "\n".join([*lines, counts])
 
     def _point_text(self, s: State, point: int) -> str:
@@ -79,7 +79,7 @@ class AttangleScenes(SceneBuilder):
         trays = tuple(
             Tray(
                 seat,
-                _stock(s, seat),
+                stock(s, seat),
                 (
                     TrayItem(
                         Piece(f"tray:{seat}", seat, Message("attangle.piece", side=SIDES[seat]), (0, 0)),

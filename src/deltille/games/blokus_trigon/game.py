@@ -10,6 +10,7 @@ from deltille.core.messages import Message
 from deltille.core.operations import State
 from deltille.games.blokus_trigon.blksgf import Blksgf
 from deltille.games.blokus_trigon.dialect import BlokusTrigonDialect
+from deltille.games.blokus_trigon.editor import BlokusTrigonEditor
 from deltille.games.blokus_trigon.explain import BlokusTrigonExplainer
 from deltille.games.blokus_trigon.factors import factors_of
 from deltille.games.blokus_trigon.kernels import survey
@@ -78,6 +79,7 @@ class BlokusTrigon(Game):
         self.explainer = BlokusTrigonExplainer(self.notation, self.layout, self.tables)
         self.symmetries = BlokusTrigonSymmetries(self.layout, self.tables)
         self.dialect = BlokusTrigonDialect(self.seat_names, self.tables)
+        self.editor = BlokusTrigonEditor(self.scenes, self.layout, self.tables, self.state_size)
 
     def with_turn(self, state: State, seat: int) -> State | None:
         planned = state.copy()

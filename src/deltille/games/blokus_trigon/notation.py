@@ -178,11 +178,11 @@ def parse_state(here: Layout, g: BlokusTrigonTables, text: str, s: State) -> Non
     for colour, ids in enumerate(placed):
         cover(here, s, colour, (cell for id_ in ids for cell in here.placements[id_]))
         s[HAND + colour] = FULL_HAND & ~sum(1 << here.piece[id_] for id_ in ids)
-        _check_order(here, g, text, colour, ids, bool(last_one >> colour & 1))
+        check_order(here, g, text, colour, ids, bool(last_one >> colour & 1))
     s[LAST_ONE] = last_one
     s[COLOUR] = -1 if fields[2] == "-" else letters.index(fields[2])
     out = int(survey(g, s))
-    _check_turn(g, text, s, out)
+    check_turn(g, text, s, out)
     usual = state_text(here, g, s)
     if usual != text:
         names = ("players", "rows", "turn", "hands", "last", "out")
@@ -253,7 +253,7 @@ def _placed(here: Layout, text: str, owner: Sequence[int], colour: int) -> list[
     return ids
 
 
-def _check_order(
+def check_order(
     here: Layout, g: BlokusTrigonTables, text: str, colour: int, ids: Sequence[int], is_one_last: bool
 ) -> None:
     """Refuse pieces that no order of laying them explains (R3, R4), or not with this last piece."""
@@ -288,7 +288,7 @@ def _can_be_laid(here: Layout, points: dict[int, set[tuple[int, int]]], ids: Seq
     return not left
 
 
-def _check_turn(g: BlokusTrigonTables, text: str, s: State, out: int) -> None:
+def check_turn(g: BlokusTrigonTables, text: str, s: State, out: int) -> None:
     """Refuse numbers of placed pieces that turns in order do not lead to (R1, R6)."""
     colour = int(s[COLOUR])
     everyone = (1 << g.n_colours) - 1

@@ -8,6 +8,7 @@ import deltille.games.trangalla.kernels  # noqa: F401  registers the rules
 from deltille.core.game import Game, Option
 from deltille.core.messages import Message
 from deltille.core.operations import State
+from deltille.games.trangalla.editor import TrangallaEditor
 from deltille.games.trangalla.explain import TrangallaExplainer
 from deltille.games.trangalla.network import SIZE, network_of
 from deltille.games.trangalla.notation import TrangallaNotation, state_size
@@ -56,6 +57,7 @@ class Trangalla(Game):
         self.scenes = TrangallaScenes(self.title, self.board, self.tables)
         self.explainer = TrangallaExplainer(self.notation, self.board, self.tables, self.seat_names)
         self.secrets = TrangallaSecrets(self.explainer)
+        self.editor = TrangallaEditor(self.title, self.board, self.tables)
         mirror = mirror_of(self.board)
         self.symmetries = TrangallaSymmetries(self.board.name, mirror, self.tables) if mirror else None
 

@@ -8,6 +8,7 @@ from deltille.core.game import Game, Option
 from deltille.core.messages import Message
 from deltille.core.operations import State
 from deltille.games.tranglar import kernels
+from deltille.games.tranglar.editor import TranglarEditor
 from deltille.games.tranglar.explain import TranglarExplainer
 from deltille.games.tranglar.factors import factors_of
 from deltille.games.tranglar.network import NETWORK, SIZE
@@ -72,6 +73,7 @@ class Tranglar(Game):
         self.scenes = TranglarScenes(self.title, self.tables, self.neutral_five)
         self.explainer = TranglarExplainer(self.notation, self.tables, self.neutral_five)
         self.symmetries = TranglarSymmetries(self.tables, self.neutral_five, self.n_actions)
+        self.editor = TranglarEditor(self.scenes, self.neutral_five, str(self.settings["trapezes"]))
 
     def with_turn(self, state: State, seat: int) -> State | None:
         if state[IS_SETUP]:  # each seat has a piece of its own to lay then, in this order

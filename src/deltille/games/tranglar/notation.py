@@ -364,7 +364,7 @@ def parse_state(text: str, neutral_five: str, trapezes: str, stall_limit: int) -
                     text, Message("tranglar.covered-twice", cell=cell_name(min(taken.intersection(cells))))
                 )
             taken.update(cells)
-            _lay(s, owner, code, cells, neutral_five, counts)
+            lay(s, owner, code, cells, neutral_five, counts)
     _check_material(text, counts, trapezes)
     _check_counters(text, s, len(taken), stall_limit)
     if s[IS_SETUP] and counts[:2] != [list(start) for start in START[trapezes]]:
@@ -374,7 +374,7 @@ def parse_state(text: str, neutral_five: str, trapezes: str, stall_limit: int) -
     return s
 
 
-def _lay(s: State, owner: int, code: str, cells: Cells, neutral_five: str, counts: list[list[int]]) -> None:
+def lay(s: State, owner: int, code: str, cells: Cells, neutral_five: str, counts: list[list[int]]) -> None:
     """Put a piece of a position text on the board and count it."""
     s[2 * owner : 2 * owner + 2] |= words(cells)
     if owner != NEUTRALS:

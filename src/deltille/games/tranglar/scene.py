@@ -186,7 +186,7 @@ def scene(g: TranglarTables, s: State, title: str, neutral_five: str) -> Scene:
     )
     buttons: tuple[Button, ...] = (Button("button:pass", Message("core.pass")),)
     if s[IS_SETUP]:
-        trays = (Tray(None, Message("tranglar.large-neutrals"), _large_items(s, neutral_five)), *trays)
+        trays = (Tray(None, Message("tranglar.large-neutrals"), large_items(s, neutral_five)), *trays)
         buttons = ()
     return Scene(title, STYLES, _sites(), tuple(pieces), trays=trays, buttons=buttons)
 
@@ -216,7 +216,7 @@ def _reverse(piece: Piece, code: str) -> Piece | None:
     return Piece(f"{piece.id}:reverse", enemy, name, piece.at, mirrored)
 
 
-def _large_items(s: State, neutral_five: str) -> tuple[TrayItem, ...]:
+def large_items(s: State, neutral_five: str) -> tuple[TrayItem, ...]:
     return tuple(
         TrayItem(
             Piece(f"tray:{code}", None, NAMES[code], *_tray_shape(code, neutral_five)),

@@ -6,6 +6,7 @@ from typing import ClassVar
 from deltille.core.game import Game, Option
 from deltille.core.messages import Message
 from deltille.core.operations import State
+from deltille.games.triangle_wins.editor import TriangleWinsEditor
 from deltille.games.triangle_wins.explain import TriangleWinsExplainer
 from deltille.games.triangle_wins.kernels import max_moves
 from deltille.games.triangle_wins.network import SIZE, network_of
@@ -61,6 +62,9 @@ class TriangleWins(Game):
         self.scenes = TriangleWinsScenes(self.title, self.tables, **agreed)
         self.explainer = TriangleWinsExplainer(self.notation, self.seat_names, **agreed)
         self.symmetries = TriangleWinsSymmetries(self.tables)
+        self.editor = TriangleWinsEditor(
+            self.scenes, self.tables, self.state_size, match_corners=self.match_corners
+        )
 
     def with_turn(self, state: State, seat: int) -> State | None:
         planned = state.copy()

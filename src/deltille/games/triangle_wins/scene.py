@@ -206,18 +206,20 @@ def _needed(field: Field, cell: Cell, *, match_corners: bool) -> tuple[Glyph, ..
     return tuple(_glyph(symbol, at, corner) for wanted, corner in shown for symbol in list(wanted)[:1])
 
 
+def site_of(field: Field, cell: Cell, *, match_corners: bool) -> Site:
+    """An empty cell, with what a tile must show there."""
+    return Site(
+        cell_id(cell),
+        place_name(cell),
+        _centre(cell),
+        outline(cell),
+        "barred" if is_blocked(field, cell, match_corners=match_corners) else "",
+        _needed(field, cell, match_corners=match_corners),
+    )
+
+
 def _sites(field: Field, *, match_corners: bool) -> tuple[Site, ...]:
-    sites = [
-        Site(
-            cell_id(cell),
-            place_name(cell),
-            _centre(cell),
-            outline(cell),
-            "barred" if is_blocked(field, cell, match_corners=match_corners) else "",
-            _needed(field, cell, match_corners=match_corners),
-        )
-        for cell in open_cells(field)
-    ]
+    sites = [site_of(field, cell, match_corners=match_corners) for cell in open_cells(field)]
     if not field:
         corners = outline(ORIGIN_CELL)
         for corner, (x, y) in enumerate(corners):
@@ -258,23 +260,22 @@ def _pieces(field: Field, *, holes_protect: bool) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def _tray(seat: int, hand: tuple[str, ...], captured: int) -> Tray:
+def tray_piece(seat: int, name: str) -> Piece:
+    """A tile as it lies in a tray."""
     height = SCALE * sqrt(3) / 2
     corners = ((-SCALE / 2, height / 3), (SCALE / 2, height / 3), (0.0, -2 * height / 3))
-    items = tuple(
-        TrayItem(
-            Piece(
-                tray_id(seat, name),
-                seat,
-                Message("triangle_wins.tile", side=SIDES[seat], symbols=spoken(name)),
-                (0.0, 0.0),
-                (corners,),
-                glyphs=_glyphs(corners, (0.0, 0.0), name),
-            ),
-            1,
-        )
-        for name in hand
+    return Piece(
+        tray_id(seat, name),
+        seat,
+        Message("triangle_wins.tile", side=SIDES[seat], symbols=spoken(name)),
+        (0.0, 0.0),
+        (corners,),
+        glyphs=_glyphs(corners, (0.0, 0.0), name),
     )
+
+
+def _tray(seat: int, hand: tuple[str, ...], captured: int) -> Tray:
+    items = tuple(TrayItem(tray_piece(seat, name), 1) for name in hand)
     return Tray(
         seat, Message("triangle_wins.hand", side=SIDES[seat], left=len(hand), captured=captured), items
     )

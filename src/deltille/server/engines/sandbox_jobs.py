@@ -14,12 +14,13 @@ from typing import Any
 from pydantic_core import to_json
 
 from deltille import games
-from deltille.core.errors import DeltilleError, UnknownGame
+from deltille.core.draft import Draft
+from deltille.core.errors import BadEdit, DeltilleError, UnknownGame
 from deltille.core.messages import Message
 from deltille.core.position import Position
 from deltille.core.record import Record
 from deltille.server.domain.setup import check_fair, first_text, play_on
-from deltille.server.encoding import move_labels, study_content
+from deltille.server.encoding import draft_content, move_labels, study_content
 from deltille.server.errors import Code, Rejected
 from deltille.server.services import previews, puzzles, teaching
 from deltille.server.services.openings import begun, chosen_game
@@ -72,6 +73,19 @@ def place_of(asked: Asked) -> Position:
 def look(asked: Asked) -> bytes:
     """Any position as a scene, with its legal moves."""
     return _written(study_content(place_of(asked), asked["want"], asked["since"]))
+
+
+def edit(asked: Asked) -> bytes:
+    """A position that is being set up by hand: an empty board, or a position, after some edits."""
+    is_new = not (asked["position"] or asked["moves"] or asked["record"])
+    try:
+        game = chosen_game(asked["game"], asked["options"]) if is_new else None
+        draft = Draft(game) if game else Draft((here := place_of(asked)).game, here)
+        for path in asked["edits"]:
+            draft.edit(tuple(path))
+    except BadEdit as error:
+        raise Rejected(Code.BAD_REQUEST, error.whole) from error
+    return _written(draft_content(draft, asked["brush"]))
 
 
 def objection(asked: Asked) -> bytes:
@@ -224,7 +238,7 @@ def demonstration(asked: Asked) -> bytes:
         raise Rejected(Code.NOT_FOUND, error.whole) from error
 
 
-OF_STUDIES = (look, objection, labels, record, file, place, territory, openings, opening_keys)
+OF_STUDIES = (look, edit, objection, labels, record, file, place, territory, openings, opening_keys)
 JOBS = {job.__name__: job for job in (*OF_STUDIES, start, replay, lesson, puzzle, demonstration, qr)}
 
 

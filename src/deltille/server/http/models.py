@@ -183,6 +183,21 @@ class LookRequest(StudyRequest):
     since: Annotated[int, Field(ge=0, le=100_000)] | None = None
 
 
+EditPath = Annotated[
+    list[Annotated[str, StringConstraints(max_length=64)]], Field(min_length=1, max_length=16)
+]
+
+
+class EditRequest(StudyRequest):
+    """Edits, in order, of a position, or of the empty board of ``game``; each is a path of ids.
+
+    ``brush`` is the thing in a tray with which the next edits are wanted.
+    """
+
+    edits: Annotated[list[EditPath], Field(max_length=400)] = Field(default_factory=list)
+    brush: Annotated[str, StringConstraints(max_length=64)] = ""
+
+
 class PointRequest(StudyRequest):
     """What was selected there, in order, although it is not a move."""
 

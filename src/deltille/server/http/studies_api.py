@@ -14,6 +14,7 @@ from deltille.server.errors import Code, Rejected
 from deltille.server.http.dependencies import Here, TaskName, worked_out
 from deltille.server.http.middleware import address_of
 from deltille.server.http.models import (
+    EditRequest,
     LabelsRequest,
     LookRequest,
     PointRequest,
@@ -25,6 +26,7 @@ from deltille.server.http.round_limiter import BYTES, SEND, RoundLimiter
 from deltille.server.services.studies import Studies
 from deltille.server.wire import (
     Begun,
+    Draft,
     GameFile,
     MoveLabels,
     Nothing,
@@ -44,6 +46,12 @@ USUAL_S = 10.0
 async def look(request: Request, body: LookRequest, here: Here) -> Response:
     """The standing, what each move on the way there did, the position as text. Nothing is stored."""
     return await worked_out(here, request, "look", body.model_dump())
+
+
+@router.post("/studies/edits", summary="A position that is being set up by hand", response_model=Draft)
+async def edit(request: Request, body: EditRequest, here: Here) -> Response:
+    """The board after these edits, what can be changed next, and what is still wrong. Nothing is stored."""
+    return await worked_out(here, request, "edit", body.model_dump())
 
 
 @router.post(

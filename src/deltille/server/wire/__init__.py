@@ -103,6 +103,8 @@ from deltille.server.wire.puzzles import (
 from deltille.server.wire.scenes import Move, MoveSummary, NamedMove, Objection, SeenMove
 from deltille.server.wire.studies import (
     Begun,
+    Draft,
+    DraftChoice,
     GameFile,
     Guide,
     Hint,
@@ -177,6 +179,8 @@ __all__ = [
     "DeclinedEntry",
     "Demonstration",
     "DoneMessage",
+    "Draft",
+    "DraftChoice",
     "EndedEntry",
     "Entries",
     "Entry",

@@ -134,6 +134,33 @@ class Study(Wire):
     file_ending: Optionally[str] = None
 
 
+class DraftChoice(Wire):
+    """What belongs to a draft and has no place on its board: its options by value, and the value chosen."""
+
+    key: str
+    label: Message
+    options: dict[str, Message | str]
+    chosen: str
+
+
+class Draft(Shown):
+    """A position being set up. ``paths`` are the edits that can be made with the brush, and those without.
+
+    ``position`` is its text, ``problem`` why nobody can play from there yet, ``hint`` what a brush asks of the
+    place it is put on.
+    """
+
+    game: str
+    title: str
+    options: dict[str, Setting]
+    sides: tuple[Message, ...]
+    position: str
+    problem: Message | None
+    hint: Message
+    choices: tuple[DraftChoice, ...]
+    paths: LegalPaths
+
+
 class GameFile(Wire):
     """A game as a file of another program: how such names end, and what is in it."""
 

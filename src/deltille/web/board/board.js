@@ -40,6 +40,8 @@ export class BoardElement extends HTMLElement {
     this.plan = null;
     /** A plan to continue as soon as the moves to plan with are known. @type {ReturnType<typeof S.planOf>} */
     this.kept = null;
+    /** Whether what was pointed at completely is done without being confirmed: where everything can be undone. */
+    this.isEager = false;
     /** The number of the latest question about a plan. */
     this.plans = 0;
     /** A move that is being shown step by step. @type {AbortController | null} */
@@ -318,6 +320,7 @@ export class BoardElement extends HTMLElement {
       if (piece?.note) this.tell(`${piece.label}. ${piece.note}`);
       return;
     }
+    if (this.isEager && S.isTold(state)) return this.confirm();
     this.refresh();
     if (selection.ghost()) return;
     const verbs = selection.verbs().map((verb) => `${verb}. `);

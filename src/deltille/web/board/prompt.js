@@ -120,7 +120,8 @@ export class Prompt {
     const among = selection.alternatives();
     if (among.length < 2 || among.length > MOST_PICTURES) return [];
     const drawn = among.map((move) => this.picture(move));
-    if (drawn.some((picture) => picture === null)) return [];
+    // Where they look alike, pictures tell nothing.
+    if (drawn.some((picture) => picture === null) || new Set(drawn.map((picture) => picture?.innerHTML)).size < 2) return [];
     const row = html("div", { class: "fits", role: "group", "aria-label": say("ways") });
     for (const [index, picture] of drawn.entries()) {
       const isShown = index === selection.index % among.length;

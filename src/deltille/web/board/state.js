@@ -158,6 +158,9 @@ export function pick(state, id) {
   return done;
 }
 
+/** Whether everything that a move names was pointed at, and no other move can be meant. @param {BoardState} state */
+export const isTold = ({ selection }) => selection.ghost()?.path.length === selection.chosen.length && selection.isCertain();
+
 /** Take the selected move; nothing more is offered until the host has answered. @param {BoardState} state */
 export function commit(state) {
   const move = state.selection.ghost();

@@ -544,3 +544,18 @@ accountMade = Your account is ready.
 accountDeleted = Your account is deleted.
 loggedIn = You are logged in.
 loggedOut = You are logged out.
+
+## Setting a position up by hand
+
+editBoard = Edit this board
+editEmpty = Empty board
+editing = Setting up a position
+editClear = Clear board
+editStart = Start position
+editStudy = Study from here
+editLeave = Cancel
+editBegin = Choose a piece beside the board, then its place. Tap a piece on the board to take it away.
+editNoneLeft = None of these is left. Take one from the board first.
+editReady = You can study or play from here.
+# $why: what is wrong
+editNotYet = Not a position yet: { $why }.

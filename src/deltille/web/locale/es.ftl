@@ -550,3 +550,18 @@ accountMade = Tu cuenta está lista.
 accountDeleted = Tu cuenta se ha borrado.
 loggedIn = Has iniciado sesión.
 loggedOut = Has cerrado la sesión.
+
+## Preparar una posición a mano
+
+editBoard = Editar este tablero
+editEmpty = Tablero vacío
+editing = Preparando una posición
+editClear = Vaciar el tablero
+editStart = Posición inicial
+editStudy = Estudiar desde aquí
+editLeave = Cancelar
+editBegin = Elige una pieza junto al tablero y después su sitio. Toca una pieza del tablero para quitarla.
+editNoneLeft = No queda ninguna. Quita antes una del tablero.
+editReady = Puedes estudiar o jugar desde aquí.
+# $why: what is wrong
+editNotYet = Aún no es una posición: { $why }.

@@ -1,6 +1,7 @@
 // The drawer of the study board: opening, saving and sharing.
 
 import { button, html } from "../shared/dom.js";
+import { Editor } from "./editor.js";
 import { playerName } from "../shared/player_names.js";
 import { playAgainst } from "../shared/opening.js";
 import { Setup } from "./setup.js";
@@ -55,10 +56,33 @@ async function playOn(study, player) {
   await playAgainst(shown.game, { player, options: shown.options, start: study.place(), seat: shown.turn, sides: shown.sides.length });
 }
 
+/** @param {StudyBoard} study @param {HTMLSelectElement} level */
+function editorOf(study, level) {
+  const attempt = (/** @type {() => Promise<unknown>} */ act) => void study.attempt(act);
+  const editor = new Editor(
+    study.board,
+    {
+      attempt,
+      shown: (found) => study.drafted(found),
+      study: (position) => attempt(() => study.begun({ position })),
+      play: (position) => attempt(() => study.begun({ position }).then(() => playOn(study, level.value))),
+      start: () => attempt(async () => {
+        const { game, options } = editor.found ?? {};
+        const { position } = /** @type {Study} */ (await ask("studies", { game, options, want: [] }));
+        await editor.open({ position });
+      }),
+      leave: () => attempt(() => study.show()),
+    },
+    level,
+  );
+  return editor;
+}
+
 /** @param {StudyBoard} study */
 export function drawerOf(study) {
   const attempt = (/** @type {() => Promise<unknown>} */ act) => void study.attempt(act);
   const level = html("select", { "aria-label": say("opponent") });
+  const rival = html("select", { "aria-label": say("opponent") });
   const file = html("input", { type: "file", accept: ".json,.blksgf,application/json", "aria-label": say("openRecord") });
   file.addEventListener("change", async () => {
     const text = (await file.files?.[0]?.text()) ?? "";
@@ -85,15 +109,24 @@ export function drawerOf(study) {
     ),
     html("div", { class: "row" }, level, button(say("playFromHere"), null, () => attempt(() => playOn(study, level.value)))),
   );
-  const placing = html("details", { class: "files placing" }, html("summary", {}, say("setUpAny")), setup.root);
+  const editor = editorOf(study, rival);
+  const here = button(say("editBoard"), "pencil", () => attempt(async () => study.edit({ position: (await study.looks.at(study.start, study.tree.line())).position })));
+  const empty = button(say("editEmpty"), null, () => attempt(async () => study.shown && study.edit({ game: study.shown.game, options: study.shown.options })), { class: "quiet" });
+  const placing = html("details", { class: "files placing" }, html("summary", {}, say("setUpAny")), html("div", { class: "row begin" }, here, empty), editor.root, setup.root);
   return {
     root,
     placing,
+    editor,
+    /** What the field says: the text of what is being set up. @param {string} position */
+    text(position) {
+      /** @type {HTMLDetailsElement} */ (placing).open = true;
+      setup.write(position);
+    },
     share: button(say("shareStudy"), "link", () => attempt(() => share(study)), { class: "quiet share" }),
     /** @param {import("../shared/types.js").Catalogue} catalogue */
     fill(catalogue) {
       setup.fill(catalogue);
-      level.replaceChildren(...catalogue.players.map((player) => html("option", { value: player }, playerName(player))));
+      for (const each of [level, rival]) each.replaceChildren(...catalogue.players.map((player) => html("option", { value: player }, playerName(player))));
     },
     /** @param {Study} found */
     show(found) {

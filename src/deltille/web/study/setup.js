@@ -27,12 +27,10 @@ export class Setup {
     this.root = html(
       "div",
       { class: "setup" },
-      html("label", {}, html("span", {}, say("newStudy")), this.games),
-      this.options,
-      html("div", { class: "row" }, button(say("startThere"), null, () => this.start())),
+      html("div", { class: "fresh" }, html("label", {}, html("span", {}, say("newStudy")), this.games), this.options, html("div", { class: "row" }, button(say("startThere"), null, () => this.start()))),
       html("label", {}, html("span", {}, say("positionText")), this.text),
       this.verdict,
-      html("div", { class: "row" }, set, button(say("copyPosition"), null, copy, { class: "quiet" })),
+      html("div", { class: "row texts" }, set, button(say("copyPosition"), null, copy, { class: "quiet" })),
     );
   }
 
@@ -65,12 +63,17 @@ export class Setup {
     this.acts.begin({ game: entry.name, options });
   }
 
-  /** Write the position of the board into the field. @param {Study} found */
-  show({ game, options, position }) {
+  /** @param {string} position */
+  write(position) {
     this.asked += 1;
     clearTimeout(this.timer);
     this.text.value = position;
     this.verdict.textContent = "";
+  }
+
+  /** Write the position of the board into the field. @param {Study} found */
+  show({ game, options, position }) {
+    this.write(position);
     if (this.games.value === game) return;
     this.games.value = game;
     this.choose();

@@ -81,6 +81,7 @@ export class StudyBoard {
     this.promoting = button(say("promote"), null, () => this.tree.promote(this.tree.at) && this.drawTree(), { class: "quiet" });
     this.removing = button(say("deleteMove"), null, () => this.remove(), { class: "quiet", tabindex: -1 });
     this.drawer = drawerOf(this);
+    this.editor = this.drawer.editor;
     this.whose = html("p", { class: "whose", hidden: true }, html("span", {}, say("sharedStudy")), button(say("keepStudy"), null, () => this.own(), { class: "link" }));
     const side = html(
       "aside",
@@ -100,10 +101,10 @@ export class StudyBoard {
     );
     page.className = "table study";
     page.append(header(this.title, this.status), html("main", {}, html("section", { class: "play", "aria-label": say("board") }, this.board), side));
-    this.board.foresee = this.foresee;
-    this.board.explain = (targets) => ask("studies/objections", { ...this.place(), targets });
-    this.board.addEventListener("commit", (event) => void this.attempt(() => this.play(/** @type {CustomEvent<Move>} */ (event).detail)));
-    this.board.addEventListener("turned", () => this.shown && void this.show());
+    this.board.foresee = (move) => (this.editor.isOn ? this.editor.foresee(move) : this.foresee(move));
+    this.board.explain = (targets) => (this.editor.isOn ? this.editor.explain(targets) : ask("studies/objections", { ...this.place(), targets }));
+    this.board.addEventListener("commit", (event) => this.chosen(/** @type {CustomEvent<Move>} */ (event).detail));
+    this.board.addEventListener("turned", () => (this.editor.isOn ? this.editor.offer() : this.shown && void this.show()));
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.keys(event);
     addEventListener("keydown", this.onKey);
     this.onSettings = () => this.board.refresh();
@@ -233,6 +234,12 @@ export class StudyBoard {
     return { position: this.start, moves };
   }
 
+  /** A move was confirmed, or something was put down. @param {Move} move */
+  chosen(move) {
+    if (this.editor.isOn) this.editor.commit(move);
+    else void this.attempt(() => this.play(move));
+  }
+
   /** Make a move; its notation may not be known yet. @param {Move} move */
   async play(move) {
     const at = this.tree.at;
@@ -256,6 +263,7 @@ export class StudyBoard {
     this.thinking.stop();
     const found = await this.looks.at(this.start, this.tree.line());
     if (asked !== this.asked) return;
+    this.unedited();
     if (this.shown?.game !== found.game) this.board.clear();
     this.shown = found;
     this.tree.at.turn = found.turn;
@@ -351,10 +359,41 @@ export class StudyBoard {
   /** Show the position being typed, without leaving the study. @param {Whole<Study> | null} found */
   preview(found) {
     if (!found) return;
+    if (this.editor.isOn) return void this.attempt(() => this.editor.open({ position: found.position }));
     this.thinking.stop();
     if (this.shown?.game !== found.game) this.board.clear();
     this.board.offer([]);
     this.board.show(found.scene, { turn: found.turn });
+  }
+
+  // -- setting up --
+
+  /** A draft instead of the study; the study stays as it is until something is begun. @param {import("./editor.js").Base} base */
+  async edit(base) {
+    this.asked += 1;
+    this.thinking.stop();
+    await this.editor.open(base);
+    this.board.dom.stage.focus({ preventScroll: true });
+    this.page.querySelector(".play")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** What the editor shows. @param {Whole<import("../shared/types.js").Draft>} found */
+  drafted(found) {
+    if (this.shown?.game !== found.game || !this.page.classList.contains("editing")) this.board.clear();
+    this.page.classList.add("editing");
+    this.board.isEager = true;
+    this.title.textContent = found.title;
+    this.status.textContent = say("editing");
+    this.drawer.text(found.position);
+  }
+
+  /** Back to the study. */
+  unedited() {
+    if (!this.editor.isOn) return;
+    this.editor.leave();
+    this.board.isEager = false;
+    this.page.classList.remove("editing");
+    this.board.clear();
   }
 
   // -- analysis --
@@ -399,6 +438,13 @@ export class StudyBoard {
     const { target } = event;
     if (!(target instanceof HTMLElement) || target.closest("input, select, textarea")) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.editor.isOn) {
+      if (event.key === "u") this.editor.undo();
+      else if (event.key === "Delete") this.editor.takeAway();
+      else return;
+      event.preventDefault();
+      return;
+    }
     const isInTree = target.closest(".variations") !== null;
     const key = isInTree ? ({ ArrowLeft: "<", ArrowRight: ">", ArrowUp: "up", ArrowDown: "down", Delete: "Delete" }[event.key] ?? event.key) : event.key;
     if (key === "<" || key === ",") void this.step(-1);

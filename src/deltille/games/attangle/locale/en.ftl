@@ -121,3 +121,13 @@ note-opposite_captures-false = The two lines of a capture must form an angle: st
 
 # Themes of puzzles, by kinds of steps.
 theme-captured = Capture
+
+## Setting positions up
+
+tower = { $side-adjective } { $height ->
+    [1] single
+    [2] double
+   *[3] triple
+}
+edit-stock = Left in stock
+edit-stocks = White { $white }, Black { $black }

@@ -122,3 +122,13 @@ note-opposite_captures-false = Las dos líneas de una captura deben formar un á
 
 # Themes of puzzles, by kinds of steps.
 theme-captured = Captura
+
+## Preparar posiciones
+
+tower = { $height ->
+    [1] pieza
+    [2] pila doble
+   *[3] pila triple
+} { $side-adjective }
+edit-stock = Quedan en reserva
+edit-stocks = Blanco { $white }, Negro { $black }

@@ -162,3 +162,8 @@ note-players-3 = Three players do without green, on a board of 384 cells.
 note-players-4 = Four players have one colour each.
 note-corner_only-false = A piece may touch your colour at any point, even in the middle of a side.
 note-corner_only-true = A piece must touch your colour corner to corner.
+
+## Setting positions up
+
+edit-hint = A piece lies on free cells, and touches its own colour at points only. Tap a piece on the board to take it away.
+edit-last = { $colour }'s last piece was the 1

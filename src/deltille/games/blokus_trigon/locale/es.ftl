@@ -165,3 +165,8 @@ note-players-3 = Tres juegan sin el verde, en un tablero de 384 casillas.
 note-players-4 = Cuatro llevan un color cada uno.
 note-corner_only-false = Una pieza puede tocar tu color en cualquier punto, también en medio de un lado.
 note-corner_only-true = Una pieza debe tocar tu color de esquina a esquina.
+
+## Preparar posiciones
+
+edit-hint = Una pieza va en casillas libres y toca su color solo por puntas. Toca una pieza del tablero para quitarla.
+edit-last = La última pieza de { $colour } fue la 1

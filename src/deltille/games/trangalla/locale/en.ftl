@@ -172,3 +172,13 @@ theme-jumped = Jump
 theme-turned = Win a soldier
 theme-king_taken = Catch the king
 theme-goal = Reach the goal
+
+## Setting positions up
+
+edit-hint = Up to ten pieces stand on the board, each on a point of its own.
+edit-tray = { $side }'s pieces
+edit-king = { $side-adjective } king
+edit-piece = { $side-adjective } piece
+edit-soldier = { $side-adjective } soldier that was turned over
+edit-no-king = one of { $side }'s pieces is the king: put the king on it, or make all of them soldiers that were turned over
+edit-nobody = there are no pieces yet: choose one and then its place

@@ -174,3 +174,13 @@ theme-jumped = Salto
 theme-turned = Ganar un soldado
 theme-king_taken = Capturar al rey
 theme-goal = Llegar a la meta
+
+## Preparar posiciones
+
+edit-hint = En el tablero hay como mucho diez piezas, cada una en su punto.
+edit-tray = Piezas de { $side }
+edit-king = rey { $side-adjective }
+edit-piece = pieza { $side-feminine }
+edit-soldier = soldado { $side-adjective } girado
+edit-no-king = una de las piezas de { $side } es el rey: pon el rey sobre ella, o haz de todas soldados girados
+edit-nobody = aún no hay piezas: elige una y después su sitio

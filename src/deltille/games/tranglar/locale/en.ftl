@@ -211,3 +211,11 @@ theme-taken = Takeover
 theme-flipped = Flip
 theme-exchanged = Trapeze exchange
 theme-lost = Sacrifice
+
+## Setting positions up
+
+edit-hint = A piece lies on free cells. Tap a piece on the board to take it away.
+edit-turn-over = Turn over, for the other side
+edit-phase = Part of the game
+edit-phase-setup = The large neutral pieces are laid
+edit-phase-play = Play

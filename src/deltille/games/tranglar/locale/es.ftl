@@ -212,3 +212,11 @@ theme-taken = Conquista
 theme-flipped = Volteo
 theme-exchanged = Intercambio de trapecio
 theme-lost = Sacrificio
+
+## Preparar posiciones
+
+edit-hint = Una pieza va en casillas libres. Toca una pieza del tablero para quitarla.
+edit-turn-over = Girar, para el otro bando
+edit-phase = Parte de la partida
+edit-phase-setup = Se colocan las piezas neutrales grandes
+edit-phase-play = Juego

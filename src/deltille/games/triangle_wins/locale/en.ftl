@@ -212,3 +212,10 @@ note-ending-blocked = When everybody passes in a row, the game is over only if n
 
 # Themes of puzzles, by kinds of steps.
 theme-captured = Capture
+
+## Setting positions up
+
+edit-hint = A tile lies beside others and shows the same symbols along their common edges. Tap a tile on the field to take it away.
+edit-captured = Captured: { $tiles }
+edit-capture = This tile was captured
+edit-captured-by = Captured by { $side }

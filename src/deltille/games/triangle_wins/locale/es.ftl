@@ -226,3 +226,10 @@ note-ending-blocked = Cuando todos pasan seguidos, la partida termina solo si ya
 
 # Themes of puzzles, by kinds of steps.
 theme-captured = Captura
+
+## Preparar posiciones
+
+edit-hint = Una ficha va junto a otras y muestra los mismos símbolos en los lados comunes. Toca una ficha del campo para quitarla.
+edit-captured = Capturadas: { $tiles }
+edit-capture = Esta ficha fue capturada
+edit-captured-by = Capturadas por { $side }
