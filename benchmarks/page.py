@@ -88,7 +88,8 @@ def main() -> None:
     argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     ).parse_args()
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    names = ("chromium", "chromium-browser", "chromium-headless-shell")
+    chromium = next(filter(None, map(shutil.which, names)), None)
     web = Path(deltille.__file__).parent / "web"
     size = sum(path.stat().st_size for path in web.rglob("*") if path.is_file())
     print(f"client           {size / 1000:6.0f} KB")

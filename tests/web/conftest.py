@@ -23,8 +23,9 @@ playwright = pytest.importorskip(
     "playwright.sync_api", reason="THE PAGE IS NOT TESTED: Playwright is not installed"
 )
 
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next(
-    (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))),
+    (found for name in BROWSERS if (found := shutil.which(name))),
     None,
 )
 NODE_MODULES = Path(__file__).parents[2] / ".venv" / "node" / "node_modules"
