@@ -1,4 +1,4 @@
-"""Lessons, cards and guides keep their promises: positions load, solutions are legal and do what is said."""
+"""Lessons, cards and guides are correct: positions load, solutions are legal and do what the text says."""
 
 import re
 from collections.abc import Iterator

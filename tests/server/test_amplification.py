@@ -1,4 +1,4 @@
-"""Little that is asked makes the server do or keep much: what one client causes is bounded."""
+"""No amplification: small requests cannot make the server do or store much."""
 
 import asyncio
 import gzip
@@ -26,9 +26,9 @@ from deltille.testing.server import running_server
 
 Serve = Any
 STANDING = 2.0
-"""What one that is written for one socket takes, as round_limiter.py counts it."""
+"""The cost of a standing that is encoded for one socket, as in round_limiter.py."""
 FEW = 3
-"""Of something at once; three times as many in a minute."""
+"""The size of a burst; three times as many are allowed in a minute."""
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def say(client: Client, table: str, n: int, seat: int = 0, first: int = 0) -> No
         client.request("POST", f"/tables/{table}/commands", body)
 
 
-# -- what all at a table are told --------------------------------------------------------------------
+# -- messages to everybody at a table ----------------------------------------------------------------
 
 
 def test_chat_and_offers_of_a_seat_are_rate_limited(serve: Serve) -> None:
@@ -99,7 +99,7 @@ def test_chat_of_an_address_is_rate_limited_over_all_tables(serve: Serve) -> Non
 def test_few_standings_for_one_address_are_encoded_in_one_round(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each of many sockets may want another one: who chooses what it is told from chooses what is written."""
+    """Each of many sockets may want a different one: clients choose the base of the changes."""
     n = 30
     rounds = Rounds()
     made, bases = LiveSocket._made, dict[int, int]()
@@ -125,7 +125,7 @@ def test_few_standings_for_one_address_are_encoded_in_one_round(
         holder.request("POST", f"/tables/{table}/commands", body)
         for live in lives:
             live.wait_for("standing")
-    assert sum(rounds.calls.values()) >= n, "each is written for itself"
+    assert sum(rounds.calls.values()) >= n, "each is encoded separately"
     assert max(rounds.calls.values()) <= 2 * ROUND_BUDGET / STANDING, rounds.calls
 
 
@@ -139,7 +139,7 @@ def test_a_chat_message_sends_no_standing(serve: Serve) -> None:
             body = {"type": "chat", "id": f"c{number}", "seat": 0, "text": "hello"}
             holder.request("POST", f"/tables/{table}/commands", body)
             live.wait_for("entry")
-            for _ in range(2):  # the first answer may overtake what is told of the entry
+            for _ in range(2):  # the first answer may overtake the entry
                 live.send(type="ping")
                 told = live.receive()
                 while told["type"] != "pong":
@@ -153,7 +153,7 @@ def test_a_chat_message_sends_no_standing(serve: Serve) -> None:
 def test_the_message_cache_is_bounded_and_empty_after_the_last_viewer(
     serve: Serve, rooms: list[Rooms], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Clients choose in how many forms they are told the same."""
+    """Clients choose among many formats of the same message."""
     client = serve()
     table, seats = client.open("blokus_trigon", *["here"] * 4)
     holder = client.as_holder(seats[0]["token"])
@@ -190,7 +190,7 @@ def test_a_long_history_comes_in_several_responses(serve: Serve, monkeypatch: py
     assert found == list(range(1, 11))
 
 
-# -- what is the same for everybody ------------------------------------------------------------------
+# -- responses that are the same for everybody -------------------------------------------------------
 
 
 def test_metrics_are_collected_once_for_many_requests(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -243,7 +243,7 @@ def test_a_locale_is_compressed_once(serve: Serve) -> None:
         content = locale_api.locale_content("en", of_lessons)
         assert b"content-encoding: gzip" in head.lower()
         assert gzip.decompress(body) == content
-        assert body == gzip.compress(content, compresslevel=9, mtime=0), "as well as can be: it is done once"
+        assert body == gzip.compress(content, compresslevel=9, mtime=0), "at the best level: it is done once"
         assert locale_api.packed("en", of_lessons) is locale_api.packed("en", of_lessons)
 
 
@@ -261,7 +261,7 @@ def test_qr_codes_are_drawn_in_another_process(serve: Serve, monkeypatch: pytest
 
 
 class Thinker:
-    """A pool of workers that says one thing and goes on thinking."""
+    """A pool of workers that sends one report and continues to think."""
 
     async def ask(self, request: Any, hearing: Any, ticket: Any) -> Any:
         hearing({"nodes": 1, "elapsed_s": 0.1, "best": [], "turn": 0, "by": "search"})
@@ -296,7 +296,7 @@ OVERVIEW = b"\r\n".join(
 def test_few_overviews_for_one_address_are_built_at_the_same_time(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Threads that everybody needs put them together."""
+    """Threads that all clients share build them."""
     inside, most, are_all_sent = [0], [0], threading.Event()
 
     async def slow(*_: Any) -> wire.Overview:
@@ -321,7 +321,7 @@ def test_few_overviews_for_one_address_are_built_at_the_same_time(
     assert most[0] == 2
 
 
-def test_who_sends_slowly_keeps_nobody_of_the_same_address_waiting(
+def test_a_slow_sender_does_not_block_others_behind_its_address(
     serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Behind one address there may be a household or a school."""
@@ -347,7 +347,7 @@ def test_who_sends_slowly_keeps_nobody_of_the_same_address_waiting(
             assert b" 200 " in raw.recv(65536)
 
 
-def test_of_many_cookies_only_those_of_seats_are_tried(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_cookies_of_seats_are_tried(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[str] = []
     real = seat_auth.fits
 
@@ -365,7 +365,7 @@ def test_of_many_cookies_only_those_of_seats_are_tried(serve: Serve, monkeypatch
     assert 0 < len(tried) <= 6 * 2
 
 
-# -- what names nothing ------------------------------------------------------------------------------
+# -- unknown names -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("hosts", [("localhost", "evil.example"), ("evil.example", "localhost")])

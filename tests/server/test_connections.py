@@ -344,7 +344,7 @@ def test_a_socket_ends_with_its_login(strict: Client) -> None:
 def test_a_socket_ends_when_its_login_is_ended_by_another_device(
     strict: Client, how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who has got into an account and was thrown out must not go on looking at its secrets."""
+    """An intruder who was logged out must not continue to see the account's secrets."""
     person = {"name": f"Grace {how}", "passphrase": "long enough"}
     _, mine = posted(strict.url, "/accounts", person)
     _, thiefs = posted(strict.url, "/login", person)

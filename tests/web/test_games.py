@@ -120,7 +120,7 @@ def test_ghost_is_turned_and_moved(person, expect):
     seen = set()
     for name in ("Turn right", "Turn right", "Turn left", "Turn over"):
         me.page.locator(".bar").get_by_role("button", name=name).click()
-        expect(me.page.locator(".steps li")).to_contain_text("lays")
+        expect(me.page.locator(".steps li")).to_contain_text("places")
         expect(me.confirm).to_be_visible()
         seen.add(me.page.locator(".ghost .frame").get_attribute("d"))
     assert len(seen) >= 3

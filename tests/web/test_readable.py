@@ -142,9 +142,9 @@ def test_prompts_and_scores_are_in_the_words_of_the_game(person, expect):
     expect(me.page.locator(".player .score").first).to_have_text("0 of 3 triples")
     me.open("blokus_trigon", "here", "greedy", "greedy", "greedy")
     me.wait_for_turn()
-    expect(me.page.locator(".prompt")).to_contain_text("Lay your first blue piece over a marked cell.")
+    expect(me.page.locator(".prompt")).to_contain_text("Place your first blue piece over a marked cell.")
     me.play()
-    expect(me.page.locator(".player .score").first).to_have_text(re.compile(r"laid\s\d+, left\s\d+"))
+    expect(me.page.locator(".player .score").first).to_have_text(re.compile(r"placed\s\d+, left\s\d+"))
 
 
 def test_names_stand_before_colours(person, expect):

@@ -65,7 +65,7 @@ def _seat_counts(name: str) -> list[int]:
 
 
 class DeltilleGame(pyspiel.Game):  # type: ignore[misc]
-    """A game of Deltille with its options chosen; each game has a class of its own."""
+    """A game of Deltille with its options chosen; each game has its own class."""
 
     name: str
 

@@ -19,7 +19,7 @@ MOST_HISTORIES = 10_000
 
 
 def read_move(rules: Game, state: State, move: int, viewer: int) -> str:
-    """What is written of a hidden move for a viewer; empty if they see the move itself."""
+    """The text of a hidden move for a viewer; empty if they see the move itself."""
     return rules.secrets.redacted_move_text(state, move, viewer) or "" if rules.secrets else ""
 
 
@@ -67,7 +67,7 @@ def _seen(rules: Game, state: State, viewer: int) -> State:
 
 
 def row_size(rules: Game) -> int:
-    """How many numbers stand for one move."""
+    """How many numbers encode one move."""
     return int(rules.n_actions + 1).bit_length()
 
 

@@ -43,7 +43,7 @@ def run_all(
 ) -> None:
     """Make all calls in a pool, this many at a time, and pass on each result as it arrives.
 
-    Once ``is_enough``, or after an error, calls that have begun are finished and no others made. Once
+    Once ``is_enough``, or after an error, started calls are finished and no new ones are started. Once
     ``should_stop``, and whatever interrupts this, the workers are ended in the middle of what they do.
     """
     waiting = iter(calls)

@@ -65,7 +65,7 @@ def match(
     ``n_games`` is rounded up to whole rounds; with ``sprt`` it is the most that are played. Games are
     saved in the folder ``out`` as they end, and those found there are not played again. ``workers``
     is the number of local processes (one for each processor if not given, 0 for none: play right here);
-    an ``executor`` replaces them, and ``workers`` then says how many games it plays at once.
+    an ``executor`` replaces them, and ``workers`` is then the number of games it plays in parallel.
 
     ``players`` are names or objects with a method ``choose(position, seed)``; those given to workers are
     pickled. A player that raises an error, chooses an illegal move or thinks longer than ``time_control``

@@ -51,7 +51,7 @@ def read(path: Path, game: Game, plies: int) -> tuple[str, ...]:
 
 
 def position(game: Game, text: str) -> Position:
-    """The position that a line of such a file means; raises what is wrong with it."""
+    """The position of a line in such a file; raises an error that says what is wrong with it."""
     head, _, _rest = text.partition(" ")
     if head == game.head or (head.startswith(game.name) and " " in text):
         start = games.from_text(text)

@@ -77,11 +77,11 @@ def swiss_round(players: Sequence[str], size: int, scores: Scores, met: Sequence
 
 
 TRIES = 200
-"""How many mates are tried for one player before it meets somebody again."""
+"""How many opponents are tried for one player before it meets somebody again."""
 
 
 def usual_rounds(n_players: int) -> int:
-    """Enough rounds that one player can be ahead of all others."""
+    """Enough rounds to separate one player from all others."""
     return max(1, math.ceil(math.log2(max(2, n_players))) + 1)
 
 

@@ -22,7 +22,7 @@ class SavedGame:
 
 
 def read_records(path: Path) -> Iterator[SavedGame]:
-    """The games in a file, one after another; a folder of a match stands for its ``games.jsonl``."""
+    """The games in a file, one after another; for the folder of a match, those of its ``games.jsonl``."""
     if path.is_dir():
         path = path / "games.jsonl"
     if path.suffix not in LINES:

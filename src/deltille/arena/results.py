@@ -51,7 +51,7 @@ class MatchResult:
     pairs: tuple[int, ...] | None
     """With two seats: how many pairs of games gave the first player 0, ½, 1, 1½ and 2 points."""
     verdict: Verdict | None
-    """What the sequential test found, where there was one."""
+    """The result of the sequential test, if there was one."""
     identity: str
     """The name of the run: equal runs have equal names."""
     folder: Path | None = field(compare=False)

@@ -1,4 +1,4 @@
-"""A player in a seat: in this process, or in one of its own that may crash or hang without harm."""
+"""A player in a seat: in this process, or in its own process, which may crash or hang without harm."""
 
 import contextlib
 import multiprocessing
@@ -122,7 +122,7 @@ class Apart:
         self._idle.append(self)
 
     def end(self) -> None:
-        """End it, with everything that its player has started: an engine may hang by itself."""
+        """End it and every process that its player has started: an engine may hang."""
         self.connection.close()
         self.kill()
         self.process.join()
@@ -165,7 +165,7 @@ class Apart:
 
 
 class ApartSeat:
-    """Asks a player in a process of its own, which follows the game and is killed if it hangs."""
+    """Asks a player in its own process, which follows the game and is killed if it hangs."""
 
     def __init__(self, made: "str | Player", game: Game) -> None:
         self.made = made

@@ -19,7 +19,7 @@ class Sprt:
     """
 
     elo0: float
-    """The smaller difference: what is believed unless the games say otherwise."""
+    """The smaller difference: the null hypothesis."""
     elo1: float
     """The greater difference."""
     alpha: float = 0.05

@@ -65,12 +65,12 @@ class SeatClock:
 
     @property
     def limit_s(self) -> float | None:
-        """What the next move may take; None without a limit."""
+        """The time for the next move; None without a limit."""
         limits = [limit for limit in (self.remaining_s, self.control.move) if limit is not None]
         return min(limits) if limits else None
 
     def shown(self) -> Clock | None:
-        """What the player is told; with a limit for each move only, that is all it has, and gets again."""
+        """The clock that the player gets; with a limit per move only, it has this time for every move."""
         limit = self.limit_s
         if limit is None:
             return None

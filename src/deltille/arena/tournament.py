@@ -5,7 +5,7 @@
 >>> [entry.player for entry in result.entries][-1], result.n_games, result.is_complete
 ('random', 12, True)
 
-Each group that meets is a run of its own (:class:`deltille.arena.schedule.Run`), named by its players alone.
+Each group that meets is a separate run (:class:`deltille.arena.schedule.Run`), named by its players alone.
 So the same games come out no matter who else takes part, and a tournament can be resumed, made longer or
 joined by more players later: only what is missing is played.
 """

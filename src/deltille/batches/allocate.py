@@ -25,7 +25,7 @@ def new_lanes(
 ) -> Lanes:
     """Arrays for ``n`` lanes, by the two functions of the device they are on.
 
-    What is legal and seen takes more memory than all else: with ``shows`` it is there from the beginning.
+    Masks and observations take more memory than all else: with ``shows`` they are allocated at the start.
     """
     space, planes = action_space(game), game.planes
     n_shown, n_cells = (n, planes.size if planes is not None else 0) if shows else (0, 0)

@@ -1,4 +1,4 @@
-"""Compile what steps lanes ahead of time, so that nobody waits later."""
+"""Compile the kernels that step lanes ahead of time, so that nobody waits later."""
 
 import functools
 from collections.abc import Callable, Iterator

@@ -18,7 +18,7 @@ from deltille.core.workspace import Share, new_workspace
 
 
 class Single:
-    """One game in actions: what is legal, what the seat to move sees, what it was worth in the end.
+    """One game in actions: the legal ones, the observation of the seat to move, the returns at the end.
 
     >>> from deltille import games
     >>> single = Single(games.game("attangle"))
@@ -94,7 +94,7 @@ class Single:
 
     @property
     def returns(self) -> NDArray[np.float32]:
-        """What the game was worth to each seat; 0 while it goes on."""
+        """The return of each seat; 0 while the game is running."""
         mine: NDArray[np.float32] = self._lanes.returns[0]
         return mine
 

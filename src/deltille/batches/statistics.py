@@ -37,7 +37,7 @@ def playouts(
 ) -> Statistics:
     """Play ``n`` games from here to the end, with random moves; the same seed gives the same games anywhere.
 
-    In a view each game first guesses what is hidden.
+    In a view each game first draws a full state (a determinization).
 
     >>> import deltille
     >>> found = playouts(deltille.new("attangle"), 1000, seed=1)

@@ -108,7 +108,7 @@ class Batch:
         """Where the last step ended a game: (n,) int64, 1 + the index of the reason, 0 where it goes on.
 
         With ``auto_reset`` the lane stands at the start of its next game; without it stays where it is, and
-        what is chosen for it is ignored.
+        the action chosen for it is ignored.
         """
         return self._device.shown(self._lanes.ended)
 

@@ -119,7 +119,7 @@ class _Watcher:
 
     def see(self, progress: "Progress") -> None:
         if self.task is None:
-            # What was there before must not count as speed: it would promise an end far too soon.
+            # Games played before must not count as speed: the estimate of the end would be far too early.
             self.task = self.bar.add_task(text("arena-first-games"), total=None)
             self.bar.update(self.task, total=progress.n_planned, completed=len(progress.games))
             if progress.games:

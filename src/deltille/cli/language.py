@@ -31,7 +31,7 @@ def take_option(arguments: list[str]) -> str:
 
 @functools.cache
 def language() -> str:
-    """Decided once, before anything is said."""
+    """Decided once, before any output."""
     asked = take_option(sys.argv) if sys.argv and "deltille" in sys.argv[0] else ""
     set_ = (os.environ.get(name, "") for name in VARIABLES)
     return best_language(asked or next(filter(None, set_), ""))

@@ -201,7 +201,7 @@ def interruption(*, at_once: bool) -> Iterator[Interruption]:
 
 
 class Pace:
-    """Limits how often something happens: never faster than people read, nor at the cost of the games."""
+    """A throttle: never faster than people read, and never at the cost of the games."""
 
     def __init__(self, every_s: float, leisure: int = 20) -> None:
         self.every_s = every_s

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 LISTED = 60
 SUBSTITUTE = "level:1"
-"""Who moves for a seat that has resigned."""
+"""The player that moves for a seat that has resigned."""
 
 
 def play(

@@ -92,7 +92,7 @@ def tournament(
 
 
 class _Watcher:
-    """Shows the standings while they change: a table in a terminal, elsewhere a line now and then."""
+    """Shows the standings while they change: a table in a terminal, otherwise a line from time to time."""
 
     def __init__(self) -> None:
         self.live = Live(console=notes, transient=True, auto_refresh=False) if notes.is_terminal else None

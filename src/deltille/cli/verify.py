@@ -46,7 +46,7 @@ def _check_opened(record: "Record", game: "Game") -> None:
 
 
 def _sentence(record: "Record", game: "Game") -> Message:
-    """What was sealed when, and that it matches."""
+    """The sentence that says what was sealed at which move, and that it matches."""
     if not record.seals:
         return Message("cli.verify-nothing-sealed", game=game.title, moves=len(record.moves))
     position = record.start_position(game)

@@ -19,7 +19,7 @@ class ActionFactors:
     """
 
     names: tuple[str, ...]
-    """What the columns of ``table`` are."""
+    """The names of the columns of ``table``."""
     table: NDArray[np.int64]
     """[action, factor]"""
     labels: dict[str, tuple[str, ...]]

@@ -77,7 +77,7 @@ class ActionSpace:
         return legal, actions
 
     def move(self, s: State, action: int) -> int:
-        """The id of the legal move that this action stands for; raises IllegalMove if there is none."""
+        """The id of this action's legal move; raises IllegalMove if there is none."""
         legal, actions = self.actions(s)
         found = legal[actions == action]
         if action < 0 or not len(found):
@@ -85,7 +85,7 @@ class ActionSpace:
         return int(found[0])
 
     def action(self, s: State, move: int) -> int:
-        """The action that stands for this legal move."""
+        """The action of this legal move."""
         legal, actions = self.actions(s)
         found = actions[legal == move]
         if not len(found) or found[0] < 0:

@@ -24,7 +24,7 @@ def report_to(reporter: Callable[[str], None]) -> None:
 class LateNote:
     """Says :data:`NOTE` once, on standard error, when kernels have been compiled for :data:`SILENCE_S`.
 
-    Only where somebody looks: in a terminal or a notebook. Kernels that follow each other count together.
+    Only where somebody can see it: in a terminal or a notebook. Kernels compiled in a row count together.
     """
 
     def __init__(self, silence_s: float = SILENCE_S, stream: TextIO | None = None) -> None:

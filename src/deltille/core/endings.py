@@ -1,4 +1,4 @@
-"""How games end: shares of the win, and endings that no rules have, as when somebody resigns."""
+"""How games end: shares of the win, and endings outside the rules, such as resignations."""
 
 from collections.abc import Collection
 from fractions import Fraction
@@ -11,7 +11,7 @@ RESIGNED = "resigned"
 ENDINGS = (RESIGNED, "time", "agreed", "adjudicated", "illegal", "crashed", "abandoned")
 """Reasons that are in no game's rules; ``core.ended-<reason>`` is the text of each."""
 CAUSED = (RESIGNED, "time", "illegal", "crashed")
-"""Those that somebody caused; ``core.ended-<reason>-by`` names the one who did."""
+"""The endings that a player causes; ``core.ended-<reason>-by`` names the player."""
 
 
 def outcome_of(game: Game, scores: tuple[int, ...], winners: tuple[int, ...], reason: str) -> Outcome:

@@ -17,9 +17,9 @@ AT = "@"
 
 
 def meant(position: Position, text: str) -> Move:
-    """The legal move that a text means: as it is written, in another case, or by ``PIECE@PLACE``.
+    """The legal move that a text means: in notation, in another case, or as ``PIECE@PLACE``.
 
-    Raises what is wrong with the text, and names moves that it could mean if there are several.
+    Raises an error that says what is wrong, and names the possible moves if there are several.
     """
     try:
         return position.parse(text)

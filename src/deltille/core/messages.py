@@ -195,7 +195,7 @@ def _joined(parts: list[str], language: str) -> str:
 
 
 class Catalogue:
-    """The sentences of one folder in one language; only those that are said are parsed."""
+    """The messages of one folder in one language; each is parsed when it is first rendered."""
 
     def __init__(self, domain: str, language: str, source: str) -> None:
         self.domain, self.language, self.source = domain, language, source
@@ -286,7 +286,7 @@ def languages() -> tuple[str, ...]:
 
 
 def best_language(wanted: str) -> str:
-    """The language to speak to somebody who asks for this one, as systems and browsers name languages.
+    """The best available language for a requested one, as systems and browsers name languages.
 
     >>> best_language("es_MX.UTF-8"), best_language("fr"), best_language("")
     ('es', 'en', 'en')

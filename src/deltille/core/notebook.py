@@ -1,4 +1,4 @@
-"""What notebooks show beside a drawing: small tables, without colours of their own."""
+"""What notebooks show beside a drawing: small tables without their own colours."""
 
 from collections.abc import Iterable, Sequence
 from html import escape

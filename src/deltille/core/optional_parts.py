@@ -52,7 +52,7 @@ class Secrets(ABC):
     """What others learn of moves that hide something."""
 
     name: ClassVar[Message] = Message("core.secret-move")
-    """What a hidden move chooses, in a word: what is sealed then, and opened at the end."""
+    """What a hidden move chooses, in a word such as king: it is sealed then, and revealed at the end."""
 
     @abstractmethod
     def redacted_move_text(self, s: State, move: int, viewer: int) -> str:

@@ -1,6 +1,6 @@
 """Positions as small pickles: the game by its class and options, one state, and the moves that led there.
 
-States of the past are not stored where playing the moves again gives them; that waits until somebody asks.
+Earlier states are not stored if replaying the moves gives them; they are computed when first needed.
 """
 
 import functools

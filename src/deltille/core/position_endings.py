@@ -1,4 +1,4 @@
-"""Endings outside the rules: somebody resigns, or a referee decides."""
+"""Endings outside the rules: a seat resigns, or a referee decides."""
 
 from collections.abc import Iterable
 

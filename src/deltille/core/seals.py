@@ -1,4 +1,4 @@
-"""Hidden moves: sealed while the game goes on, opened for everybody when it is over.
+"""Commitments to hidden moves: sealed while the game is running, opened for everybody when it is over.
 
 A seal is a hash of the move and of a salt that only the server knows. It reveals nothing about
 the move, but the server cannot show another move later: in cryptography, a commitment.

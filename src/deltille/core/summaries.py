@@ -1,4 +1,4 @@
-"""A game at a glance: a move as a picture and a place, what can be done now, scores as players count them."""
+"""A game in short: a move as a picture and a place, a prompt, scores as players count them."""
 
 from dataclasses import dataclass
 
@@ -29,14 +29,14 @@ HIDDEN = MoveSummary(Message("core.secret-move"))
 
 
 class Summarizer(Explainer):
-    """An explainer that also knows what people read at a glance. Each part may be left out."""
+    """An explainer that also summarises. Each part may be left out."""
 
     def summary(self, s: State, move: int) -> MoveSummary:
         """This legal move as a list of moves shows it."""
         return MoveSummary(self.notation.move_text(s, move))
 
     def prompt(self, s: State) -> Message | None:
-        """What the side to move may do, such as "Place a piece, or capture a ringed stack"."""
+        """A prompt for the side to move, such as "Place a piece, or capture a ringed stack"."""
         return None
 
     def tally(self, s: State, seat: int) -> Message | None:
@@ -55,7 +55,7 @@ def summary_of(position: Position, move: Move) -> MoveSummary:
 
 
 def prompt_of(position: Position) -> Message | None:
-    """What can be done now, if the game says so and goes on."""
+    """The prompt, if the game has one and is not over."""
     explainer = position.game.explainer
     if position.is_over or not isinstance(explainer, Summarizer):
         return None

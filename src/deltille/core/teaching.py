@@ -29,14 +29,14 @@ class LessonStep:
     moves: tuple[str, ...] = ()
     """Played from there before the learner sees it."""
     solutions: tuple[str, ...] = ()
-    """Moves that do what was asked; if none is named, all legal ones that fit ``does`` and ``through``."""
+    """The moves that solve the step; if none is named, all legal ones that fit ``does`` and ``through``."""
     does: tuple[str, ...] = ()
     """Kinds of steps that each solution must cause; one named twice must occur twice."""
     through: tuple[str, ...] = ()
     """Ids in the scene that each solution points at."""
 
     def is_solved_by(self, text: str, kinds: Iterable[str], path: Iterable[str]) -> bool:
-        """Whether a legal move with this text, these kinds of steps and this path is what was asked for."""
+        """Whether a legal move with this text, these kinds of steps and this path solves the step."""
         if self.solutions and text not in self.solutions:
             return False
         return not Counter(self.does) - Counter(kinds) and set(self.through) <= set(path)

@@ -1,4 +1,4 @@
-"""Files that are complete whenever somebody reads them, even if their writer was stopped."""
+"""Atomic file writes: a file is complete whenever somebody reads it, even if its writer was stopped."""
 
 import os
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ def write_whole(path: Path, data: bytes | str) -> None:
 
 def sync_folder(folder: Path) -> None:
     """Return when the names in a folder are on the disk."""
-    if hasattr(os, "O_DIRECTORY"):  # elsewhere folders cannot be opened, nor need they be
+    if hasattr(os, "O_DIRECTORY"):  # other systems cannot open folders, and need not
         opened = os.open(folder, os.O_DIRECTORY)
         try:
             os.fsync(opened)

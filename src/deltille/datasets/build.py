@@ -58,7 +58,7 @@ def build(
 
     Each game starts with up to ``opening_plies`` random moves, so that hardly two are alike. With
     several ``players`` each seat of each game is drawn among them. After ``minutes`` what has been played
-    is the dataset; the same call goes on from there.
+    is the dataset; the same call continues from there.
     """
     if n_games < 1:
         raise BadRun(str(n_games), "a dataset needs at least one game")

@@ -39,7 +39,7 @@ class BadDataset(DeltilleError):
 
 
 class Samples(NamedTuple):
-    """Positions with what was played in them and what came of it."""
+    """Positions with the actions played in them and the final results."""
 
     observation: NDArray[np.uint8]
     """What the seat to move sees, as ``deltille.batch`` shows it."""

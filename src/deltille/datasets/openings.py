@@ -43,7 +43,7 @@ class Place:
     key: str
     state: State
     symmetries: tuple[int, ...]
-    """Those that lead to the image that stands for all images."""
+    """The symmetries that lead to the canonical image."""
 
     def move_key(self, game: Game, move: int) -> int:
         """The name of a move: moves that are images of each other share one."""
@@ -134,7 +134,7 @@ class Book:
         return cls(data, entries)
 
     def moves_at(self, place: Place) -> dict[int, Played]:
-        """What was played at a place, by the names that moves have there."""
+        """The moves played at a place, by their names there."""
         return self.entries.get(place.key, {})
 
 

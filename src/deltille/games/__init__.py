@@ -86,7 +86,7 @@ def guide_text(name: str, language: str = "en") -> str:
 
 @functools.cache
 def lessons(name: str) -> "Lessons":
-    """A game's lessons; without a file of its own, one step: make any move."""
+    """A game's lessons; without a file, one step: make any move."""
     from deltille.core.teaching import Lessons, LessonStep, read_lessons
 
     path = folder(name) / "lessons.toml"

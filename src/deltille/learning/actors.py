@@ -1,6 +1,6 @@
 """Self-play on a Ray cluster: actors play, one learner learns (as in IMPALA, Espeholt et al. 2018).
 
-Each actor has lanes of its own and plays some steps with the network it was sent. What it played comes back
+Each actor has its own lanes and plays some steps with the network it received. Its games come back
 as a recording, is written into a window of its own beside the learner, and the actor goes on with the
 latest network. Nobody waits for the slowest actor.
 """
@@ -169,7 +169,7 @@ class RayActors:
         self.n_lost = 0
 
     def step(self, net: Folded, effort: Effort) -> int:
-        """Take what the next actor has played, and let it go on; returns how many positions it played."""
+        """Take the recording of the next actor, and let it continue; returns the number of positions."""
         idle = set(range(len(self._actors))) - set(self._running.values())
         if idle:
             arrays = {name: array.cpu().numpy() for name, array in net.arrays().items()}
@@ -184,7 +184,7 @@ class RayActors:
             raise BadOption("--actors ray", f"an actor dies again and again: {error}") from error
         if self._births[k] not in ("", played.birth):
             self.n_lost += 1
-            self.windows.parts[k].abandon()  # the actor in place of one that died has begun new games
+            self.windows.parts[k].abandon()  # a new actor, in place of one that died, has started new games
         self._births[k] = played.birth
         self.sums += torch.tensor(played.sums, dtype=torch.float64, device=self.sums.device)
         self.n_evaluations += played.n_evaluations

@@ -3,7 +3,7 @@
 ``checkpoint.json`` names the parts of the latest checkpoint and their hash. It is replaced in one step after
 they have been written; only then the parts of the one before are removed.
 
-A *full* checkpoint goes on as if the run had never been stopped. A *compact* one is a sixth of its size, to
+A run continues from a *full* checkpoint as if never stopped. A *compact* one is a sixth of its size, to
 be kept in a repository: weights and their average in half precision, no moments of the optimiser, which come
 back within some hundred steps, and no earlier networks.
 """
@@ -40,7 +40,7 @@ def save(folder: Path, state: dict[str, Any]) -> None:
 
 
 def compacted(state: dict[str, Any]) -> dict[str, Any]:
-    """What is kept of a run's state in a compact checkpoint."""
+    """The part of a run's state in a compact checkpoint."""
 
     def halved(tensors: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
         # Vectors, among them the statistics of batch norms, take no room and may exceed half precision.
@@ -52,7 +52,7 @@ def compacted(state: dict[str, Any]) -> dict[str, Any]:
 
 
 def save_compact(folder: Path, state: dict[str, Any]) -> None:
-    """Write what is kept of ``state`` in a compact checkpoint."""
+    """Write the part of ``state`` that a compact checkpoint keeps."""
     folder.mkdir(parents=True, exist_ok=True)
     save(folder, compacted(state))
 

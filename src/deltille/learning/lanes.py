@@ -1,4 +1,4 @@
-"""What training needs for many positions at once, written once for CPUs and GPUs.
+"""What training needs for many positions in parallel, written once for CPUs and GPUs.
 
 Every function works through some of the items, ``range(first, last, step)``: on a processor all of them, on a
 GPU each thread every n-th. An item is a lane (a row of states), or a lane and something in it. All have

@@ -218,7 +218,7 @@ class Learner:
                 mine.copy_(theirs)
 
     def publish(self) -> None:
-        """Let the player play by the averaged weights as they are now."""
+        """Give the player the current averaged weights."""
         self.player.load(folded(self.averaged))
 
     def losses(self) -> dict[str, float]:
@@ -232,7 +232,7 @@ class Learner:
         return means | {"bad": bad, "steps": n}
 
     def state(self) -> dict[str, Any]:
-        """Everything it takes to go on."""
+        """Everything needed to continue."""
         return {
             "net": self.net.state_dict(),
             "averaged": self.averaged.state_dict(),

@@ -23,7 +23,7 @@ HORIZON = 64
 
 
 class Sample(NamedTuple):
-    """Positions with what is to be learned from them."""
+    """Positions with their training targets."""
 
     states: Tensor
     indices: Tensor  # [n, m] policy outputs of candidates, -1 where there are fewer

@@ -20,7 +20,7 @@ class SelfPlay:
         self.lanes, self.opening_plies = replay.lanes, opening_plies
         self.states = rules.new(self.lanes)
         self.plies = torch.zeros(self.lanes, dtype=torch.int64, device=rules.device)
-        # The first games begin with many random moves, so that lanes do not end their games all at once.
+        # The first games begin with many random moves, so that lanes do not all end their games together.
         most = max(opening_plies, rules.game.max_plies // 2)
         self.n_random = torch.randint(0, most + 1, (self.lanes,), device=rules.device)
         self.sums = torch.zeros(len(STATISTICS), dtype=torch.float64, device=rules.device)

@@ -42,7 +42,7 @@ N_PAST = 3
 
 
 class Stop:
-    """Whether somebody asked the process to end."""
+    """Whether the process was asked to stop."""
 
     def __init__(self) -> None:
         self.is_asked = False
@@ -182,7 +182,7 @@ class Run:
         write_whole(self.out / PICTURE, plot.picture(lines, self.game.head).encode())
 
     def export(self) -> None:
-        """Write the best network as it is played with."""
+        """Export the best network for playing."""
         arrays = {name: array.float().cpu().numpy() for name, array in self.best.arrays().items()}
         trained = {
             "minutes": round(self.minutes, 2),

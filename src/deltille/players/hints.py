@@ -137,7 +137,7 @@ def _afters(position: Position, moves: list[Move]) -> list[Position]:
 
 
 def _stopped(position: Position, after: Position, others: list[Move], deadline: float) -> Message | None:
-    """What the opponent could do after most of these moves, but not after the hint."""
+    """What the opponent could do after most other moves, but not after the hint."""
     if after.turn == position.turn:
         return None
     elsewhere = [other for other in _afters(position, others) if other.turn == after.turn]

@@ -23,7 +23,7 @@ def is_built_in(player: Player) -> bool:
 
 
 def is_built_in_name(spec: str) -> bool:
-    """The same for the name of a player, without creating one: that may run somebody's program.
+    """The same for the name of a player, without creating the player, which may start a program.
 
     >>> is_built_in_name("mcts:nodes=5"), is_built_in_name("my:Bot"), is_built_in_name("gtp:engine")
     (True, False, False)

@@ -80,7 +80,7 @@ USUAL: Sequence[Strength] = (
     Strength(nodes=60_000),
     Strength(nodes=500_000, seconds=2.5),
 )
-"""The levels of a game that has neither a table of its own nor a network."""
+"""The levels of a game without its own table and without a network."""
 
 USUAL_WITH_NETWORK: Sequence[Strength] = (
     Strength(nodes=1, temperature=5.8, blindness=0.62, network=True),
@@ -94,7 +94,7 @@ USUAL_WITH_NETWORK: Sequence[Strength] = (
     Strength(nodes=200, network=True),
     Strength(nodes=100_000, seconds=2.5, network=True),
 )
-"""The levels of a game with a network, if it has no table of its own for that."""
+"""The levels of a game with a network, if it has no own table for it."""
 
 
 def strength(game: Game, level: int) -> Strength:

@@ -148,7 +148,7 @@ def source_files(file: Path | None) -> list[Path]:
 
 
 def _imported(file: Path, folder: Path) -> Iterator[Path]:
-    # What is installed does not change between two matches.
+    # Installed packages do not change between two matches.
     if file.suffix != ".py" or str(folder) in set(sysconfig.get_paths().values()):
         return
     try:

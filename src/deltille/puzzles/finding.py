@@ -200,7 +200,7 @@ def _answer(position: Position, nodes: int, seed: int) -> str:
 
 @dataclass
 class Run:
-    """A search for puzzles that writes each one down as it is found, and can go on later."""
+    """A search for puzzles that saves each one as it is found, and can be resumed."""
 
     finder: Finder
     out: Path

@@ -165,7 +165,7 @@ def clear_verdict(position: Position, nodes: int, check: int, seed: int) -> Verd
 
 
 def proven_verdict(position: Position, exact: OnlyMove, nodes: int, seed: int) -> Verdict:
-    """What is proven, with the other moves in the order in which they look good."""
+    """The proof, with the other moves from best-looking to worst."""
     seat, move = position.turn, position.parse(exact.move)
     values = tuple(exact.share if each == seat else 1.0 - exact.share for each in range(2))
     best = Candidate(move, 1, values, (0.0, 0.0), (move,), exact.share)

@@ -28,13 +28,13 @@ class BadPuzzles(DeltilleError):
 
 @dataclass(frozen=True)
 class Try:
-    """A wrong move that somebody may well try, and what refutes it."""
+    """A plausible wrong move, and its refutation."""
 
     move: str
     reply: str
     """The best answer; '' if the try ends the game."""
     chance: float
-    """What is left to the solver, from 0 to 1."""
+    """The solver's remaining chance, from 0 to 1."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Puzzle:
         return games.from_text(self.position_text)
 
     def refutation(self, move: str) -> Try | None:
-        """What is known about this wrong first move."""
+        """The stored refutation of this wrong first move."""
         return next((each for each in self.tries if each.move == move), None)
 
     def to_line(self) -> str:

@@ -1,4 +1,4 @@
-"""What a solution is about, told from proofs and steps alone, and how hard it is to find.
+"""The themes of a solution, derived from proofs and steps alone, and how hard it is to find.
 
 A theme is a word. Those of ``SHARED`` mean the same in every game. Others are kinds of steps (``captured``):
 a game names those that are worth it, by messages ``theme-<kind>`` among its own.

@@ -1,4 +1,4 @@
-"""Attangle: capture from two directions at once, build three towers of three.
+"""Attangle: capture from two directions, build three towers of three.
 
 >>> import deltille
 >>> pos = deltille.new("attangle")

@@ -32,4 +32,4 @@ NETWORK_LEVELS = (
 )
 
 LEVEL_ELO = {"attangle": (330, 570, 770, 1_005, 1_345, 1_560, 1_785, 2_055, 2_270)}
-"""What the levels scored against each other, summed up from random moves (docs/strength.md)."""
+"""The Elo of the levels, added up from random moves (docs/strength.md)."""

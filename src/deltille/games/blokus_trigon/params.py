@@ -64,7 +64,7 @@ LEVEL_ELO = {
     "blokus_trigon(players=3)": (205, 355, 515, 700, 895, 1_025, 1_170, 1_355, 1_560),
     "blokus_trigon": (275, 490, 690, 875, 1_095, 1_250, 1_370, 1_555, 1_815),
 }
-"""What the levels scored against each other, summed up from random moves (docs/strength.md)."""
+"""The Elo of the levels, added up from random moves (docs/strength.md)."""
 
 NETWORK = {"batch": 4, "fpu_reduction": 0.2}
 """A search with a network does better with small batches and a lower value for moves not tried yet."""

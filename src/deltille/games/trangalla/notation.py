@@ -179,7 +179,7 @@ def _parse_chain(chosen: Board, s: State, text: str) -> int:
 
 
 def choose_first(chosen: Board, s: State) -> Message:
-    """What to tell somebody who wants to move before the kings are chosen."""
+    """The refusal of a move before the kings are chosen."""
     return Message("trangalla.choose-first", point=chosen.name_at[bits(sides(s)[1])[0]])
 
 

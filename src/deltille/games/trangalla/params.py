@@ -30,4 +30,4 @@ NETWORK_LEVELS = (
 )
 
 LEVEL_ELO = {"trangalla": (85, 230, 390, 545, 735, 910, 1_040, 1_165)}
-"""What the levels scored against each other, summed up from random moves (docs/strength.md)."""
+"""The Elo of the levels, added up from random moves (docs/strength.md)."""

@@ -34,7 +34,7 @@ SOLDIER = "●"
 PASS_BUTTON = Button("button:pass", Message("core.pass"))
 LEGEND = (Message("trangalla.legend-letters"), Message("trangalla.legend-positions"))
 NEAR_END = 20
-"""This many plies before the game is drawn, everybody is told."""
+"""From this many plies before a draw by the cap, the scene counts down."""
 SPREAD = 2
 """Columns of text to half a step."""
 

@@ -269,7 +269,7 @@ def _why_no_piece(s: State, me: int, tray: list[str], target: str) -> Explanatio
 
 
 def _why_not_lifted(s: State, me: int, first: str, target: str, neutral_five: str) -> Explanation:
-    """Why this piece on the board can be neither replaced nor taken over."""
+    """Why this piece on the board cannot be replaced or taken over."""
     (start,) = parse_cells(first)
     if any(start in cells for _, cells in neutral_pieces(s, neutral_five)):
         return Explanation(Message("tranglar.neutrals-stay"), (target,))

@@ -28,4 +28,4 @@ NETWORK_LEVELS = (
 )
 
 LEVEL_ELO = {"tranglar": (330, 555, 770, 960, 1_185, 1_440, 1_700, 1_900, 2_150)}
-"""What the levels scored against each other, summed up from random moves (docs/strength.md)."""
+"""The Elo of the levels, added up from random moves (docs/strength.md)."""

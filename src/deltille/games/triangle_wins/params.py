@@ -30,4 +30,4 @@ NETWORK_LEVELS = (
 )
 
 LEVEL_ELO = {"triangle_wins": (135, 260, 435, 625, 790, 875, 950, 1_060, 1_180)}
-"""What the levels scored against each other, summed up from random moves (docs/strength.md)."""
+"""The Elo of the levels, added up from random moves (docs/strength.md)."""

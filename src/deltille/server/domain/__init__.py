@@ -1,1 +1,1 @@
-"""What a table is: its events, what may be done at it, and what each seat may see. No input, no output."""
+"""The domain model of a table: its events, its commands, and what each seat may see. No input, no output."""

@@ -8,7 +8,7 @@ DAY_MS = 86_400_000
 
 @dataclass(frozen=True)
 class Control:
-    """What was agreed: no clock, some days for each move, or a stock of time that grows with each move."""
+    """The time control: no clock, some days for each move, or a time that grows with each move."""
 
     kind: Literal["none", "days", "fischer"] = "none"
     days: int = 0
@@ -18,7 +18,7 @@ class Control:
 
 @dataclass(frozen=True)
 class Clock:
-    """The time each seat has left, and since when whose clock runs.
+    """The time each seat has left, whose clock runs, and since when.
 
     >>> clock = Clock.start(Control("fischer", base_s=60, increment_s=5), 2).turn_to(0, 0)
     >>> clock.deadline_ms
@@ -32,7 +32,7 @@ class Clock:
     seat: int | None = None
     since_ms: int = 0
     settled_ms: int = 0
-    """Outages before this moment have been given back, or were before the clock ran."""
+    """Outages before this moment were given back, or were before the clock ran."""
 
     @classmethod
     def start(cls, control: Control, n_seats: int) -> "Clock":
@@ -63,7 +63,7 @@ class Clock:
         return replace(self, left_ms=times, seat=None, since_ms=now_ms)
 
     def stopped(self, now_ms: int) -> "Clock":
-        """Charge the running turn, with no increment as no move ends it, and stop.
+        """Charge the current turn and stop; no increment, because no move ends it.
 
         >>> clock = Clock.start(Control("fischer", base_s=60, increment_s=5), 2).turn_to(0, 0)
         >>> clock.stopped(20_000).left_ms

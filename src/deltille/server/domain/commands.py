@@ -10,7 +10,7 @@ PRESETS = {
     name: Message(f"server.say-{name.replace('_', '-')}")
     for name in ("hello", "good_luck", "well_played", "thank_you", "one_moment", "oops", "again")
 }
-"""What can be said without typing, in every language."""
+"""Quick messages, available in every language."""
 
 Text = Annotated[str, StringConstraints(min_length=1, max_length=300)]
 ClientId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
@@ -19,7 +19,7 @@ SeatNumber = Annotated[int, Field(ge=0, le=5)]
 
 
 class Strict(BaseModel):
-    """Refuses unknown fields and does not turn one type into another."""
+    """Refuses unknown fields and converts no types."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
@@ -68,7 +68,7 @@ class DeclineCommand(Command):
 
 
 class ChatCommand(Command):
-    """Say something: free text, or one of the presets that every page can translate."""
+    """Chat: free text, or one of the quick messages that every page can translate."""
 
     type: Literal["chat"]
     seat: SeatNumber
@@ -85,7 +85,7 @@ AnyCommand = Annotated[
 
 
 def is_talk(command: Command) -> bool:
-    """Whether this is told to all at the table and does not bring the game on: no rule bounds how often."""
+    """Whether this goes to everybody at the table without advancing the game: the rules do not limit it."""
     return isinstance(command, ChatCommand | OfferCommand | DeclineCommand)
 
 

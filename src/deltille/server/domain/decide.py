@@ -13,7 +13,7 @@ from deltille.server.domain.table import Table
 from deltille.server.errors import Code, Rejected
 
 TO_BE_OPENED = ""
-"""Stands for the next table until it is there."""
+"""A placeholder for the next table until it exists."""
 
 
 MOST_ENTRIES = 20_000
@@ -77,7 +77,7 @@ def _swap(table: Table, command: cmd.SwapCommand, now_ms: int) -> Event:
 
 def _move(table: Table, command: cmd.MoveCommand, now_ms: int) -> Event:
     _require_turn(table, command.seat, command.ply, now_ms)
-    # The seat's own view judges: what it says of an illegal move cannot depend on what is hidden.
+    # The seat's own view decides: a refusal cannot depend on anything hidden.
     try:
         if not table.game.has_secrets:
             return ev.Moved(command.seat, command.ply, table.position.parse(command.move).text)
@@ -88,7 +88,7 @@ def _move(table: Table, command: cmd.MoveCommand, now_ms: int) -> Event:
 
 
 def computer_move(table: Table, position_version: int, text: str) -> Event:
-    """What a computer's choice becomes; it has no more rights than anybody."""
+    """The events of a computer's move; a computer has no more rights than a person."""
     seat = table.seat_to_move
     if seat is None or position_version != table.position_version or not table.seats[seat].thinker:
         raise Rejected(Code.STALE)
@@ -170,7 +170,7 @@ def _check_offer(table: Table, what: What, asker: int) -> None:
 
 
 def takeback_ply(table: Table, asker: int) -> int:
-    """How many moves remain if ``asker``'s last move is taken back, and with it all that followed."""
+    """How many moves remain if ``asker``'s last move and all later ones are taken back."""
     replayed = table.position.copy()
     while replayed.ply > table.n_fixed:
         replayed.pop()
@@ -182,7 +182,7 @@ def takeback_ply(table: Table, asker: int) -> int:
 
 
 def reveals(table: Table, ply: int) -> bool:
-    """Whether the move made after ``ply`` moves told somebody something that was hidden before."""
+    """Whether the move made after ``ply`` moves revealed something to somebody."""
     if not table.game.has_secrets:
         return False
     before = table.position.copy()
@@ -190,7 +190,7 @@ def reveals(table: Table, ply: int) -> bool:
         move = before.pop()
     for viewer in (None, *range(table.game.n_seats)):
         if table.disclosures[table.line[ply - len(table.given)]].to[viewer].id < 0:
-            continue  # hidden from this viewer, who has learnt nothing
+            continue  # hidden from this viewer, who has learned nothing
         try:
             before.view(viewer).push(move.id)
         except Hidden:

@@ -16,7 +16,7 @@ What = Literal["draw", "takeback", "rematch"]
 
 @dataclass(frozen=True)
 class SeatPlan:
-    """Who is meant to sit here: a computer if ``player`` names one, else a person, perhaps already known."""
+    """Who should sit here: a computer if ``player`` names one, otherwise a person, perhaps already known."""
 
     name: str
     player: str = ""
@@ -67,7 +67,7 @@ class Joined:
 
 @dataclass(frozen=True)
 class Left:
-    """Somebody who waited for others left their seat."""
+    """A waiting player left their seat."""
 
     seat: int
 
@@ -97,7 +97,7 @@ class SealedMove(Moved):
 
 @dataclass(frozen=True)
 class Swapped:
-    """By the swap rule this seat's player has taken the other side, with the first move made there."""
+    """By the swap rule this seat's player took over the other side and its first move."""
 
     seat: int
 
@@ -165,7 +165,7 @@ class Rematched:
 
 @dataclass(frozen=True)
 class Chatted:
-    """Somebody said something: a seat, or a spectator (None)."""
+    """A chat message by a seat, or by a spectator (None)."""
 
     seat: int | None
     text: str
@@ -205,7 +205,7 @@ Event = (
 
 @dataclass(frozen=True)
 class Form:
-    """How an event is stored: a tag that stays, whatever its class is called, and the version of its fields.
+    """How an event is stored: a tag that never changes, even with its class, and the version of its fields.
 
     >>> str(Form("moved")), str(Form("moved", 2))
     ('moved', 'moved:2')
@@ -219,7 +219,7 @@ class Form:
 
 
 # These strings are in people's databases. An event whose fields change gets a higher version here, and
-# _READERS a reader of the old form. An older program then refuses the new form, and does not misread it.
+# _READERS a reader for the old format. An older program then refuses the new format instead of misreading it.
 FORMS: dict[type[Event], Form] = {
     Opened: Form("opened"),
     FairlyOpened: Form("opened", 2),
@@ -289,5 +289,5 @@ def parse_event(stored: str, text: str) -> Event:
     try:
         return reader.validate_json(text)
     except ValidationError:
-        # What is wrong with it is not said: the content may be a secret.
+        # The refusal does not say what is wrong: the content may be a secret.
         raise Rejected(Code.UNREADABLE, Message("server.damaged-entry", form=repr(stored))) from None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Outage:
-    """From the last sign of a server that could write to the first after it, in server time."""
+    """From the last heartbeat of a server that could write to the first one after it, in server time."""
 
     from_ms: int
     to_ms: int

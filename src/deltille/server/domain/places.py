@@ -33,7 +33,7 @@ def places_of(table: Table) -> tuple[int, ...] | None:
 
 
 def outcome_of(places: tuple[int, ...], seat: int) -> Outcome:
-    """What a seat made of it.
+    """A seat's outcome.
 
     >>> [outcome_of((1, 1, 3), seat) for seat in range(3)], outcome_of((1, 1), 0)
     (['won', 'won', 'lost'], 'drawn')

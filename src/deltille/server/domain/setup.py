@@ -1,4 +1,4 @@
-"""Where a game may begin: in its usual position, in one given as text, or after moves already made."""
+"""The start of a game: the usual position, a position given as text, or after moves already made."""
 
 from collections.abc import Sequence
 
@@ -100,7 +100,7 @@ def check_fair(position: Position, has_guests: bool) -> None:
 
 
 def check_fair_start(game: Game, *, is_begun: bool, swap: bool, n_games: int) -> None:
-    """Refuse a swap rule or a match where it would make no sense."""
+    """Refuse a swap rule or a match where it does not apply."""
     if (swap or n_games > 1) and game.n_seats != 2:
         raise Rejected(
             Code.BAD_START, Message("server.fair-start-for-two", game=game.title, seats=game.n_seats)

@@ -1,4 +1,4 @@
-"""A table as it stands: its entries, folded."""
+"""The state of a table: its entries, folded (event sourcing)."""
 
 from dataclasses import dataclass, field, replace
 from typing import Literal, assert_never
@@ -59,7 +59,7 @@ class Offer:
 
 
 def next_of(table: "Table") -> ev.Match | None:
-    """What the next game is of the match that this one belongs to; a finished match begins again."""
+    """The next game of the match that this one belongs to; after the last game, a new match."""
     match = table.match
     if match is None or not table.has_next_game:
         return match and ev.Match(match.n_games)
@@ -86,11 +86,11 @@ class Table:
     disclosures: dict[int, Disclosure] = field(default_factory=dict)
     """For each entry that is a move, what it was and what every viewer was shown of it."""
     line: list[int] = field(default_factory=list)
-    """The numbers of the entries whose moves stand, in order."""
+    """The numbers of the entries of all moves not taken back, in order."""
     sealed: dict[int, Seal] = field(default_factory=dict)
     """For each entry that is a hidden move, its seal, opened."""
     done: dict[tuple[int | None, str], int] = field(default_factory=dict)
-    """The number of the entry that each client's request led to."""
+    """The number of the entry that each client's command produced."""
     has_swap: bool = False
     """Whether the second player may answer the first move by taking the other side."""
     is_swapped: bool = False
@@ -120,7 +120,7 @@ class Table:
 
     @property
     def seat_to_move(self) -> int | None:
-        """Whose turn it is, once everybody sits and until the game is over."""
+        """Whose turn it is, while the game is running."""
         return self.position.turn if self.status == "playing" else None
 
     @property
@@ -130,7 +130,7 @@ class Table:
 
     @property
     def n_fixed(self) -> int:
-        """How many moves stay for good: those made before the table was set up or the sides swapped."""
+        """How many moves are final: those made before the table was set up or the sides swapped."""
         return max(len(self.given), int(self.is_swapped))
 
     @property
@@ -140,7 +140,7 @@ class Table:
 
     @property
     def match_points(self) -> tuple[int, ...]:
-        """What each seat has won in the match, in halves, this game included once it is over."""
+        """The points of each seat in the match, in halves, including this game once it is over."""
         before = self.match.points if self.match else (0,) * len(self.seats)
         if self.result is None or self.result.reason == "abandoned":
             return before
@@ -176,7 +176,7 @@ class Table:
         return self._shown(self.disclosures[number], viewer)
 
     def history(self, viewer: Viewer) -> list[SeenMove]:
-        """The moves that stand, as this viewer may know them now."""
+        """All moves not taken back, as this viewer may know them now."""
         moves = (*self.given, *(self.disclosures[number] for number in self.line))
         return [self._shown(told, viewer) for told in moves]
 
@@ -189,7 +189,7 @@ class Table:
         return seal if seal is None or self.result is not None else seal.closed()
 
     def seals(self) -> dict[int, Seal]:
-        """The seals of the moves that stand, by ply counted from 1."""
+        """The seals of all moves not taken back, by ply counted from 1."""
         found = {ply: self.seal(number) for ply, number in enumerate(self.line, start=1 + len(self.given))}
         return {ply: seal for ply, seal in found.items() if seal is not None}
 
@@ -200,7 +200,7 @@ class Table:
     # -- folding -------------------------------------------------------------------------------------
 
     def apply(self, entry: Entry) -> None:
-        """Take the next entry in; entries come in order, each once."""
+        """Apply the next entry; entries come in order, each once."""
         if entry.number != self.number + 1:
             raise ValueError(f"entry {entry.number} cannot follow entry {self.number}")
         self._take(entry.event, entry)
@@ -224,7 +224,7 @@ class Table:
             case ev.Swapped():
                 self._swap(entry.at_ms)
             case ev.Resigned(seat):
-                if isinstance(event, ev.ResignedOnClock):  # if the game goes on, the clock does from here
+                if isinstance(event, ev.ResignedOnClock):  # if the game continues, the clock runs from here
                     self.clock = self.clock.stopped(entry.at_ms)
                 self._give_up(seat, "resigned", entry.at_ms)
             case ev.Flagged(seat):
@@ -286,7 +286,7 @@ class Table:
         self._run_clock(entry.at_ms)
 
     def _swap(self, at_ms: int) -> None:
-        """The players exchange sides, and take their time with them."""
+        """The players exchange sides and keep their own time."""
         self.seats.reverse()
         self.is_swapped = True
         self.offers.clear()

@@ -1,4 +1,4 @@
-"""What a viewer was shown of a move. A viewer is a seat, or None for a spectator."""
+"""What a viewer saw of a move. A viewer is a seat, or None for a spectator."""
 
 from dataclasses import dataclass, replace
 
@@ -23,7 +23,7 @@ class SeenMove:
 
 @dataclass(frozen=True)
 class Disclosure:
-    """One move: what it was in truth, and what each viewer was shown of it."""
+    """One move: the true move, and what each viewer saw of it."""
 
     true: SeenMove
     to: dict[Viewer, SeenMove]
@@ -45,5 +45,5 @@ def _seen(after: Position, viewer: Viewer, true: SeenMove) -> SeenMove:
     if move.id < 0:
         hidden = (Step("hidden", move.text, literal(move.text)),)
         return SeenMove(-1, move.text, hidden, true.seat, HIDDEN)
-    # What a move that is not hidden did is plain to everybody at the table once it is made.
+    # Once a move that is not hidden is made, everybody at the table sees what it did.
     return replace(true, id=move.id, text=move.text)

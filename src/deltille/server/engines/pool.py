@@ -110,7 +110,7 @@ class Pool:
     ) -> dict[str, Any]:
         """The answer to a request; raises EngineFailed when several workers in a row gave none.
 
-        With ``hearing`` the worker reports while it thinks: partial results are passed on as they arrive. The
+        With ``hearing`` the worker reports while it thinks: partial results arrive as they come. The
         ticket names the client. Bytes from a worker are in the answer as ``bytes``.
         """
         ticket = ticket or Ticket()
@@ -238,7 +238,7 @@ class Pool:
                     if used_s >= self.time_s or hung_s:
                         raise TimeoutError
         finally:
-            # An ended worker costs its wall time; a hanging one its whole limit, because others waited that long.
+            # An ended worker costs its wall time; a hanging one its whole limit, as others waited that long.
             ticket.worked_s += max(hung_s, min(worker.clock_s - began_s, time.monotonic() - wall_s))
             answer.cancel()
             await asyncio.wait([answer])

@@ -61,7 +61,7 @@ class Referee:
             self._openers.popitem(last=False)
 
     def _client(self, table: Table) -> str:
-        """The client that pays for a computer's thinking; a rematch counts for the opener of the first game."""
+        """The client that pays for a computer's thinking: in a rematch, who opened the first game."""
         if table.id not in self._openers and table.previous in self._openers:
             self.opened_by(table.id, self._openers[table.previous])
         return self._openers.get(table.id, table.id)

@@ -1,4 +1,4 @@
-// A move at a glance, as lists show it: the picture of what is laid or moved, and the place.
+// A move as lists show it: a small picture of what is placed or moved, and the place.
 
 import { html } from "../shared/dom.js";
 import { styleOf, trayPicture } from "./draw.js";

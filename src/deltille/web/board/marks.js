@@ -1,4 +1,4 @@
-// Highlights: outlines around what can be selected next, and around what was selected.
+// Highlights: outlines around the current selection and around everything that can be selected next.
 
 import { svg } from "../shared/dom.js";
 import { DISC, drawGlyph, lies, LIFT, pathOf } from "./draw.js";

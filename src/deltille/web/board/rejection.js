@@ -1,4 +1,4 @@
-// A rejected attempt: what is in the way is highlighted, and one line says why.
+// A rejected attempt: highlights what is in the way, and shows the reason in one line.
 
 import { svg } from "../shared/dom.js";
 import { outlineOf } from "./marks.js";

@@ -1,4 +1,4 @@
-// Everything a board knows, as plain data: its pieces, what can be done, what was selected. It needs no page.
+// The state of a board as plain data: its pieces, the legal moves, the selection. It needs no page.
 // Functions change the state; render.js shows it.
 
 import { lies } from "./draw.js";

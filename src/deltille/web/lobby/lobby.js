@@ -67,7 +67,7 @@ class LobbyView {
     page.className = "lobby";
     this.open = html("section", { class: "open" }, html("h2", {}, say("lobbyOpen"), " ", this.nOffers), html("div", { class: "offer-place" }, this.nobody, this.offers));
     const columns = html("div", { class: "columns" });
-    // One below the other, offers come first: they are what is quickest to take.
+    // On narrow screens offers come first: taking one is the fastest way to play.
     this.narrow = matchMedia(NARROW);
     this.arrange = () => columns.replaceChildren(...(this.narrow.matches ? [this.open, this.place] : [this.place, this.open]));
     this.narrow.addEventListener("change", this.arrange);
@@ -232,7 +232,7 @@ class LobbyView {
     }
   }
 
-  /** The button that withdrew an offer is gone: go on where another one can be made. */
+  /** The button that withdrew an offer is gone: move the focus to where another offer can be made. */
   withdrawn() {
     this.announce(say("lobbyWithdrawn"));
     /** @type {HTMLElement | null} */ (this.place.querySelector(".offer-form > summary"))?.focus();
@@ -246,7 +246,7 @@ class LobbyView {
 
   /** @param {string} words @param {string} [about] */
   tell(words, about = "") {
-    // Without an answer nobody knows what is offered and played.
+    // Without a response the page does not know the offers and games.
     this.open.hidden = this.watch.root.hidden = about === "silence" && !this.found;
     this.problem.textContent = words;
     this.problem.dataset.is = about;

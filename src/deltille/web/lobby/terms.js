@@ -60,7 +60,7 @@ export function unusual(table, game) {
 export const termsWords = (table, game) => [clockShort(table.control), say(table.is_rated ? "lobbyRated" : "lobbyCasual"), ...unusual(table, game)].join(" · ");
 
 /**
- * Offers one can join now come first, then those that need an account, then one's own; otherwise the order stays.
+ * Offers you can join now come first, then those that need an account, then your own; otherwise the order stays.
  * @template {{isMine: boolean, is_rated: boolean}} T
  * @param {readonly T[]} offers @param {boolean} hasAccount @returns {T[]}
  */

@@ -7,7 +7,7 @@ const PIECE = { outlines: [], height: 1, badge: "", glyphs: [], mark: "", edges:
 /** The defaults of a new site. @type {Omit<Site, "id" | "label" | "at">} */
 const SITE = { outline: [], mark: "", glyphs: [] };
 
-/** What is empty if a change leaves it out. */
+/** Fields that are empty if a change leaves them out. */
 const SAID = { caption: null, notice: null, remark: null, to_move: null };
 
 /** Data from a table of a game, with complete message keys. @param {string} text @param {string} game @returns {any} */

@@ -23,7 +23,7 @@ export class Refusal extends Error {
 /** No answer came: there is no connection, or no server. */
 export class Silence extends TypeError {}
 
-/** What is said then. */
+/** The sentences for these failures. */
 function silence() {
   const word = navigator.onLine ? "noServer" : "offline";
   const said = heard({ key: `web.${word}`, text: "The server is not responding." });

@@ -27,7 +27,7 @@ export class Cards {
     this.announce = announce;
     /** @type {Promise<RuleCard[]> | null} */
     this.known = null;
-    /** How many moves have been looked at; who comes to a game under way is told of its last move, not of all before. */
+    /** How many moves were examined; a viewer who joins a running game gets cards for its last move only. */
     this.seen = -1;
     /** @type {HTMLElement | null} */
     this.shown = null;

@@ -2,7 +2,7 @@
 
 /** How long a move is shown before the next one. */
 export const SEEN_MS = 600;
-/** More moves than this at once are not animated: the viewer was away. */
+/** If more moves than this arrive together, they are not animated: the viewer was away. */
 const MOST_WAITING = 8;
 
 /** @typedef {{now: () => number, sleep: (ms: number) => {done: Promise<unknown>, wake: () => void}}} Time */

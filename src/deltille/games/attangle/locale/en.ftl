@@ -1,6 +1,6 @@
 # What Attangle says.
 
-summary = Capture from two directions at once; build three towers of three to win.
+summary = Capture from two directions; build three towers of three to win.
 option-opposite_captures = the two capturing stacks may come from opposite ends of one line
 name-opposite_captures = Captures along one line
 reason-triples = three triples built
@@ -91,7 +91,7 @@ lesson-4-hint = Your piece on a1 sees f4 straight through the centre.
 lesson-4-after = Nothing may stop in the centre, but stacks may pass through it.
 lesson-5 = Two pieces that face each other come from different directions too. Close in on e3.
 lesson-5-hint = Tap e3: its two attackers stand in the same row, one on each side.
-lesson-5-after = From left and right at once: a capture like any other.
+lesson-5-after = From the left and from the right: a capture like any other.
 lesson-6 = Now Black aims at your piece on c3, from c1 and from f1. Block one of the lines.
 lesson-6-hint = Fill a point between c3 and one of the two black pieces.
 lesson-6-after = A line with anything on it is closed. One attacker alone can do nothing.

@@ -1,6 +1,6 @@
 # What Blokus Trigon says.
 
-summary = Lay all your pieces so that they touch at points, never side to side.
+summary = Place all your pieces: your own may touch at points, never side to side.
 option-players = two players have two colours each; three play on a smaller board
 option-corner_only = a corner of the new piece must meet a corner of one of your pieces
 name-players = Players
@@ -20,7 +20,7 @@ two-colours = { $first }+{ $second }
 
 ## What a move does
 
-placed = { $colour } lays { $piece } on { $cell }
+placed = { $colour } places { $piece } on { $cell }
 out = { $colour } has nowhere left to play and is out
 out-of-pieces = { $colour } has placed everything and is out
 
@@ -29,18 +29,18 @@ out-of-pieces = { $colour } has placed everything and is out
 placed-piece = { $colour-adjective } { $piece } on { $cells }
 piece = { $colour-adjective } { $piece }
 size = size { $cells }
-hand = { $colour }: laid { $laid }, left { $left }
-hand-out = { $colour }: laid { $laid }, left { $left }, out
+hand = { $colour }: placed { $laid }, left { $left }
+hand-out = { $colour }: placed { $laid }, left { $left }, out
 is-out = out
 everything-placed = everything placed
-prompt-first = Lay your first { $colour-adjective } piece over a marked cell.
-prompt = Lay a { $colour-adjective } piece: it touches { $colour-adjective } at points, never along a side.
-tally = laid { $laid }, left { $left }
+prompt-first = Place your first { $colour-adjective } piece over a marked cell.
+prompt = Place a { $colour-adjective } piece: it touches { $colour-adjective } at points, never along a side.
+tally = placed { $laid }, left { $left }
 
 ## Why something cannot be done
 
 others-turn = it is { $colour-adjective }'s turn
-no-place-for = { $colour } has nowhere left to lay its { $piece }
+no-place-for = { $colour } has nowhere left to place its { $piece }
 stays = pieces on the board stay where they are
 covered = { $cell } is covered by { $colour-adjective }
 no-room = there is no room for a piece here
@@ -119,25 +119,25 @@ sgf-ends-in-value = the file ends inside a property value
 
 ## The lesson
 
-lesson-1 = You are blue. Your first piece must cover one of the six cells marked with a triangle. Pick any piece and lay it there.
+lesson-1 = You are blue. Your first piece must cover one of the six cells marked with a triangle. Pick any piece and place it there.
 lesson-1-hint = Pick a piece, then a highlighted cell. Tap it again to turn the piece another way, then confirm.
 lesson-1-after = The piece turned itself to fit. You never have to rotate it by hand.
-lesson-2 = Every later piece must touch one of yours at a point, and none along a side. Lay your second piece.
+lesson-2 = Every later piece must touch one of yours at a point, and none along a side. Place your second piece.
 lesson-2-hint = All highlighted cells touch your first piece at a point: at a corner, or in the middle of a side.
 lesson-2-after = From point to point: that is how a colour grows.
-lesson-3 = Large pieces are hard to fit later on. Lay the hexagon, the piece of six triangles around a point.
+lesson-3 = Large pieces are hard to fit later on. Place the hexagon, the piece of six triangles around a point.
 lesson-3-hint = It is called O in your tray, and it looks the same from all sides.
 lesson-3-after = Six triangles gone. At the end, every triangle left in the tray costs a point.
-lesson-4 = Head for the middle: the first to get there has room on all sides. Lay a piece that covers the cell r12.
+lesson-4 = Head for the middle: the first to get there has room on all sides. Place a piece that covers the cell r12.
 lesson-4-hint = Pick a long piece; r12 is three rows below your first one, in the middle of the board.
 lesson-4-after = From here you reach every part of the board.
-lesson-5 = Only your own sides matter. You may touch other colours as you like. Lay a piece that covers t11, right against red.
+lesson-5 = Only your own sides matter. You may touch other colours as you like. Place a piece that covers t11, right against red.
 lesson-5-hint = t11 is right above the red piece in the middle.
 lesson-5-after = Side by side with red is fine, and it takes red's room.
 lesson-6 = Yellow's pieces meet at a point, and you can slip through a point. Break through: cover n9, behind the yellow wall.
 lesson-6-hint = n9 is one row above the blue triangle that is stuck between the yellow pieces.
 lesson-6-after = No wall of points can hold you.
-lesson-7 = It is late in the game, and only two pieces fit, in the same place. Lay the one that leaves you with fewer triangles.
+lesson-7 = It is late in the game, and only two pieces fit, in the same place. Place the one that leaves you with fewer triangles.
 lesson-7-hint = One has four triangles, the other five. Both would lie around q10.
 lesson-7-after = Five points instead of four.
 lesson-8 = You cannot pass while a piece fits. Exactly one does here. Find it.
@@ -148,12 +148,12 @@ lesson-9-hint = Your smallest pieces, of one or two triangles, fit at aa9 and ab
 lesson-9-after = Small pieces are worth little but can do a lot. Keep them for such moments.
 lesson-10 = The last move of the game. You have 33 triangles left, green has 29 and cannot move. Win.
 lesson-10-hint = Four triangles would only tie. A piece of five fits as well, around f6.
-lesson-10-after = 28 against 29. Laying all 22 pieces is worth 15 points more, or 20 if the smallest came last.
+lesson-10-after = 28 against 29. Placing all 22 pieces is worth 15 points more, or 20 if the smallest came last.
 
 ## Cards at the table
 
 card-1 = From now on each of your pieces must touch one of yours at a point, and none along a side.
-card-2 = A colour that has nowhere to lay any of its pieces is out. The others play on, and you must play as long as you can.
+card-2 = A colour that has nowhere to place any of its pieces is out. The others play on, and you must play as long as you can.
 
 ## What options mean
 

@@ -1,6 +1,6 @@
 # Lo que dice Blokus Trigon.
 
-summary = Coloca todas tus piezas de modo que se toquen en puntos, nunca por un lado.
+summary = Coloca todas tus piezas: entre ellas se tocan en puntos, nunca por un lado.
 option-players = dos juegan con dos colores cada uno; tres, en un tablero menor
 option-corner_only = una esquina de la pieza nueva debe tocar una esquina de una pieza tuya
 name-players = Jugadores

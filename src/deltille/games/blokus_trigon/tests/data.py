@@ -16,15 +16,15 @@ DATA = GameData(
     large_text=large_text,
     taught={
         "R1": "blue, yellow, red, green",
-        "R2": "You may turn and flip a piece before you lay it; then it stays",
+        "R2": "You may turn and flip a piece before you place it; then it stays",
         "R3": "must cover one of the six",
         "R4": "at a point, and must not touch any of them along a side",
         "R5": "Other colours do not matter",
-        "R6": "If you can lay a piece, you must",
+        "R6": "If you can place a piece, you must",
         "R7": "the others go on until all are out",
         "R8": (
             "each triangle left in a tray costs a point",
-            "A colour that has laid all 22 pieces gets 15 points, or 20 if the smallest came last",
+            "A colour that has placed all 22 pieces gets 15 points, or 20 if the smallest came last",
             "A player with two colours adds up their points",
         ),
         "D1": ("blue and red against yellow and green", "three play without green, on a smaller board"),

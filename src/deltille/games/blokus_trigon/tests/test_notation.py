@@ -24,13 +24,13 @@ def test_the_texts_of_the_rules() -> None:
     assert position.to_text() == f"blokus_trigon(players=2) {STATED}"
 
 
-def test_trays_say_what_is_laid_and_what_is_left() -> None:
+def test_trays_say_what_is_placed_and_what_is_left() -> None:
     position = Position(game("blokus_trigon"))
     position.push("q15,r15,s15")
     titles = [tray.title for tray in position.scene().trays]
     assert [str(title) for title in titles] == [
-        "Blue: laid 3, left 107",
-        *(f"{name}: laid 0, left 110" for name in ("Yellow", "Red", "Green")),
+        "Blue: placed 3, left 107",
+        *(f"{name}: placed 0, left 110" for name in ("Yellow", "Red", "Green")),
     ]
     assert render(titles[0], "es") == "Azul: colocados 3, quedan 107"
 

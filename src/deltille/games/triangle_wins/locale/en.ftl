@@ -1,6 +1,6 @@
 # What Triangle Wins says.
 
-summary = Lay tiles whose corners match, and close the last free side of enemy groups to capture them.
+summary = Place tiles whose corners match, and close the last free side of enemy groups to capture them.
 option-players = number of players
 option-match_corners = tiles must also match where they meet only at a corner
 option-holes_protect = an empty cell inside a group keeps it from being captured
@@ -9,8 +9,8 @@ name-players = Players
 name-match_corners = Single corners must match too
 name-holes_protect = Holes protect
 name-ending = A round of passes ends the game
-must-lay = everybody has passed and you can lay a tile, so you must
-passed-too-often = after a round of passes the next player who can lay a tile must do so
+must-lay = everybody has passed and you can place a tile, so you must
+passed-too-often = after a round of passes the next player who can place a tile must do so
 choice-ending-passes = always
 choice-ending-blocked = only if no tile fits
 reason-hands = all hands are empty
@@ -69,13 +69,13 @@ symbol-at = { $symbol } { $corner ->
     [top] top
    *[bottom] bottom
 }
-prompt-first = Lay the first tile.
-prompt = Lay a tile where its corners match.
+prompt-first = Place the first tile.
+prompt = Place a tile where its corners match.
 tally = { $captured } captured, { $left } in hand
 
 ## What a move does
 
-placed = { $player } lays { $symbols } on { $cell }
+placed = { $player } places { $symbols } on { $cell }
 captured = { $player } captures { $tiles ->
     [one] { $tiles } tile
    *[other] { $tiles } tiles
@@ -108,7 +108,7 @@ meets = { $mine } meets { $theirs } at the { $corner ->
     [top] top
    *[bottom] bottom
 } corner, shown by { $cell }
-first-tile = the first tile is laid on 0,0u
+first-tile = the first tile is placed on 0,0u
 occupied = { $cell } is occupied
 nothing-beside = no tile lies beside { $cell }
 none-left = you have no { $tile } left
@@ -145,7 +145,7 @@ captured-too-many = seat { $seat } cannot have captured { $tiles ->
     [one] { $tiles } tile
    *[other] { $tiles } tiles
 } of others
-never-empty = once a tile is laid the field is never empty again
+never-empty = once a tile is placed the field is never empty again
 turn-after-passes = after { $passes ->
     [one] { $passes } pass
    *[other] { $passes } passes
@@ -153,20 +153,20 @@ turn-after-passes = after { $passes ->
 too-far-out = with { $tiles ->
     [one] { $tiles } tile
    *[other] { $tiles } tiles
-} laid nothing lies as far out as { $cell }
+} placed, no tile can be as far out as { $cell }
 not-joined = nothing was captured, so all tiles must be connected to 0,0u
 too-far-apart = { $open } empty cells border on tiles, but { $laid ->
     [one] { $laid } tile
    *[other] { $laid } tiles
-} laid and { $captured } captured leave at most { $most }: the tiles lie too far apart
+} placed and { $captured } captured leave at most { $most }: the tiles lie too far apart
 no-agreement = { $cells-and } do not match
 
 ## The lesson
 
-lesson-1 = You are blue. Each tile shows three symbols, one in every corner. Lay any tile to begin.
+lesson-1 = You are blue. Each tile shows three symbols, one in every corner. Place any tile to begin.
 lesson-1-hint = Pick a tile from your hand, then the cell in the middle.
 lesson-1-after = You have 24 tiles, one of each kind, and so does everybody else.
-lesson-2 = A new tile goes next to another one, and the symbols at both ends of the shared side must match. Lay one that fits.
+lesson-2 = A new tile goes next to another one, and the symbols at both ends of the shared side must match. Place one that fits.
 lesson-2-hint = Tap a free cell first: your hand then shows only the tiles that fit. They turn by themselves.
 lesson-2-after = Tiles turn themselves to fit: there is nothing to rotate.
 lesson-3 = Between two tiles all three corners are fixed, so at most one tile fits. Fill the gap in the ring.
@@ -175,13 +175,13 @@ lesson-3-after = If nobody has that tile any more, the gap stays open until one 
 lesson-4 = A tile without a free side is surrounded. Two sides of the orange tile in the middle touch blue. Close the third and capture it.
 lesson-4-hint = The open side is on the left, at ←1.
 lesson-4-after = Captured: one point, and its cell is free again.
-lesson-5 = Tiles of one colour that share sides form a group and are captured together. Capture two at once.
+lesson-5 = Tiles of one colour that share sides form a group and are captured together. Capture two with one tile.
 lesson-5-hint = The orange group in the middle has one free side left, at →3.
 lesson-5-after = Two tiles, two points.
 lesson-6 = Now you are in danger: your tile on →2 has one free side left. Give its group more room.
-lesson-6-hint = Lay a tile of yours on →2↓1, right below it.
+lesson-6-hint = Place a tile of yours on →2↓1, right below it.
 lesson-6-after = A larger group has more free sides. Watch the numbers: one left is a warning.
-lesson-7 = One tile can close two groups at once. Find it.
+lesson-7 = One tile can close two groups in one turn. Find it.
 lesson-7-hint = Two orange tiles have their last free side at the same cell, ←1↑1.
 lesson-7-after = All groups that one tile closes are captured together.
 lesson-8 = A free cell inside a group protects it like one outside. This ring of twelve has only that one left. Capture the ring.
@@ -198,7 +198,7 @@ lesson-10-after = Three to two. Capture a lot, and keep tiles that fit until the
 
 card-1 = A group without a free side is captured by the player who closed it: one point for each tile.
 card-2 = Passing is always allowed. When everybody passes in a row, the game is over.
-card-3 = None of your tiles fits anywhere now, so you can only pass. Later you may lay tiles again.
+card-3 = None of your tiles fits anywhere now, so you can only pass. Later you may place tiles again.
 
 ## What options mean
 
@@ -208,7 +208,7 @@ note-match_corners-true = All tiles that meet at a point must show the same symb
 note-holes_protect-true = A free cell inside a group protects it like one outside: nothing is captured here.
 note-holes_protect-false = A free cell inside a group does not protect it: twelve tiles are captured here.
 note-ending-passes = When everybody passes in a row, the game is over.
-note-ending-blocked = When everybody passes in a row, the game is over only if no tile fits any more; otherwise the next player who can lay a tile must do so.
+note-ending-blocked = When everybody passes in a row, the game is over only if no tile fits any more; otherwise the next player who can place a tile must do so.
 
 # Themes of puzzles, by kinds of steps.
 theme-captured = Capture

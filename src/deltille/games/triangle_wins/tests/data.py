@@ -16,7 +16,7 @@ DATA = GameData(
     large_text=large_text,
     taught={
         "R1": "In the original the youngest player goes first",
-        "R2": "Lay one tile, or pass",
+        "R2": "Place one tile, or pass",
         "R3": "The first tile may go anywhere",
         "R4": "A tile goes next to at least one other, of any colour",
         "R5": "shows the same symbols as its neighbour at both ends",
@@ -26,7 +26,7 @@ DATA = GameData(
         "R9": (
             "all its tiles leave the field, you score a point for each",
             "the player who closes it takes it all",
-            "One tile may close several groups at once",
+            "One tile may close several groups in one turn",
         ),
         "R10": ("You never capture your own", "you may even surround your own group, and it stays"),
         "R11": "their cells are free again",

@@ -67,10 +67,10 @@ def test_the_texts_of_the_rules() -> None:
         (f"LLL@0,0u {NO_LLL}/all 0/0 1 0", "'LLL@0,0u' is not a tile"),
         (f"0LLL@0,0u {NO_LLL}/{NO_LLT} 0/0 1 0", "1 tile missing, but 0 tiles captured"),
         (f"0LLL@0,0u {NO_LLL}/{NO_LLT} 0/1 1 0", "seat 1 cannot have captured 1 tile of others"),
-        (f"0LLL@1,0u {NO_LLL}/all 0/0 1 0", "with 1 tile laid nothing lies as far out as 1,0u"),
+        (f"0LLL@1,0u {NO_LLL}/all 0/0 1 0", "with 1 tile placed, no tile can be as far out as 1,0u"),
         (
             f"1LLT@0,0d/0LLL@1,0u {NO_LLL}/{NO_LLT} 0/0 0 0",
-            "with 2 tiles laid nothing lies as far out as 1,0u",
+            "with 2 tiles placed, no tile can be as far out as 1,0u",
         ),
         (f"0LLL@0,0u/1LLT@0,0d {NO_LLL}/{NO_LLT} 0/0 0 0", "0,0u and 0,0d do not match"),
         (
@@ -95,7 +95,7 @@ def test_no_more_cells_are_open_than_laying_and_capturing_open() -> None:
     apart = "0LLT@1,-2u/0LLL@0,0u/1LLL@-2,1u/1LLT@1,1u"
     hands = f"{NO_LLL.replace('LLT,', '')}/{NO_LLL.replace('LLT,', '').replace('LLS,', '')}"
     text = f"{apart} {hands} 1/0 0 0"
-    assert "12 empty cells border on tiles, but 5 tiles laid and 1 captured leave at most 8" in refusal(text)
+    assert "12 empty cells border on tiles, but 5 tiles placed and 1 captured leave at most 8" in refusal(text)
     three = apart.removeprefix("0LLT@1,-2u/")
     assert len(deltille.from_text(f"triangle_wins {three} {hands} 1/1 0 0").legal_moves) == 21
 
@@ -127,7 +127,7 @@ def test_steps_say_who_did_what() -> None:
         ("captured", "triangle_wins.captured", ("piece:0,0u",)),
     ]
     assert [step.sentence.text for step in steps] == [
-        "Orange lays line line circle on -1,0d",
+        "Orange places line line circle on -1,0d",
         "Orange captures 1 tile of Blue",
     ]
     assert [(step.kind, step.token) for step in pos.steps("pass")] == [("passed", "pass:1")]

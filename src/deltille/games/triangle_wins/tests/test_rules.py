@@ -109,7 +109,7 @@ def test_a_turn_lays_one_tile_from_the_hand() -> None:
 def test_the_first_tile_has_64_placements_on_one_cell() -> None:
     pos = deltille.new("triangle_wins")
     assert len(placements(pos)) == len(placements(pos, "@0,0u")) == 64
-    assert why(pos, "LLL@0,0d") == "the first tile is laid on 0,0u"
+    assert why(pos, "LLL@0,0d") == "the first tile is placed on 0,0u"
     pos.push("pass")
     assert len(placements(pos, "@0,0u")) == 64
     assert [move.id for move in pos.legal_moves] == list(range(65))
@@ -373,7 +373,7 @@ def test_where_only_a_blocked_field_ends_the_game_a_round_of_passes_obliges_to_l
     assert fields(pos)[3:] == ["1", str(players)]
     assert "pass" not in {move.text for move in pos.legal_moves}
     assert placements(pos)
-    assert why(pos, "pass") == "everybody has passed and you can lay a tile, so you must"
+    assert why(pos, "pass") == "everybody has passed and you can place a tile, so you must"
     pos.push("TLL@0,-1d")
     assert "pass" in {move.text for move in pos.legal_moves}
     at_once = after("pass " * players, players=players, ending="blocked")
