@@ -111,18 +111,24 @@ def test_who_has_lost_a_seat_and_reads_late_is_told_no_secret_of_it(
     assert SECRET not in heard
 
 
+@pytest.mark.parametrize("n_after", [0, 8])
 def test_a_seat_that_is_lost_while_its_history_is_told_shows_no_more(
-    client: Client, slow: Slow, monkeypatch: pytest.MonkeyPatch
+    client: Client, slow: Slow, monkeypatch: pytest.MonkeyPatch, n_after: int
 ) -> None:
     monkeypatch.setattr("deltille.server.http.socket.AT_ONCE", 2)
     table, seats = client.open("trangalla", "here", "here")
     owner, other = (client.as_holder(seat["token"]) for seat in seats)
-    for number in range(8):
-        act(other, table, 1, type="chat", text="hello", id=f"c{number}")
+
+    def say(first: int, n: int) -> None:
+        for number in range(first, first + n):
+            act(other, table, 1, type="chat", text="hello", id=f"c{number}")
+
+    say(0, 8)
     slow.n_before = 3
     with owner.live(table, seat=0) as live:
         slow.wait()
         act(taken(client, table, seats[0]["recovery"]), table, 0, type="move", ply=0, move=SECRET)
+        say(8, n_after)
         slow.may_read.set()
         heard, code = told_until_closed(live)
     assert code == 4001
