@@ -166,7 +166,7 @@ def test_what_is_kept_for_those_who_look_is_bounded_and_goes_with_them(
             with holder.live(table, last=13, base=base, want=wants[base % 3]) as live:
                 live.wait_for("standing")
         assert 0 < n_bytes(room) <= 1 << 20
-    for _ in range(100):
+    for _ in range(600):
         if not room.watchers and not n_bytes(room):
             break
         threading.Event().wait(0.1)

@@ -314,12 +314,13 @@ def test_steps_are_called_by_the_number_they_show(person, expect):
 
 def test_a_table_that_is_not_there_leads_back(person, expect):
     me = person()
+    me.page.clock.install()
     me.page.goto(f"{me.address}/#/table/nowhere")
     expect(me.page.locator("h1")).to_have_text("There is no such table.")
     expect(me.page.locator("deltille-board, .actions, .connection")).to_have_count(0)
     tries = []
     me.page.on("websocket", lambda socket: tries.append(socket.url))
-    me.page.wait_for_timeout(3000)
+    me.page.clock.run_for(60_000)
     assert tries == []
     me.page.get_by_role("link", name="Other games").click()
     expect(me.page.locator(".card").first).to_be_visible()
