@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import segno
 
-from deltille.server import metrics, wire
+from deltille.server import encoding, metrics, wire
 from deltille.server.client import Client, ServerRefused
 from deltille.server.engines.budget import Budget
 from deltille.server.http import app, connections, locale_api, seat_auth, tables_api
@@ -21,7 +21,7 @@ from deltille.server.http.round_limiter import ROUND_BUDGET
 from deltille.server.http.socket import LiveSocket
 from deltille.server.rooms import Room, Rooms
 from deltille.server.services.studies import Studies
-from deltille.testing.floods import Rounds, address_of, answer_to, handshake
+from deltille.testing.floods import PATIENCE_S, Rounds, address_of, answer_to, handshake
 from deltille.testing.server import running_server
 
 Serve = Any
@@ -166,7 +166,7 @@ def test_the_message_cache_is_bounded_and_empty_after_the_last_viewer(
             with holder.live(table, last=13, base=base, want=wants[base % 3]) as live:
                 live.wait_for("standing")
         assert 0 < n_bytes(room) <= 1 << 20
-    for _ in range(100):
+    for _ in range(600):
         if not room.watchers and not n_bytes(room):
             break
         threading.Event().wait(0.1)
@@ -188,6 +188,41 @@ def test_a_long_history_comes_in_several_responses(serve: Serve, monkeypatch: py
         assert len(more) <= 4
         found += [entry["number"] for entry in more]
     assert found == list(range(1, 11))
+
+
+def test_few_long_histories_are_encoded_for_one_address_at_the_same_time(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    n = 5
+    inside: list[int] = []
+    most = [0]
+    have_come, may_end = threading.Semaphore(0), threading.Event()
+    history, content = LiveSocket._history, encoding.table_content
+
+    async def coming(self: LiveSocket) -> bytes:
+        have_come.release()
+        return await history(self)
+
+    def slow(*about: Any) -> Any:
+        inside.append(1)
+        most[0] = max(most[0], len(inside))
+        may_end.wait(PATIENCE_S)
+        inside.pop()
+        return content(*about)
+
+    monkeypatch.setattr("deltille.server.http.socket.MANY_PLIES", 0)
+    client = serve()
+    table, _ = client.open("attangle", "here", "here")
+    monkeypatch.setattr(LiveSocket, "_history", coming)
+    monkeypatch.setattr(encoding, "table_content", slow)
+    with ExitStack() as stack:
+        lives = [stack.enter_context(client.live(table)) for _ in range(n)]
+        for _ in lives:
+            assert have_come.acquire(timeout=PATIENCE_S)
+        may_end.set()
+        for live in lives:
+            live.wait_for("standing")
+    assert 1 <= most[0] <= 2
 
 
 # -- responses that are the same for everybody -------------------------------------------------------
@@ -339,11 +374,11 @@ def test_a_slow_sender_does_not_block_others_behind_its_address(
     with ExitStack() as stack:
         raws = [stack.enter_context(closing(socket.create_connection(address_of(client)))) for _ in range(4)]
         for raw in raws:
-            raw.sendall(OVERVIEW)
-            assert have_come.acquire(timeout=60)
+            raw.sendall(OVERVIEW + b'{"tab')
+            assert have_come.acquire(timeout=PATIENCE_S)
         assert client.request("GET", f"/tables/{table}")["standing"]["status"] == "playing"
         for raw in raws:
-            raw.sendall(b'{"tables":[]}')
+            raw.sendall(b'les":[]}')
             assert b" 200 " in raw.recv(65536)
 
 

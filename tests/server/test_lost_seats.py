@@ -80,7 +80,7 @@ def told_until_closed(live: Live) -> tuple[str, int]:
 
 
 @pytest.mark.parametrize("last", [0, 1, 2])
-def test_who_has_recovered_a_seat_plays_on_whatever_they_know_of_it(either: str, last: int) -> None:
+def test_a_recovered_seat_can_play_whatever_its_client_knows(either: str, last: int) -> None:
     client = Client(either)
     table, seats = client.open("attangle", "here", "here")
     me = taken(client, table, seats[0]["recovery"])
@@ -90,7 +90,7 @@ def test_who_has_recovered_a_seat_plays_on_whatever_they_know_of_it(either: str,
 
 
 @pytest.mark.parametrize("how", ["recovered", "logged out"])
-def test_who_has_lost_a_seat_and_reads_late_is_told_no_secret_of_it(
+def test_a_slow_reader_who_lost_a_seat_receives_none_of_its_secrets(
     client: Client, slow: Slow, how: str
 ) -> None:
     table, seats = client.open("trangalla", "here", "here")
@@ -111,18 +111,24 @@ def test_who_has_lost_a_seat_and_reads_late_is_told_no_secret_of_it(
     assert SECRET not in heard
 
 
-def test_a_seat_that_is_lost_while_its_history_is_told_shows_no_more(
-    client: Client, slow: Slow, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("n_after", [0, 8])
+def test_a_seat_lost_while_its_history_is_sent_shows_no_more(
+    client: Client, slow: Slow, monkeypatch: pytest.MonkeyPatch, n_after: int
 ) -> None:
     monkeypatch.setattr("deltille.server.http.socket.AT_ONCE", 2)
     table, seats = client.open("trangalla", "here", "here")
     owner, other = (client.as_holder(seat["token"]) for seat in seats)
-    for number in range(8):
-        act(other, table, 1, type="chat", text="hello", id=f"c{number}")
+
+    def say(first: int, n: int) -> None:
+        for number in range(first, first + n):
+            act(other, table, 1, type="chat", text="hello", id=f"c{number}")
+
+    say(0, 8)
     slow.n_before = 3
     with owner.live(table, seat=0) as live:
         slow.wait()
         act(taken(client, table, seats[0]["recovery"]), table, 0, type="move", ply=0, move=SECRET)
+        say(8, n_after)
         slow.may_read.set()
         heard, code = told_until_closed(live)
     assert code == 4001

@@ -197,7 +197,7 @@ def test_check_names_what_cannot_be_read_and_changes_nothing(
     assert f"{broken}: " in said
 
 
-def test_check_takes_nothing_that_happens_meanwhile_for_damage(
+def test_check_takes_no_move_made_meanwhile_for_damage(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "tables.sqlite3"

@@ -79,6 +79,8 @@ OPEN = """async (request) => {
   return opened;
 }"""
 
+PLACES = "(names) => names.map((name) => document.querySelector(name).getBoundingClientRect().toJSON())"
+
 MOST_TAB_STOPS = 20
 SMALLEST_PX = 24
 
@@ -196,6 +198,11 @@ class Person:
         opened: dict[str, Any] = self.page.evaluate(OPEN, {"game": game, "options": options, "seats": plans})
         playwright.expect(self.page.locator(".player").first).to_be_visible()
         return opened
+
+    def places(self, *names: str) -> list[dict[str, float]]:
+        """Where the first of each of these is, all in one look: between two the page may draw them again."""
+        found: list[dict[str, float]] = self.page.evaluate(PLACES, list(names))
+        return found
 
     # -- playing --------------------------------------------------------------------------------------
 

@@ -79,8 +79,7 @@ NARROW = {"width": 320, "height": 568}
 BOX = "(e) => { const { x, y, width, height } = e.getBoundingClientRect(); return {x, y, width, height}; }"
 
 
-def boxes_meet(one, other):
-    a, b = one.evaluate(BOX), other.evaluate(BOX)
+def boxes_meet(a, b):
     return (
         a["x"] < b["x"] + b["width"]
         and b["x"] < a["x"] + a["width"]
@@ -244,8 +243,9 @@ def test_no_row_of_a_tray_is_cut(person, expect, game, viewport):
     me.open(game, "here", *["random"] * (games.game(game).n_seats - 1))
     me.wait_for_turn()
     items = me.page.locator("details.tray[open] .item")
-    assert items.count() > 8
-    assert [item.evaluate(REACHED) for item in items.all()] == [True] * items.count()
+    expect(items.nth(8)).to_be_attached()
+    are_reached = items.evaluate_all(f"(items) => items.map({REACHED})")
+    assert all(are_reached), are_reached
 
 
 # The contrast between the rim of a piece and the board, as the ratio of their luminances.
@@ -281,11 +281,11 @@ def test_pieces_of_every_colour_stand_out_from_the_board(person, expect, scheme)
     photograph = base64.b64encode(me.page.screenshot()).decode()
     pieces = me.page.locator(".pieces .piece")
     expect(pieces).to_have_count(4)
-    for piece in pieces.all():
-        box = piece.locator(".body").first.evaluate(BOX)
+    bodies = pieces.evaluate_all(f"(pieces) => pieces.map((piece) => ({BOX})(piece.querySelector('.body')))")
+    for box in bodies:
         x, y, r = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box["width"] / 2
         ratio = me.page.evaluate(RIM, [photograph, x, y, r])
-        assert ratio >= LEAST_CONTRAST, piece.get_attribute("data-id")
+        assert ratio >= LEAST_CONTRAST, box
 
 
 @pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
@@ -300,7 +300,7 @@ def test_the_button_for_the_secret_does_not_cover_the_board(person, expect, view
     me.play()
     me.page.locator(".curtain button").click()
     expect(me.page.locator(".peek")).to_be_visible()
-    assert not boxes_meet(me.page.locator(".peek"), me.page.locator(".stage"))
+    assert not boxes_meet(*me.places(".peek", ".stage"))
 
 
 def moves_to_steps(game):
@@ -325,19 +325,22 @@ def test_steps_are_called_by_the_number_they_show(person, expect):
     me.wait_for_turn()
     steps = me.page.locator(".scrubber button")
     expect(steps).to_have_count(n_steps)
-    for step in steps.all():
-        name = step.get_attribute("aria-label") or ""
-        assert name.startswith(step.inner_text())
+    named = steps.evaluate_all(
+        "(all) => all.map((step) => [step.getAttribute('aria-label'), step.innerText])"
+    )
+    for name, shown in named:
+        assert name.startswith(shown)
 
 
 def test_a_table_that_is_not_there_leads_back(person, expect):
     me = person()
+    me.page.clock.install()
     me.page.goto(f"{me.address}/#/table/nowhere")
     expect(me.page.locator("h1")).to_have_text("There is no such table.")
     expect(me.page.locator("deltille-board, .actions, .connection")).to_have_count(0)
     tries = []
     me.page.on("websocket", lambda socket: tries.append(socket.url))
-    me.page.wait_for_timeout(3000)
+    me.page.clock.run_for(60_000)
     assert tries == []
     me.page.get_by_role("link", name="Other games").click()
     expect(me.page.locator(".card").first).to_be_visible()

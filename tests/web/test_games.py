@@ -80,7 +80,7 @@ def test_newcomer_plays_to_the_end(person, expect, game, tmp_path):
     record = Record.load(tmp_path / "record.json")
     position = record.replay(games.game(record.game, **record.options))
     assert position.outcome().sentence.text == sentence
-    assert len(record.moves) == me.moves.count()
+    expect(me.moves).to_have_count(len(record.moves))
 
 
 @every_game(argument="game")

@@ -65,7 +65,7 @@ def test_a_whole_lesson_by_pointer(person, expect):
         expect(me.page.locator(".panel.solved")).to_be_visible()
         me.page.locator(".next").click()
     expect(me.page.locator(".panel.done .sentence")).to_contain_text("You know how to play Attangle")
-    assert me.page.locator(".bead.solved").count() == STEPS
+    expect(me.page.locator(".bead.solved")).to_have_count(STEPS)
     # After a new visit everything is still solved.
     me.page.reload()
     expect(me.page.locator(".bead.solved")).to_have_count(STEPS)

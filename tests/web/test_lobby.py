@@ -63,7 +63,10 @@ def test_two_windows_meet_play_and_see_their_ratings_change(person, address, exp
     row = two.locator(".open-offers li", has_text=names[0])
     expect(row).to_contain_text("1000")
     # On a telephone, too, a rating is no part of the name before it.
-    name, rating = (row.locator(part).bounding_box() for part in (".who-plays > a", ".rating"))
+    name, rating = row.evaluate(
+        """(row) => ['.who-plays > a', '.rating']
+          .map((part) => row.querySelector(part).getBoundingClientRect().toJSON())"""
+    )
     assert rating["x"] >= name["x"] + name["width"] + 3
     two.locator("[data-quick-game=attangle]").tap()
     two.locator("[data-clock-choice='1']").tap()

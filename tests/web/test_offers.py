@@ -13,7 +13,6 @@ IN_SIGHT = """(e) => {
 }"""
 
 KEPT_IN_SIGHT = (".player:nth-child(1)", ".player:nth-child(2)", ".badge", ".sound", ".preferences summary")
-PLACES = "(names) => names.map((name) => document.querySelector(name).getBoundingClientRect().toJSON())"
 
 STAGE = """() => {
   const { x, y, width } = document.querySelector('.stage').getBoundingClientRect();
@@ -59,8 +58,7 @@ def test_what_one_has_asked_hides_no_player_and_no_button(person, expect, viewpo
     asked = white.page.locator(".toasts .by-us")
     expect(asked).to_contain_text("You have offered a draw")
     assert asked.evaluate(IN_SIGHT)
-    # All places in one look: the players are drawn again when somebody arrives.
-    box, *others = white.page.evaluate(PLACES, [".toasts .by-us", *KEPT_IN_SIGHT])
+    box, *others = white.places(".toasts .by-us", *KEPT_IN_SIGHT)
     for name, other in zip(KEPT_IN_SIGHT, others, strict=True):
         is_beside = box["right"] <= other["left"] or other["right"] <= box["left"]
         assert is_beside or box["bottom"] <= other["top"] + 1, name

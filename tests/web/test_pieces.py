@@ -192,7 +192,7 @@ def test_trays_by_size(person, expect):
     me.open("blokus_trigon", "here", "random", "random", "random")
     me.wait_for_turn()
     headings = me.page.locator("details.tray[open] .heading")
-    assert headings.all_inner_texts() == [f"Size {n}" for n in (6, 5, 4, 3, 2, 1)]
+    expect(headings).to_have_text([f"Size {n}" for n in (6, 5, 4, 3, 2, 1)], use_inner_text=True)
     expect(me.page.get_by_role("group", name="size 5").locator(".item")).to_have_count(4)
 
 

@@ -91,7 +91,7 @@ def test_seats_have_their_colours_for_every_number_of_players(person, expect):
             sides = [str(side) for side in games.game(game, players=n).sides]
             expect(sheet.locator(".seating .seat > span:last-child")).to_have_text(sides)
             chips = sheet.locator(".seating .chip")
-            assert chips.count() == (4 if (game, n) == ("blokus_trigon", 2) else n)
+            expect(chips).to_have_count(4 if (game, n) == ("blokus_trigon", 2) else n)
             fills = chips.evaluate_all("(all) => all.map(one => one.style.background)")
             assert len(set(fills)) == len(fills)
         offered = sheet.locator(".seating select").first.locator("option").all_inner_texts()
@@ -222,22 +222,27 @@ def test_names_of_six_players_can_be_read(person, expect, viewport):
     assert cut == []
 
 
+# Where parts of all elements are, in one look: between two, boards that are drawn meanwhile move them.
+PLACES_IN = """(all, part) => all.map(
+  (one) => [...one.querySelectorAll(part)].map((each) => each.getBoundingClientRect().toJSON())
+)"""
+
+
 def test_seats_and_buttons_have_room_for_longer_words(person, expect):
     """In Spanish, on a telephone: the two buttons of a game beside each other, no name under a field."""
     me = person("touch", locale="es-ES")
     me.page.goto(me.address)
     cards = me.page.locator(".games .card")
     expect(cards).to_have_count(len(games.names()))
-    for card in cards.all():
-        first, second = (button.bounding_box() for button in card.get_by_role("button").all())
+    expect(me.page.locator(".living svg")).to_have_count(len(games.names()))
+    for first, second in cards.evaluate_all(PLACES_IN, "button"):
         assert first["y"] == second["y"]
         assert second["x"] + second["width"] <= PHONE_WIDTH
     me.page.locator('[data-game="blokus_trigon"]').get_by_role("button", name="Con un amigo").click()
     me.page.locator(".setup summary").click()
     seats = me.page.locator(".seating")
     expect(seats).to_have_count(2)
-    for seat in seats.all():
-        name, field = seat.locator(".seat").bounding_box(), seat.locator("select").bounding_box()
+    for name, field in seats.evaluate_all(PLACES_IN, ".seat, select"):
         assert name["x"] + name["width"] <= field["x"]
     assert me.page.locator(".setup .tick input").first.bounding_box()["width"] >= 24
 
@@ -247,9 +252,9 @@ def test_titles_and_buttons_of_games_stand_in_lines(person, expect):
     me = person()
     me.page.goto(me.address)
     expect(me.page.locator(".living svg")).to_have_count(len(games.names()))
-    row = me.page.locator(".games .card").all()[:3]
-    for part in ("h2", "button.primary"):
-        assert len({round(card.locator(part).bounding_box()["y"]) for card in row}) == 1, part
+    cards = me.page.locator(".games .card").evaluate_all(PLACES_IN, "h2, button.primary")
+    for parts in zip(*cards[:3], strict=True):
+        assert len({round(part["y"]) for part in parts}) == 1, parts
 
 
 def test_who_goes_first_is_said_the_same_everywhere(person, expect):

@@ -310,7 +310,8 @@ class LiveSocket:
             table = self.room.table
             if table.position.ply < MANY_PLIES:
                 break
-            content = await asyncio.to_thread(made, table)
+            async with self.turns.gate(self.address):
+                content = await asyncio.to_thread(made, table)
             if table is self.room.table:
                 return content
         return made(self.room.table)
