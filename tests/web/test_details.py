@@ -532,7 +532,7 @@ def test_a_clock_takes_no_room_from_a_name_on_a_telephone(person, expect, game):
     assert me.page.evaluate(CRAMPED) == []
 
 
-def test_spectators_with_a_narrow_telephone_reach_the_settings(person, new_page, expect):
+def test_settings_are_reached_with_a_narrow_telephone(person, new_page, expect):
     host = person()
     host.open("triangle_wins", "here", "invite", players=2)
     page = new_page(viewport=NARROW)
@@ -540,3 +540,8 @@ def test_spectators_with_a_narrow_telephone_reach_the_settings(person, new_page,
     expect(page.locator(".watchers")).to_be_visible()
     expect(page.locator(".preferences > summary")).to_be_in_viewport(ratio=1)
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    me = person(viewport=NARROW)
+    me.open("tranglar", "here", "greedy")
+    me.wait_for_turn()
+    expect(me.page.locator(".status.mine")).to_be_visible()
+    expect(me.page.locator(".preferences > summary")).to_be_in_viewport(ratio=1)

@@ -258,3 +258,15 @@ def test_notes_stay_in_the_browser(person, expect):
     expect(noted).to_have_attribute("data-mark", "crown")
     assert sent
     assert not any("crown" in text or "question" in text for text in map(json.dumps, sent))
+
+
+def test_pictures_of_options_have_the_colour_of_the_piece(person, expect):
+    """A neutral piece is not drawn in the colour of the player who lays it."""
+    me = person(seed=3)
+    me.open("tranglar", "here", "here")
+    me.wait_for_turn()
+    me.choose()
+    expect(me.page.locator(".ghost .piece.neutral")).to_be_visible()
+    assert me.page.locator(".fit").count() > 1
+    body = me.page.locator(".ghost .piece.neutral .body").first
+    expect(me.page.locator(".fit path").first).to_have_attribute("fill", body.get_attribute("fill"))

@@ -109,7 +109,9 @@ def test_places_on_a_growing_board_say_where_they_are(person, expect):
         expect(player.page.locator(".typing p").first).to_contain_text("for example")
         player.page.get_by_label("A move in notation").fill(text)
         player.page.keyboard.press("Enter")
-        expect(player.moves.filter(has=player.page.locator(f"xpath=self::*[@data-text='{text}']"))).to_have_count(1)
+        expect(
+            player.moves.filter(has=player.page.locator(f"xpath=self::*[@data-text='{text}']"))
+        ).to_have_count(1)
         player.page.get_by_text("Play by text").click()
     expect(guest.page.locator(".moves .place")).to_have_text(["•", "↓1", "←1↓1"])
     expect(host.page.locator(".moves .place")).to_have_text(["•", "↓1", "←1↓1"])

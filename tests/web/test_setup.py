@@ -185,7 +185,7 @@ def test_options_are_said_in_words(person, expect):
 
 
 def test_pictures_of_options_show_what_differs(person, expect):
-    """A move that a choice allows is drawn as one that is about to be made, one that it refuses is crossed out."""
+    """A move that a choice allows is drawn as one about to be made; one that it refuses is crossed out."""
     me = person()
     me.page.goto(me.address)
     sheet = me.page.locator(".sheet")

@@ -151,9 +151,7 @@ def test_secrets_are_checked_against_their_seals(person, expect, game):
     # What was hidden is named, without loading the page again.
     expect(white.page.locator(".moves li").nth(1)).not_to_contain_text("secret move")
     assert white.page.locator(".verdict p").count() == black.page.locator(".verdict p").count() == 2
-    expect(spectator.page.locator(".verdict p").nth(2)).to_contain_text(
-        "is not the one chosen at move"
-    )
+    expect(spectator.page.locator(".verdict p").nth(2)).to_contain_text("is not the one chosen at move")
 
 
 def test_looking_back_leaves_the_game_alone(person, expect):

@@ -61,7 +61,7 @@ class LessonAnswer(Shown):
 
 
 class Picture(Shown):
-    """A picture of a guide: a position, perhaps with a move about to be made, or one that is not allowed there."""
+    """A picture of a guide: a position, perhaps with a move about to be made, or one that is refused."""
 
     turn: int
     move: Optionally[Move] = None

@@ -135,20 +135,22 @@ export class Prompt {
   /** What a move lays, piece by piece: the cells after each tray item. @param {Move} move */
   picture(move) {
     const { scene, sites, held } = this.state;
-    /** @type {Point[][][]} */
+    /** @type {{seat: number | null, cells: Point[][]}[]} */
     const groups = [];
     for (const id of move.path) {
       const outline = sites.get(id)?.outline;
-      if (held.has(id)) groups.push([]);
-      else if (outline?.length) groups[groups.length - 1]?.push(outline);
+      const piece = held.get(id);
+      // A neutral piece stays neutral; others may be laid by somebody else's hand.
+      if (piece) groups.push({ seat: piece.seat === null ? null : actor(this.state), cells: [] });
+      else if (outline?.length) groups[groups.length - 1]?.cells.push(outline);
     }
-    const filled = groups.filter((group) => group.length);
+    const filled = groups.filter(({ cells }) => cells.length);
     if (!filled.length || !scene) return null;
-    const root = svg("svg", { viewBox: viewOf(boxOf(filled.flat(2), 0.1)), "aria-hidden": "true" });
-    const style = styleOf(scene, actor(this.state));
-    for (const [index, group] of filled.entries()) {
-      root.append(svg("path", { d: pathOf(group), fill: style.fill, stroke: style.fill, "fill-opacity": 1 - 0.28 * (index % 3) }));
-      for (const outline of group) root.append(svg("path", { class: "thin", d: pathOf([outline]) }));
+    const root = svg("svg", { viewBox: viewOf(boxOf(filled.flatMap(({ cells }) => cells.flat()), 0.1)), "aria-hidden": "true" });
+    for (const [index, { seat, cells }] of filled.entries()) {
+      const style = styleOf(scene, seat);
+      root.append(svg("path", { d: pathOf(cells), fill: style.fill, stroke: seat === null ? style.ink : style.fill, "fill-opacity": 1 - 0.28 * (index % 3) }));
+      for (const outline of cells) root.append(svg("path", { class: "thin", d: pathOf([outline]) }));
     }
     return root;
   }

@@ -127,7 +127,7 @@ def test_steps_say_who_did_what() -> None:
         ("captured", "triangle_wins.captured", ("piece:0,0u",)),
     ]
     assert [step.sentence.text for step in steps] == [
-        "Orange places line line circle on -1,0d",
+        "Orange places line line circle on ←1",
         "Orange captures 1 tile of Blue",
     ]
     assert [(step.kind, step.token) for step in pos.steps("pass")] == [("passed", "pass:1")]
