@@ -145,8 +145,7 @@ class DraftChoice(Wire):
 class Draft(Shown):
     """A position being set up. ``paths`` are the edits that can be made with the brush, and those without.
 
-    ``position`` is its text, ``problem`` why nobody can play from there yet, ``hint`` what a brush asks of the
-    place it is put on.
+    ``position`` is its text, ``problem`` why nobody can play from there yet, ``hint`` what a brush needs.
     """
 
     game: str
