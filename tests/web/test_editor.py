@@ -196,7 +196,8 @@ def test_a_position_is_set_up_with_keys_alone(person, expect):
     go_to("stack:b2")
     press("Delete")
     laid(me, expect, 1)
-    expect(me.page.locator("#spoken")).to_contain_text("You can study or play from here")
+    expect(me.page.locator("#spoken")).to_contain_text("white single on b2 is taken away")
+    expect(me.page.locator(".editor .verdict")).to_have_text("You can study or play from here.")
     press("u")
     laid(me, expect, 2)
 

@@ -146,6 +146,7 @@ class Draft(Shown):
     """A position being set up. ``paths`` are the edits that can be made with the brush, and those without.
 
     ``position`` is its text, ``problem`` why nobody can play from there yet, ``hint`` what a brush needs.
+    ``is_over`` says that the game has ended there.
     """
 
     game: str
@@ -154,6 +155,7 @@ class Draft(Shown):
     sides: tuple[Message, ...]
     position: str
     problem: Message | None
+    is_over: bool
     hint: Message
     choices: tuple[DraftChoice, ...]
     paths: LegalPaths

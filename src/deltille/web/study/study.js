@@ -372,6 +372,7 @@ export class StudyBoard {
   async edit(base) {
     this.asked += 1;
     this.thinking.stop();
+    void this.territory.about(null);
     await this.editor.open(base);
     this.board.dom.stage.focus({ preventScroll: true });
     this.page.querySelector(".play")?.scrollIntoView({ block: "nearest" });
