@@ -21,14 +21,15 @@ OPTIONAL = (
     "heuristics.py",
     "observation.py",
     "symmetry.py",
+    "editor.py",
     "lessons.toml",
     "locale/guide.en.md",
     "tests/data.py",
 )
-OPTIONAL_LINES = re.compile(r"heuristics|PLANES|TrioSymmetries")
+OPTIONAL_LINES = re.compile(r"heuristics|PLANES|TrioSymmetries|TrioEditor")
 ASK_FOR_OPTIONAL = (
     *(f"tests/test_{name}.py" for name in ("every_game", "observation_planes", "batches", "adapters")),
-    *(f"tests/test_{name}.py" for name in ("lessons", "explain", "records", "game_folders")),
+    *(f"tests/test_{name}.py" for name in ("lessons", "explain", "records", "game_folders", "draft")),
     "tests/search/test_heuristics.py",
     "tests/web/test_learn.py",
     OWN,
@@ -130,7 +131,7 @@ def test_a_game_may_leave_out_what_is_optional(tmp_path: Path) -> None:
     lines = game.read_text().splitlines(keepends=True)
     game.write_text("".join(line for line in lines if not OPTIONAL_LINES.search(line)))
     told = suite(tree, *ASK_FOR_OPTIONAL)
-    for lack in ("observation planes", "symmetries", "lessons.toml", "fingerprint"):
+    for lack in ("observation planes", "symmetries", "editor", "lessons.toml", "fingerprint"):
         assert re.search(f"Trio (has|names) no .*{lack}", told), lack
 
 

@@ -276,6 +276,7 @@ def draft_content(draft: Draft, brush: str) -> wire.Draft:
     with_brush = draft.editor.edits(draft.state, brush) if brush else Edits()
     without = draft.editor.edits(draft.state, "")
     edits = replace(with_brush, paths=(*without.paths, *with_brush.paths))
+    problem = draft.problem
     return wire.Draft(
         board=board_address(game),
         changes=scene_changes(board, board, scene, 0),
@@ -284,7 +285,8 @@ def draft_content(draft: Draft, brush: str) -> wire.Draft:
         options=game.settings,
         sides=game.sides,
         position=draft.text,
-        problem=draft.problem,
+        problem=problem,
+        is_over=problem is None and draft.position.is_over,
         hint=draft.editor.hint,
         choices=draft.choices,
         paths=edit_paths(game, edits, scene),

@@ -146,8 +146,8 @@ class DraftChoice(Wire):
 class Draft(Shown):
     """A position being set up. ``paths`` are the edits that can be made with the brush, and those without.
 
-    ``position`` is its text, ``problem`` why nobody can play from there yet, ``hint`` what a brush asks of the
-    place it is put on.
+    ``position`` is its text, ``problem`` why nobody can play from there yet, ``hint`` what a brush needs.
+    ``is_over`` says that the game has ended there.
     """
 
     game: str
@@ -156,6 +156,7 @@ class Draft(Shown):
     sides: tuple[Message, ...]
     position: str
     problem: Message | None
+    is_over: bool
     hint: Message
     choices: tuple[DraftChoice, ...]
     paths: LegalPaths

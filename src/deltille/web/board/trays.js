@@ -12,6 +12,8 @@ const UNIT_PX = 21;
 const SIGNS_UNIT_PX = 31;
 /** A tray with fewer kinds of pieces is one line. */
 const FEW = 3;
+/** A palette with so many kinds of pieces at most is always open. */
+const SMALL = 6;
 
 export class TrayList {
   constructor() {
@@ -20,6 +22,8 @@ export class TrayList {
     this.held = new Map();
     /** @type {Map<string, string>} */
     this.buttons = new Map();
+    /** Whether all trays hold what can be laid, no matter whose turn it is. */
+    this.isPalette = false;
     /** @type {unknown} */
     this.shown = null;
     /** Buttons drawn before, with what they show: a move changes few. @type {Map<string, {piece: Piece, count: number, item: HTMLButtonElement}>} */
@@ -48,7 +52,7 @@ export class TrayList {
     this.shown = shown;
     this.held = new Map(scene.trays.flatMap((tray) => tray.items.map(({ piece }) => [piece.id, piece])));
     this.buttons = new Map(scene.buttons.map(({ id, label }) => [id, label]));
-    const trays = [...scene.trays].sort((a, b) => Number(b.seat === active || b.seat === null) - Number(a.seat === active || a.seat === null));
+    const trays = this.isPalette ? scene.trays : [...scene.trays].sort((a, b) => Number(b.seat === active || b.seat === null) - Number(a.seat === active || a.seat === null));
     this.root.replaceChildren(...trays.map((tray) => this.drawTray(tray, scene, tray.seat === active || tray.seat === null, fill)));
     if (scene.buttons.length) {
       const row = html("div", { class: "extra" });
@@ -93,11 +97,12 @@ export class TrayList {
       fillItems();
       return html("div", { class: "tray slim" }, chip, html("span", { class: "title" }, tray.title), items);
     }
-    const left = !tray.title.match(/\d+/g)?.includes(String(total)) && html("span", { class: "left", title: say("pieces", { n: total }) }, html("span", { "aria-hidden": "true" }, `×${total}`), html("span", { class: "unseen" }, say("pieces", { n: total })));
+    const left = !this.isPalette && !tray.title.match(/\d+/g)?.includes(String(total)) && html("span", { class: "left", title: say("pieces", { n: total }) }, html("span", { "aria-hidden": "true" }, `×${total}`), html("span", { class: "unseen" }, say("pieces", { n: total })));
     const head = html("summary", {}, chip, html("span", { class: "title" }, tray.title.replace(/-(?=\d)/, "−")), left);
-    if (isActive) fillItems();
+    const isOpen = isActive || (this.isPalette && tray.items.length <= SMALL);
+    if (isOpen) fillItems();
     // Other players' trays are folded; they are drawn when opened.
-    const root = html("details", { class: "tray", open: isActive, toggle: fillItems }, head, items);
+    const root = html("details", { class: "tray", open: isOpen, toggle: fillItems }, head, items);
     if (tray.items.some(({ reverse }) => reverse)) {
       const isTurned = this.root.classList.contains("turned");
       const some = tray.items.find(({ reverse }) => reverse)?.piece.id ?? "";

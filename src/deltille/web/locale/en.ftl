@@ -556,6 +556,8 @@ editStudy = Study from here
 editLeave = Cancel
 editBegin = Choose a piece beside the board, then its place. Tap a piece on the board to take it away.
 editNoneLeft = None of these is left. Take one from the board first.
+editGone = { $what } is taken away
 editReady = You can study or play from here.
 # $why: what is wrong
-editNotYet = Not a position yet: { $why }.
+editNotYet = Not ready: { $why }.
+editOver = The game is over in this position. You can study it.

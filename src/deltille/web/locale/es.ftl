@@ -562,6 +562,8 @@ editStudy = Estudiar desde aquí
 editLeave = Cancelar
 editBegin = Elige una pieza junto al tablero y después su sitio. Toca una pieza del tablero para quitarla.
 editNoneLeft = No queda ninguna. Quita antes una del tablero.
+editGone = { $what }: fuera
 editReady = Puedes estudiar o jugar desde aquí.
 # $why: what is wrong
-editNotYet = Aún no es una posición: { $why }.
+editNotYet = Aún no: { $why }.
+editOver = En esta posición la partida ha terminado. Puedes estudiarla.

@@ -37,10 +37,10 @@
 /** A command was executed and is on disk; `number` is that of its entry. @typedef {{type: "done", id: string,
  *  number: number}} DoneMessage */
 /** A position being set up. `paths` are the edits that can be made with the brush, and those without. `position` is
- *  its text, `problem` why nobody can play from there yet, `hint` what a brush asks of the place it is put on.
- *  @typedef {{board: string, changes: SceneChanges, game: string, title: string, options: {[key: string]: boolean |
- *  number | string}, sides: string[], position: string, problem: string | null, hint: string, choices:
- *  DraftChoice[], paths: LegalPaths}} Draft */
+ *  its text, `problem` why nobody can play from there yet, `hint` what a brush needs. `is_over` says that the game
+ *  has ended there. @typedef {{board: string, changes: SceneChanges, game: string, title: string, options: {[key:
+ *  string]: boolean | number | string}, sides: string[], position: string, problem: string | null, is_over: boolean,
+ *  hint: string, choices: DraftChoice[], paths: LegalPaths}} Draft */
 /** What belongs to a draft and has no place on its board: its options by value, and the value chosen. @typedef
  *  {{key: string, label: string, options: {[key: string]: string}, chosen: string}} DraftChoice */
 /** A part of an outline with a meaning of its own. @typedef {{kind: string, line: [Point, Point]}} Edge */

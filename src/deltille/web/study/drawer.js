@@ -110,13 +110,15 @@ export function drawerOf(study) {
     html("div", { class: "row" }, level, button(say("playFromHere"), null, () => attempt(() => playOn(study, level.value)))),
   );
   const editor = editorOf(study, rival);
-  const here = button(say("editBoard"), "pencil", () => attempt(async () => study.edit({ position: (await study.looks.at(study.start, study.tree.line())).position })));
+  const edit = () => attempt(async () => study.edit({ position: (await study.looks.at(study.start, study.tree.line())).position }));
+  const here = button(say("editBoard"), "pencil", edit);
   const empty = button(say("editEmpty"), null, () => attempt(async () => study.shown && study.edit({ game: study.shown.game, options: study.shown.options })), { class: "quiet" });
   const placing = html("details", { class: "files placing" }, html("summary", {}, say("setUpAny")), html("div", { class: "row begin" }, here, empty), editor.root, setup.root);
   return {
     root,
     placing,
     editor,
+    edit: button(say("editBoard"), "pencil", edit, { iconOnly: true, tabindex: -1 }),
     /** What the field says: the text of what is being set up. @param {string} position */
     text(position) {
       /** @type {HTMLDetailsElement} */ (placing).open = true;

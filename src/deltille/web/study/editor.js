@@ -7,7 +7,7 @@ import { say } from "../i18n/messages.js";
 
 /** @import { BoardElement } from "../board/board.js" */
 /** @import { Whole } from "../shared/boards.js" */
-/** @import { Draft, Move, Preview } from "../shared/types.js" */
+/** @import { Draft, Move, Piece, Preview } from "../shared/types.js" */
 /** Where a draft begins: a position, or without one the empty board of a game. @typedef {{position?: string, game?: string, options?: object}} Base */
 /** A draft as edits of what it began with. @typedef {{base: Base, edits: string[][]}} Version */
 /** @typedef {{shown: (found: Whole<Draft>) => void, study: (position: string) => void, play: (position: string) => void, start: () => void, leave: () => void, attempt: (act: () => Promise<unknown>) => void}} Acts */
@@ -83,8 +83,22 @@ export class Editor {
     // What is a position says everything about itself: no edits need be kept.
     const present = found.problem === null ? { base: { position: found.position }, edits: [] } : version;
     this.versions = [...before, present];
+    const old = this.found;
     this.found = found;
     this.offer();
+    if (old) this.tell(old.scene.pieces, found.scene.pieces);
+  }
+
+  /** Say what came and what went. @param {Piece[]} before @param {Piece[]} after */
+  tell(before, after) {
+    const labels = (/** @type {Piece[]} */ pieces, /** @type {Piece[]} */ others) => {
+      const ids = new Set(others.map(({ id, seat, height }) => `${id} ${seat} ${height}`));
+      return pieces.filter(({ id, seat, height }) => !ids.has(`${id} ${seat} ${height}`)).map(({ label }) => label);
+    };
+    const come = labels(after, before);
+    const gone = labels(before, after);
+    if (come.length === 1) this.board.speak(come[0] ?? "");
+    else if (gone.length === 1 && !come.length) this.board.speak(say("editGone", { what: gone[0] ?? "" }));
   }
 
   /** What can be done now. */
@@ -108,9 +122,9 @@ export class Editor {
     this.showChoices(found);
     const isReady = found.problem === null;
     this.studying.disabled = !isReady;
-    this.playing.disabled = !isReady;
-    this.verdict.className = isReady ? "verdict good" : "verdict";
-    this.verdict.textContent = found.problem === null ? say("editReady") : say("editNotYet", { why: found.problem });
+    this.playing.disabled = !isReady || found.is_over;
+    this.verdict.className = this.playing.disabled ? "verdict" : "verdict good";
+    this.verdict.textContent = found.problem !== null ? say("editNotYet", { why: found.problem }) : say(found.is_over ? "editOver" : "editReady");
   }
 
   /** @param {Draft} found */

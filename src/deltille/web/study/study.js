@@ -87,7 +87,7 @@ export class StudyBoard {
       "aside",
       { class: "side", "aria-label": say("besides") },
       this.whose,
-      html("div", { class: "row head" }, navBar({ start: () => void this.go(this.tree.root), step: (by) => void this.step(by), end: () => void this.go(this.tree.end(this.tree.at)) }, this.board.turnButton), this.drawer.share),
+      html("div", { class: "row head" }, navBar({ start: () => void this.go(this.tree.root), step: (by) => void this.step(by), end: () => void this.go(this.tree.end(this.tree.at)) }, this.board.turnButton, this.drawer.edit), this.drawer.share),
       this.scores,
       html("div", { class: "row head" }, this.think, this.territory.button),
       this.thinking.root,
@@ -372,6 +372,7 @@ export class StudyBoard {
   async edit(base) {
     this.asked += 1;
     this.thinking.stop();
+    void this.territory.about(null);
     await this.editor.open(base);
     this.board.dom.stage.focus({ preventScroll: true });
     this.page.querySelector(".play")?.scrollIntoView({ block: "nearest" });
@@ -382,6 +383,7 @@ export class StudyBoard {
     if (this.shown?.game !== found.game || !this.page.classList.contains("editing")) this.board.clear();
     this.page.classList.add("editing");
     this.board.isEager = true;
+    this.board.dom.trays.isPalette = true;
     this.title.textContent = found.title;
     this.status.textContent = say("editing");
     this.drawer.text(found.position);
@@ -392,6 +394,7 @@ export class StudyBoard {
     if (!this.editor.isOn) return;
     this.editor.leave();
     this.board.isEager = false;
+    this.board.dom.trays.isPalette = false;
     this.page.classList.remove("editing");
     this.board.clear();
   }
