@@ -9,7 +9,7 @@ from deltille import games
 from deltille.core.draft import Draft
 from deltille.server.client import Client, ServerRefused
 from deltille.server.deltas import board_scene
-from deltille.server.engines.outside import work_out
+from deltille.server.engines.sandbox_jobs import work_out
 from deltille.server.paths import edit_paths, moves_of, tails_bytes
 from deltille.server.wire import Tails
 from deltille.testing.selection import EDITOR, NO_EDITOR, every_game

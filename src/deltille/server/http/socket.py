@@ -310,7 +310,7 @@ class LiveSocket:
             table = self.room.table
             if table.position.ply < MANY_PLIES:
                 break
-            async with self.turns.gate(self.address):
+            async with self.round_limiter.slot(self.address):
                 content = await asyncio.to_thread(made, table)
             if table is self.room.table:
                 return content
