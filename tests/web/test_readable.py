@@ -146,7 +146,7 @@ def test_prompts_and_scores_are_in_the_words_of_the_game(person, expect):
     me.wait_for_turn()
     expect(me.page.locator(".prompt")).to_contain_text("Place your first blue piece over a marked cell.")
     me.play()
-    expect(me.page.locator(".player .score").first).to_have_text(re.compile(r"placed\s\d+, left\s\d+"))
+    expect(me.page.locator(".player .score").first).to_have_text(re.compile(r"laid\s\d+, left\s\d+"))
 
 
 def test_names_stand_before_colours(person, expect):

@@ -1,4 +1,4 @@
-"""What requests are answered with: tables, the catalogue, accounts."""
+"""Responses: tables, the catalogue, accounts."""
 
 from typing import Literal
 
@@ -12,7 +12,7 @@ from deltille.server.wire.tables import Entry
 
 
 class Nothing(Wire):
-    """There is nothing more to say."""
+    """Success, without content."""
 
 
 class Healthy(Wire):
@@ -25,7 +25,7 @@ class Healthy(Wire):
 
 
 class OpenedSeat(Wire):
-    """What was made for a seat: an ``invite`` for a link, or a ``token`` and a code to write down."""
+    """The keys of a seat: an ``invite`` for a link, or a ``token`` and a code to write down."""
 
     seat: int
     kind: Literal["here", "invite", "computer"]
@@ -42,7 +42,7 @@ class OpenedTable(Wire):
 
 
 class Invitation(Wire):
-    """What opens a seat once: the last part of a link."""
+    """An invitation, which opens a seat once: the last part of a link."""
 
     seat: int
     invite: str
@@ -64,7 +64,7 @@ class NextTable(Wire):
 
 
 class Entries(Wire):
-    """What happened at a table, in order."""
+    """The entries of a table, in order."""
 
     entries: tuple[Entry, ...]
 
@@ -116,7 +116,7 @@ class RecordFile(Wire):
 
 
 class GameOption(Wire):
-    """Something to choose when a game begins."""
+    """An option of a game."""
 
     default: Setting
     choices: tuple[Setting, ...]
@@ -124,7 +124,7 @@ class GameOption(Wire):
 
 
 class GameEntry(Wire):
-    """A game that can be played; ``board`` is the address of the board it has without options."""
+    """A game; ``board`` is the address of its board with the default options."""
 
     name: str
     title: str
@@ -138,7 +138,7 @@ class GameEntry(Wire):
 
 
 class Catalogue(Wire):
-    """The games, the computers to play against, and the sentences one can say."""
+    """The games, the computer players, and the quick messages."""
 
     games: tuple[GameEntry, ...]
     players: tuple[str, ...]
@@ -146,7 +146,7 @@ class Catalogue(Wire):
 
 
 class Locale(Wire):
-    """What a page needs to speak a language: the languages by code, and Fluent files by domain."""
+    """What a page needs to render a language: the languages by code, and Fluent files by domain."""
 
     language: str
     languages: dict[str, str]
@@ -154,7 +154,7 @@ class Locale(Wire):
 
 
 class Demonstration(Shown):
-    """A game as its first scene and what each move changes; there are no trays and buttons in either."""
+    """A game as its first scene and the changes of each move, without trays and buttons."""
 
     frames: tuple[SceneChanges, ...]
 

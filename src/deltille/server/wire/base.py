@@ -18,17 +18,17 @@ T = TypeVar("T")
 Optionally = Annotated[
     T | None, Field(exclude_if=lambda value: value is None, json_schema_extra={OPTIONAL: True})
 ]
-"""A field that is left out where there is nothing to say; give it the default None."""
+"""A field that is left out when it is empty; give it the default None."""
 
 Listed = Annotated[T, Field(exclude_if=lambda value: not value, json_schema_extra={OPTIONAL: True})]
-"""A list that is left out where it is empty; give it the default ()."""
+"""A list that is left out when it is empty; give it the default ()."""
 
 Setting = bool | int | str
 """The value of a game's option."""
 
 
 class Wire(BaseModel):
-    """What the server sends. Clients ignore fields they do not know, so that fields can be added."""
+    """A message or response of the server. Clients ignore unknown fields, so fields can be added."""
 
     model_config = ConfigDict(
         frozen=True,
@@ -122,6 +122,6 @@ def lengthened(content: Any, game: str) -> Any:
 
 
 class Said(Wire):
-    """Something that is said, and nothing more."""
+    """A message without anything else."""
 
     what: Message

@@ -1,4 +1,4 @@
-"""A board once, then what changed: what events carry in place of whole scenes and lists of moves."""
+"""Delta encoding: the board once, then changes instead of whole scenes and lists of moves."""
 
 from typing import Any, Required
 
@@ -11,7 +11,7 @@ from deltille.server.wire.scenes import SeenMove
 
 
 class Board(Wire):
-    """What is fetched once for a game and its options: the scene in which it begins, as spectators see it."""
+    """Fetched once for a game and its options: the first scene, as spectators see it."""
 
     scene: Scene
 
@@ -28,7 +28,7 @@ class Tails(Wire):
 
 
 class ArgsChange(TypedDict):
-    """A message whose key stays: only these of its arguments are others."""
+    """The changed arguments of a message whose key stays."""
 
     args: dict[str, Any]
 
@@ -104,9 +104,9 @@ class TrayChanges(Wire):
 
 
 class SceneChanges(Wire):
-    """How a scene differs from the one after the entry ``base``; where that is 0, from the board's scene.
+    """How a scene differs from the one after the entry ``base``; if that is 0, from the board's scene.
 
-    There is no caption, notice, remark or side to move where none is told; all else stays as it was.
+    If no caption, notice, remark or side to move is sent, there is none; everything else stays as it was.
     """
 
     base: int
@@ -127,7 +127,7 @@ class SceneChanges(Wire):
 
 
 class Shown(Wire):
-    """A board as somebody sees it: the one at the address ``board``, and how the scene differs from it."""
+    """A scene: the address ``board`` of its board, and how the scene differs from it."""
 
     board: str
     changes: SceneChanges
@@ -171,9 +171,9 @@ class LegalPaths(Wire):
 
 
 class Plan(Wire):
-    """What a seat could do if it were its turn already; no paths where there is nothing to plan."""
+    """The moves of a seat if it were its turn; no paths if there is nothing to plan."""
 
     ply: int
     board: str
-    """The address of the board that knows the tails."""
+    """The address of the board that has the tails."""
     paths: LegalPaths

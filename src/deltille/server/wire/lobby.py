@@ -1,4 +1,4 @@
-"""What the lobby tells: who waits for an opponent, what is played, and the seat that somebody took there."""
+"""The lobby: open offers, running games, and the seat that somebody took."""
 
 from typing import Literal
 
@@ -33,7 +33,7 @@ class LobbyTable(Wire):
 
 
 class OpenOffer(LobbyTable):
-    """A game somebody offers; ``since_ms`` is when they began to."""
+    """An open offer; ``since_ms`` is when it was made."""
 
     since_ms: int
 
@@ -47,7 +47,7 @@ class RunningGame(LobbyTable):
 
 
 class Lobby(Wire):
-    """The games people offer, and those they play, the latest first; ``n_`` counts those not listed too."""
+    """Open offers and running games, the latest first; ``n_`` also counts those not listed."""
 
     now_ms: int
     offers: tuple[OpenOffer, ...]
@@ -59,7 +59,7 @@ class Lobby(Wire):
 class LobbyPlace(Wire):
     """A seat somebody took, at a table that still waits or is played now.
 
-    Who asks again while they wait gets the same seat, without its code.
+    A client that asks again while it waits gets the same seat, without its code.
     """
 
     id: str

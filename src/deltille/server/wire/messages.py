@@ -1,4 +1,4 @@
-"""What goes through a table's socket, in both directions."""
+"""The messages of a table's socket, in both directions."""
 
 from typing import Annotated, Literal
 
@@ -13,13 +13,13 @@ from deltille.server.wire.tables import Clock, Entry, Seat, Standing, TableConte
 
 
 class TableMessage(TableContent):
-    """The first answer to a hello that has nothing yet."""
+    """The first answer to a hello without earlier entries."""
 
     type: Literal["table"] = "table"
 
 
 class WelcomeMessage(Wire):
-    """The first answer to a hello that has seen entries before; ``number`` is that of the last one."""
+    """The first answer to a hello with earlier entries; ``number`` is the last entry's."""
 
     type: Literal["welcome"] = "welcome"
     game: str
@@ -29,9 +29,9 @@ class WelcomeMessage(Wire):
 
 
 class StandingMessage(Standing):
-    """The standing after the latest entry, with what the hello wanted.
+    """The state of the table after the latest entry, with the parts that the hello requested.
 
-    With changes from an earlier standing, ``seats`` and ``clock`` are left out where they are as they were.
+    With changes from an earlier standing, ``seats`` and ``clock`` are left out if they have not changed.
     """
 
     type: Literal["standing"] = "standing"
@@ -57,13 +57,13 @@ class Refusal(Wire):
 
 
 class RefusedMessage(Refusal):
-    """A command was not executed; ``id`` is null where it could not be read."""
+    """A command was not executed; ``id`` is null if it could not be read."""
 
     id: str | None
 
 
 class PresenceMessage(Wire):
-    """Somebody came or went: the seats that are connected, and how many watch."""
+    """Somebody connected or left: the connected seats, and the number of spectators."""
 
     type: Literal["presence"] = "presence"
     seats: tuple[int, ...]
@@ -121,7 +121,7 @@ Want = Literal["scene", "moves", "changes", "paths"]
 
 
 class Hello(Strict):
-    """A socket's first message: the last entry the client has, its viewer, what it wants.
+    """A socket's first message: the last entry the client has, its viewer, and the parts it requests.
 
     ``base`` is the number of the standing whose scene it still has for this viewer.
     """

@@ -1,4 +1,4 @@
-"""Several tables at a glance: for a page that lists somebody's games."""
+"""Overviews of several tables: for a page that lists somebody's games."""
 
 from deltille.server.wire.base import Optionally, Setting, Wire
 from deltille.server.wire.changes import SceneChanges

@@ -1,4 +1,4 @@
-"""What is told about people with accounts: ratings, results, and who leads."""
+"""People with accounts: ratings, results, and the leaderboard."""
 
 from typing import Literal
 
@@ -13,7 +13,7 @@ class RatingPoint(Wire):
 
 
 class GameRating(Wire):
-    """What somebody has done in a game of the lobby; ``rating`` is null before the first rated one."""
+    """Somebody's results in one game; ``rating`` is null before the first rated game."""
 
     game: str
     title: str
@@ -33,7 +33,7 @@ class Opponent(Wire):
 
 
 class PastGame(Wire):
-    """A finished game; a rated one with the rating after it, and by how much that had changed."""
+    """A finished game; a rated one with the rating after it, and the change."""
 
     id: str
     game: str

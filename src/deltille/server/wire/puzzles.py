@@ -1,4 +1,4 @@
-"""What is answered to those who solve puzzles. A puzzle comes whole: it is solved without asking again."""
+"""Puzzles. A puzzle has all its data, so solving it needs no further request."""
 
 from deltille.core.messages import Message
 from deltille.server.wire.base import Optionally, Wire
@@ -7,7 +7,7 @@ from deltille.server.wire.scenes import Move, SeenMove
 
 
 class PuzzleTheme(Wire):
-    """What puzzles are about, and how many of a game's are."""
+    """A theme, and the number of a game's puzzles that have it."""
 
     name: str
     say: Message

@@ -44,7 +44,7 @@ class MoveSummary(Wire):
     """A move at a glance: its place, and a picture in a style of the scene, around (0, 0); -1 is neutral.
 
     Outlines are rows of x and y, signs a word with x and y, all in hundredths; without outlines the picture
-    is a disc, or a stack of this ``height``. What is usual is left out.
+    is a disc, or a stack of this ``height``. Default values are left out.
     """
 
     place: Message | str

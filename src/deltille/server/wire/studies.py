@@ -23,7 +23,7 @@ class LessonText(Wire):
 
 
 class RuleCard(Wire):
-    """A rule to tell when it first matters."""
+    """A rule to explain when it first matters."""
 
     when: str
     say: Message

@@ -8,17 +8,15 @@
  *  seat: number}} AccountTable */
 /** Your name, your tables, the latest first, and the devices that are logged in. @typedef {{name: string, logins:
  *  AccountLogin[], tables: AccountTable[]}} AccountTables */
-/** A message whose key stays: only these of its arguments are others. @typedef {{args: {[key: string]: unknown}}}
- *  ArgsChange */
+/** The changed arguments of a message whose key stays. @typedef {{args: {[key: string]: unknown}}} ArgsChange */
 /** The name under which to ask for an analysis. @typedef {{analysis: string}} Begun */
-/** What is fetched once for a game and its options: the scene in which it begins, as spectators see it. @typedef
- *  {{scene: Scene}} Board */
+/** Fetched once for a game and its options: the first scene, as spectators see it. @typedef {{scene: Scene}} Board */
 /** The computer of this seat waits until the server has time for it, in about this many seconds. @typedef {{type:
  *  "busy", seat: number, about_s: number}} BusyMessage */
 /** A move that has no place on the board, such as a pass. @typedef {{id: string, label: string}} Button */
 /** A command was executed; `number` is that of its entry. @typedef {{number: number}} Carried */
-/** The games, the computers to play against, and the sentences one can say. @typedef {{games: GameEntry[], players:
- *  string[], presets: {[key: string]: string}}} Catalogue */
+/** The games, the computer players, and the quick messages. @typedef {{games: GameEntry[], players: string[],
+ *  presets: {[key: string]: string}}} Catalogue */
 /** Somebody said something; `preset` names a sentence that every page can translate. @typedef {{type: "entry",
  *  number: number, at_ms: number, kind: "chatted", seat: number | null, text: string, preset: string}} ChattedEntry
  *  */
@@ -32,8 +30,8 @@
  *  puzzles: DailyPuzzle[]}} DailyPuzzles */
 /** @typedef {{type: "entry", number: number, at_ms: number, kind: "declined", seat: number, what: "draw" |
  *  "takeback" | "rematch"}} DeclinedEntry */
-/** A game as its first scene and what each move changes; there are no trays and buttons in either. @typedef {{board:
- *  string, changes: SceneChanges, frames: SceneChanges[]}} Demonstration */
+/** A game as its first scene and the changes of each move, without trays and buttons. @typedef {{board: string,
+ *  changes: SceneChanges, frames: SceneChanges[]}} Demonstration */
 /** A command was executed and is on disk; `number` is that of its entry. @typedef {{type: "done", id: string,
  *  number: number}} DoneMessage */
 /** A position being set up. `paths` are the edits that can be made with the brush, and those without. `position` is
@@ -46,21 +44,21 @@
 /** A part of an outline with a meaning of its own. @typedef {{kind: string, line: [Point, Point]}} Edge */
 /** Nobody came back, or all agreed on a draw. @typedef {{type: "entry", number: number, at_ms: number, kind:
  *  "abandoned" | "drawn"}} EndedEntry */
-/** What happened at a table, in order. @typedef {{entries: (OpenedEntry | JoinedEntry | SeatEntry | MovedEntry |
+/** The entries of a table, in order. @typedef {{entries: (OpenedEntry | JoinedEntry | SeatEntry | MovedEntry |
  *  OfferedEntry | DeclinedEntry | TakenBackEntry | RematchedEntry | ChattedEntry | PausedEntry | EndedEntry)[]}}
  *  Entries */
 /** One thing that happened: its number, which has no gaps, and when it was. @typedef {{type: "entry", number:
  *  number, at_ms: number}} EntryBase */
-/** A game that can be played; `board` is the address of the board it has without options. @typedef {{name: string,
- *  title: string, summary: string, sides: string[], has_draws: boolean, has_secrets: boolean, options: {[key:
- *  string]: GameOption}, n_puzzles: number, board: string}} GameEntry */
+/** A game; `board` is the address of its board with the default options. @typedef {{name: string, title: string,
+ *  summary: string, sides: string[], has_draws: boolean, has_secrets: boolean, options: {[key: string]: GameOption},
+ *  n_puzzles: number, board: string}} GameEntry */
 /** A game as a file of another program: how such names end, and what is in it. @typedef {{ending: string, text:
  *  string}} GameFile */
-/** Something to choose when a game begins. @typedef {{default: boolean | number | string, choices: (boolean | number
- *  | string)[], meaning: string}} GameOption */
-/** What somebody has done in a game of the lobby; `rating` is null before the first rated one. @typedef {{game:
- *  string, title: string, rating: number | null, n_rated: number, won: number, drawn: number, lost: number, points:
- *  RatingPoint[]}} GameRating */
+/** An option of a game. @typedef {{default: boolean | number | string, choices: (boolean | number | string)[],
+ *  meaning: string}} GameOption */
+/** Somebody's results in one game; `rating` is null before the first rated game. @typedef {{game: string, title:
+ *  string, rating: number | null, n_rated: number, won: number, drawn: number, lost: number, points: RatingPoint[]}}
+ *  GameRating */
 /** A sign printed on a piece: `symbol` is a word such as "circle" or "crown". @typedef {{symbol: string, at: Point}}
  *  Glyph */
 /** A short introduction as Markdown, and the scenes its pictures name. @typedef {{title: string, text: string,
@@ -68,7 +66,8 @@
 /** The server and its database answer. @typedef {{type: "healthy"}} Healthy */
 /** What the strongest level would play, and why in a sentence; `by` is `network` or `search`. @typedef {{id: number,
  *  text: string, why: string, by: "network" | "search"}} Hint */
-/** What opens a seat once: the last part of a link. @typedef {{seat: number, invite: string}} Invitation */
+/** An invitation, which opens a seat once: the last part of a link. @typedef {{seat: number, invite: string}}
+ *  Invitation */
 /** @typedef {{type: "entry", number: number, at_ms: number, kind: "joined", seat: number, name: string}} JoinedEntry
  *  */
 /** A move of a finished game, what it was worth, and a better one. @typedef {{ply: number, played: string, value:
@@ -94,18 +93,18 @@
  *  LineMove[]}} Line */
 /** A move of a line that is expected; the first ones come with what a list shows of them. @typedef {{id: number,
  *  text: string, label?: MoveLabel}} LineMove */
-/** The games people offer, and those they play, the latest first; `n_` counts those not listed too. @typedef
- *  {{now_ms: number, offers: OpenOffer[], n_offers: number, games: RunningGame[], n_games: number}} Lobby */
-/** A seat somebody took, at a table that still waits or is played now. Who asks again while they wait gets the same
- *  seat, without its code. @typedef {{id: string, seat: number, status: "waiting" | "playing" | "over", recovery?:
- *  string, token?: string}} LobbyPlace */
+/** Open offers and running games, the latest first; `n_` also counts those not listed. @typedef {{now_ms: number,
+ *  offers: OpenOffer[], n_offers: number, games: RunningGame[], n_games: number}} Lobby */
+/** A seat somebody took, at a table that still waits or is played now. A client that asks again while it waits gets
+ *  the same seat, without its code. @typedef {{id: string, seat: number, status: "waiting" | "playing" | "over",
+ *  recovery?: string, token?: string}} LobbyPlace */
 /** A seat at a table of the lobby; `name` is empty where a guest gave none. `person` is the name of an account, with
  *  its `rating` in this game. @typedef {{name: string, side: string, is_taken: boolean, person?: string, rating?:
  *  number}} LobbySeat */
 /** A table that anybody may watch, and join while seats are free. @typedef {{id: string, game: string, title:
  *  string, options: {[key: string]: boolean | number | string}, control: Control, is_rated: boolean, seats:
  *  LobbySeat[]}} LobbyTable */
-/** What a page needs to speak a language: the languages by code, and Fluent files by domain. @typedef {{language:
+/** What a page needs to render a language: the languages by code, and Fluent files by domain. @typedef {{language:
  *  string, languages: {[key: string]: string}, sources: {[key: string]: string}}} Locale */
 /** Everything after this is for this viewer. @typedef {{type: "looking", seat: number | null}} LookingMessage */
 /** Several games between the same people: which one this is, and what each seat has won, in halves. @typedef
@@ -119,27 +118,27 @@
  *  */
 /** A move at a glance: its place, and a picture in a style of the scene, around (0, 0); -1 is neutral. Outlines are
  *  rows of x and y, signs a word with x and y, all in hundredths; without outlines the picture is a disc, or a stack
- *  of this `height`. What is usual is left out. @typedef {{place: string, style?: number, outlines?: number[][],
+ *  of this `height`. Default values are left out. @typedef {{place: string, style?: number, outlines?: number[][],
  *  signs?: [string, number, number][], height?: number}} MoveSummary */
 /** A move was made, after `ply` others; a hidden one with its seal. @typedef {{type: "entry", number: number, at_ms:
  *  number, kind: "moved", seat: number, ply: number, move: SeenMove, seal?: MoveSeal}} MovedEntry */
 /** A move by its number, which is the same in every position, and as it is written. @typedef {{id: number, text:
  *  string}} NamedMove */
 /** The table of the rematch. @typedef {{id: string}} NextTable */
-/** There is nothing more to say. @typedef {{}} Nothing */
+/** Success, without content. @typedef {{}} Nothing */
 /** Why a selection is not a move, and what to highlight with the explanation. @typedef {{sentence: string | null,
  *  targets: string[], edges: [Point, Point][]}} Objection */
 /** Who proposed something, and who has agreed to it. @typedef {{seat: number, agreed: number[]}} Offer */
 /** @typedef {{type: "entry", number: number, at_ms: number, kind: "offered", seat: number, what: "draw" | "takeback"
  *  | "rematch", agreed: number[]}} OfferedEntry */
-/** A game somebody offers; `since_ms` is when they began to. @typedef {{id: string, game: string, title: string,
- *  options: {[key: string]: boolean | number | string}, control: Control, is_rated: boolean, seats: LobbySeat[],
- *  since_ms: number}} OpenOffer */
+/** An open offer; `since_ms` is when it was made. @typedef {{id: string, game: string, title: string, options:
+ *  {[key: string]: boolean | number | string}, control: Control, is_rated: boolean, seats: LobbySeat[], since_ms:
+ *  number}} OpenOffer */
 /** The table was set up; `moves` had been made already. @typedef {{type: "entry", number: number, at_ms: number,
  *  kind: "opened", game: string, options: {[key: string]: boolean | number | string}, previous: string, start:
  *  string, moves: string[], swap: boolean, match: Match | null}} OpenedEntry */
-/** What was made for a seat: an `invite` for a link, or a `token` and a code to write down. @typedef {{seat: number,
- *  kind: "here" | "invite" | "computer", recovery?: string, token?: string, invite?: string}} OpenedSeat */
+/** The keys of a seat: an `invite` for a link, or a `token` and a code to write down. @typedef {{seat: number, kind:
+ *  "here" | "invite" | "computer", recovery?: string, token?: string, invite?: string}} OpenedSeat */
 /** A table that was set up. @typedef {{id: string, seats: OpenedSeat[]}} OpenedTable */
 /** A move in an opening: how many games continued with it, and how many of them each seat won alone. First in the
  *  book that comes with the game, then on this server. @typedef {{id: number, text: string, games: number, wins:
@@ -159,15 +158,14 @@
  *  number, chance: number}} Owner */
 /** The board after some moves, whole or as changes from the game's board, and its position as text. @typedef {{ply:
  *  number, scores: number[], position: string, scene?: Scene, changes?: SceneChanges}} Past */
-/** A finished game; a rated one with the rating after it, and by how much that had changed. @typedef {{id: string,
- *  game: string, title: string, ended_ms: number, outcome: "won" | "drawn" | "lost", place: number, rating: number |
- *  null, change: number | null, others: Opponent[]}} PastGame */
+/** A finished game; a rated one with the rating after it, and the change. @typedef {{id: string, game: string,
+ *  title: string, ended_ms: number, outcome: "won" | "drawn" | "lost", place: number, rating: number | null, change:
+ *  number | null, others: Opponent[]}} PastGame */
 /** @typedef {{[key: string]: PathTree | number}} PathTree */
 /** The server was down; the running clock was stopped for this long. @typedef {{type: "entry", number: number,
  *  at_ms: number, kind: "paused", ms: number}} PausedEntry */
-/** A picture of a guide: a position, perhaps with a move about to be made, or one that is not allowed there.
- *  @typedef {{board: string, changes: SceneChanges, turn: number, move?: Move, preview?: Preview, is_refused?:
- *  boolean}} Picture */
+/** A picture of a guide: a position, perhaps with a move about to be made, or one that is refused. @typedef {{board:
+ *  string, changes: SceneChanges, turn: number, move?: Move, preview?: Preview, is_refused?: boolean}} Picture */
 /** A piece or stack, on the board or in a tray. Without outlines it is a disc. @typedef {{id: string, seat: number |
  *  null, label: string, at: Point, outlines: Point[][], height: number, badge: string, glyphs: Glyph[], mark:
  *  string, edges: Edge[], note: string | null, is_secret: boolean}} Piece */
@@ -178,13 +176,13 @@
  *  {{id: string, also?: string[], seat?: number | null, label?: string | ArgsChange, at?: Point, outlines?:
  *  Point[][], height?: number, badge?: string, glyphs?: Glyph[], mark?: string, edges?: Edge[], note?: string |
  *  ArgsChange | null, is_secret?: boolean}} PieceFields */
-/** What a seat could do if it were its turn already; no paths where there is nothing to plan. @typedef {{ply:
- *  number, board: string, paths: LegalPaths}} Plan */
+/** The moves of a seat if it were its turn; no paths if there is nothing to plan. @typedef {{ply: number, board:
+ *  string, paths: LegalPaths}} Plan */
 /** How one player's things are told apart: by colour, by pattern and by letter, never by colour alone. @typedef
  *  {{name: string, letter: string, fill: string, ink: string, pattern: string, seat: number | null}} PlayerStyle */
 /** @typedef {{type: "pong", now_ms: number}} PongMessage */
-/** Somebody came or went: the seats that are connected, and how many watch. @typedef {{type: "presence", seats:
- *  number[], spectators: number}} PresenceMessage */
+/** Somebody connected or left: the connected seats, and the number of spectators. @typedef {{type: "presence",
+ *  seats: number[], spectators: number}} PresenceMessage */
 /** What a legal move would do; `pieces` and `scores` are null where the mover cannot foresee them. For those who
  *  want `changes` they come in place of `pieces`: how these differ from the board's. @typedef {{id: number, text:
  *  string, steps: Step[], seat?: number, summary?: MoveSummary, pieces: Piece[] | null, changes?: PieceChanges,
@@ -202,7 +200,7 @@
  *  PuzzleEntry[]}} PuzzleList */
 /** A move in a puzzle as the solver sees it, and what it changes on the board the puzzle begins with. @typedef {{id:
  *  number, text: string, steps: Step[], seat?: number, summary?: MoveSummary, changes: SceneChanges}} PuzzleMove */
-/** What puzzles are about, and how many of a game's are. @typedef {{name: string, say: string, n: number}}
+/** A theme, and the number of a game's puzzles that have it. @typedef {{name: string, say: string, n: number}}
  *  PuzzleTheme */
 /** A wrong move, what it does, what refutes it, and the chance that is left to the solver, from 0 to 1. @typedef
  *  {{tried: PuzzleMove, reply?: PuzzleMove, chance: number}} PuzzleTry */
@@ -219,7 +217,7 @@
  *  ended: string | null, result: ResultInRecord | null, moves: string[], start?: string, seals?: {[key: string]:
  *  SealInRecord}}} RecordFile */
 /** A refusal. @typedef {{type: "refused", code: string, sentence: string, about_s?: number}} Refusal */
-/** A command was not executed; `id` is null where it could not be read. @typedef {{type: "refused", code: string,
+/** A command was not executed; `id` is null if it could not be read. @typedef {{type: "refused", code: string,
  *  sentence: string, about_s?: number, id: string | null}} RefusedMessage */
 /** All play again, at this table. @typedef {{type: "entry", number: number, at_ms: number, kind: "rematched", table:
  *  string}} RematchedEntry */
@@ -230,17 +228,17 @@
 /** @typedef {{scores: number[], winners: number[], reason: string}} ResultInRecord */
 /** The progress of the analysis of a finished game, and its results so far. @typedef {{status: string, done: number,
  *  of: number, by: "network" | "search" | null, plies: JudgedMove[]}} Review */
-/** A rule to tell when it first matters. @typedef {{when: string, say: string, section: string}} RuleCard */
+/** A rule to explain when it first matters. @typedef {{when: string, say: string, section: string}} RuleCard */
 /** A game to watch: how many moves were made, whose turn it is, and where its board is. @typedef {{id: string, game:
  *  string, title: string, options: {[key: string]: boolean | number | string}, control: Control, is_rated: boolean,
  *  seats: LobbySeat[], ply: number, turn: number | null, board: string}} RunningGame */
-/** Something that is said, and nothing more. @typedef {{what: string}} Said */
+/** A message without anything else. @typedef {{what: string}} Said */
 /** Everything a page needs to draw a position. @typedef {{title: string, styles: PlayerStyle[], sites: Site[],
  *  pieces: Piece[], lines: [Point, Point][], trays: Tray[], buttons: Button[], caption: string | null, notice:
  *  string | null, remark: string | null, to_move: number | null, is_turnable: boolean, secret_glyph: string}} Scene
  *  */
-/** How a scene differs from the one after the entry `base`; where that is 0, from the board's scene. There is no
- *  caption, notice, remark or side to move where none is told; all else stays as it was. @typedef {{base: number,
+/** How a scene differs from the one after the entry `base`; if that is 0, from the board's scene. If no caption,
+ *  notice, remark or side to move is sent, there is none; everything else stays as it was. @typedef {{base: number,
  *  caption?: string, notice?: string, remark?: string, to_move?: number, pieces?: PieceChanges, sites?: SiteChanges,
  *  tray_seats?: (number | null)[], trays?: TrayChanges[], all_trays?: Tray[], buttons?: Button[], styles?:
  *  PlayerStyle[], lines?: [Point, Point][], title?: string, secret_glyph?: string}} SceneChanges */
@@ -263,8 +261,8 @@
  *  DeclinedEntry | TakenBackEntry | RematchedEntry | ChattedEntry | PausedEntry | EndedEntry | StandingMessage |
  *  DoneMessage | RefusedMessage | PresenceMessage | BusyMessage | SeatedMessage | LookingMessage | PongMessage}
  *  ServerMessage */
-/** A board as somebody sees it: the one at the address `board`, and how the scene differs from it. @typedef {{board:
- *  string, changes: SceneChanges}} Shown */
+/** A scene: the address `board` of its board, and how the scene differs from it. @typedef {{board: string, changes:
+ *  SceneChanges}} Shown */
 /** A place on the board: a cell with an outline, or a point where lines meet. @typedef {{id: string, label: string,
  *  at: Point, outline: Point[], mark: string, glyphs: Glyph[]}} Site */
 /** As in `PieceChanges`. @typedef {{gone?: string[], new?: ([number, string | SiteFields])[], changed?:
@@ -277,12 +275,12 @@
  *  Result | null, seats: Seat[], clock: Clock, offers: {[key: string]: Offer}, next: string, may_swap: boolean,
  *  match?: Match, seals?: Seal[], prompt?: string, tallies?: string[], scene?: Scene, moves?: Move[], changes?:
  *  SceneChanges, paths?: LegalPaths}} Standing */
-/** The standing after the latest entry, with what the hello wanted. With changes from an earlier standing, `seats`
- *  and `clock` are left out where they are as they were. @typedef {{number: number, now_ms: number, status:
- *  "waiting" | "playing" | "over", ply: number, turn: number | null, scores: number[], result: Result | null,
- *  seats?: Seat[], clock?: Clock, offers: {[key: string]: Offer}, next: string, may_swap: boolean, match?: Match,
- *  seals?: Seal[], prompt?: string, tallies?: string[], scene?: Scene, moves?: Move[], changes?: SceneChanges,
- *  paths?: LegalPaths, type: "standing"}} StandingMessage */
+/** The state of the table after the latest entry, with the parts that the hello requested. With changes from an
+ *  earlier standing, `seats` and `clock` are left out if they have not changed. @typedef {{number: number, now_ms:
+ *  number, status: "waiting" | "playing" | "over", ply: number, turn: number | null, scores: number[], result:
+ *  Result | null, seats?: Seat[], clock?: Clock, offers: {[key: string]: Offer}, next: string, may_swap: boolean,
+ *  match?: Match, seals?: Seal[], prompt?: string, tallies?: string[], scene?: Scene, moves?: Move[], changes?:
+ *  SceneChanges, paths?: LegalPaths, type: "standing"}} StandingMessage */
 /** One consequence of a move; a move's steps come in the order in which they happen. @typedef {{kind: string, token:
  *  string, sentence: string, targets: string[], needs_confirmation: boolean}} Step */
 /** Any position, with the moves on the way there. `changes` are from the scene after `since` moves, else from the
@@ -296,11 +294,11 @@
  *  has_draws: boolean, has_secrets: boolean, board: string, previous: string, swap: boolean, is_rated: boolean,
  *  standing: Standing, start: string, n_given: number, history: SeenMove[], viewer: number | null, held: number[],
  *  scene?: Scene, moves?: Move[]}} TableContent */
-/** The first answer to a hello that has nothing yet. @typedef {{protocol: number, id: string, game: string, title:
- *  string, options: {[key: string]: boolean | number | string}, has_draws: boolean, has_secrets: boolean, board:
- *  string, previous: string, swap: boolean, is_rated: boolean, standing: Standing, start: string, n_given: number,
- *  history: SeenMove[], viewer: number | null, held: number[], scene?: Scene, moves?: Move[], type: "table"}}
- *  TableMessage */
+/** The first answer to a hello without earlier entries. @typedef {{protocol: number, id: string, game: string,
+ *  title: string, options: {[key: string]: boolean | number | string}, has_draws: boolean, has_secrets: boolean,
+ *  board: string, previous: string, swap: boolean, is_rated: boolean, standing: Standing, start: string, n_given:
+ *  number, history: SeenMove[], viewer: number | null, held: number[], scene?: Scene, moves?: Move[], type:
+ *  "table"}} TableMessage */
 /** The state of a table, as anybody may see it. `held` and `invited` are the seats that the asker's keys open,
  *  `hosts` those of who set it up. @typedef {{id: string, game: string, title: string, options: {[key: string]:
  *  boolean | number | string}, number: number, now_ms: number, touched_ms: number, status: "waiting" | "playing" |
@@ -326,7 +324,7 @@
 /** Pieces of one kind waiting beside the board; the piece is drawn around its own `at`. @typedef {{piece: Piece,
  *  count: number, group: string | null, reverse: Piece | null}} TrayItem */
 /** The paths of all other moves of one kind. @typedef {{tree: PathTree, verb?: string}} VerbTree */
-/** The first answer to a hello that has seen entries before; `number` is that of the last one. @typedef {{type:
- *  "welcome", game: string, number: number, viewer: number | null, held: number[]}} WelcomeMessage */
+/** The first answer to a hello with earlier entries; `number` is the last entry's. @typedef {{type: "welcome", game:
+ *  string, number: number, viewer: number | null, held: number[]}} WelcomeMessage */
 
 export {};

@@ -1,6 +1,6 @@
 # Lo que dice Attangle.
 
-summary = Captura desde dos direcciones a la vez; gana quien levante tres torres de tres.
+summary = Captura desde dos direcciones; gana quien levante tres torres de tres.
 option-opposite_captures = las dos pilas que capturan pueden venir de los extremos opuestos de una línea
 name-opposite_captures = Capturas en una misma línea
 reason-triples = ha levantado tres torres triples
@@ -92,7 +92,7 @@ lesson-4-hint = Tu pieza de a1 ve f4 justo a través del centro.
 lesson-4-after = Nada puede quedarse en el centro, pero las pilas pueden pasar por él.
 lesson-5 = Dos piezas enfrentadas también vienen de direcciones distintas. Encierra a e3.
 lesson-5-hint = Toca e3: sus dos atacantes están en la misma fila, uno a cada lado.
-lesson-5-after = Por la izquierda y por la derecha a la vez: una captura como cualquier otra.
+lesson-5-after = Por la izquierda y por la derecha: una captura como cualquier otra.
 lesson-6 = Ahora son las negras las que apuntan a tu pieza de c3, desde c1 y desde f1. Cierra una de las líneas.
 lesson-6-hint = Ocupa un punto entre c3 y una de las dos piezas negras.
 lesson-6-after = Una línea con algo en medio está cerrada. Un solo atacante no puede hacer nada.

@@ -29,8 +29,8 @@ def test_trays_say_what_is_placed_and_what_is_left() -> None:
     position.push("q15,r15,s15")
     titles = [tray.title for tray in position.scene().trays]
     assert [str(title) for title in titles] == [
-        "Blue: placed 3, left 107",
-        *(f"{name}: placed 0, left 110" for name in ("Yellow", "Red", "Green")),
+        "Blue: laid 3, left 107",
+        *(f"{name}: laid 0, left 110" for name in ("Yellow", "Red", "Green")),
     ]
     assert render(titles[0], "es") == "Azul: colocados 3, quedan 107"
 

@@ -122,7 +122,7 @@ layout-shows-king = la colocación { $layout } ha mostrado a todos el rey de { $
 
 lesson-1 = Tienes cinco piezas iguales. Una es tu rey, y solo tú sabes cuál. Elígelo.
 lesson-1-hint = Toca cualquiera de tus cinco piezas y confirma.
-lesson-1-after = Las otras cuatro son soldados. Las negras también han elegido, y no sabes dónde mirar.
+lesson-1-after = Las otras cuatro son soldados. Las negras también han elegido, y no sabes cuál.
 lesson-2 = Solo tú ves tu corona. Una pieza da un paso por una línea hasta el punto siguiente. Avanza una, hacia arriba.
 lesson-2-hint = Toma una pieza de la fila de tres y sube por la izquierda o por la derecha.
 lesson-2-after = Adelante es siempre hacia tu meta, al otro extremo.
@@ -146,7 +146,7 @@ lesson-8-hint = El rey está en f2. Sáltalo desde e2.
 lesson-8-after = Sin rey, las negras ya no pueden ganar, solo capturar el tuyo y empatar.
 lesson-9 = El punto del otro extremo es tu meta. Un soldado que entra se pierde; tu rey gana allí. Gana.
 lesson-9-hint = Solo sirve la pieza con la corona.
-lesson-9-after = ¡Llegaste! Así se gana una partida.
+lesson-9-after = ¡Has llegado! Así se gana una partida.
 lesson-10 = La pieza negra de b2 puede ser el rey, a un paso de su meta. No puedes pararla. Llega antes.
 lesson-10-hint = Tu rey puede saltar dos veces: sobre f3 y luego sobre h2.
 lesson-10-after = Desde el centro del tablero hasta la meta. Ahora esconde bien tu rey y juega.

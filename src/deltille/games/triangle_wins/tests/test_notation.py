@@ -95,9 +95,8 @@ def test_no_more_cells_are_open_than_laying_and_capturing_open() -> None:
     apart = "0LLT@1,-2u/0LLL@0,0u/1LLL@-2,1u/1LLT@1,1u"
     hands = f"{NO_LLL.replace('LLT,', '')}/{NO_LLL.replace('LLT,', '').replace('LLS,', '')}"
     text = f"{apart} {hands} 1/0 0 0"
-    assert "12 empty cells border on tiles, but 5 tiles placed and 1 captured leave at most 8" in refusal(
-        text
-    )
+    why = "12 empty cells border on tiles, but 5 tiles placed and 1 captured leave at most 8"
+    assert why in refusal(text)
     three = apart.removeprefix("0LLT@1,-2u/")
     assert len(deltille.from_text(f"triangle_wins {three} {hands} 1/1 0 0").legal_moves) == 21
 
