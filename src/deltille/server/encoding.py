@@ -288,7 +288,7 @@ def draft_content(draft: Draft, brush: str) -> wire.Draft:
         problem=problem,
         is_over=problem is None and draft.position.is_over,
         hint=draft.editor.hint,
-        choices=draft.choices,
+        choices=tuple(map(wire.DraftChoice.model_validate, draft.choices)),
         paths=edit_paths(game, edits, scene),
     )
 

@@ -7,7 +7,7 @@ once (tails), and a legal move is a number. All other moves are trees of paths, 
 import functools
 import itertools
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from deltille.core.game import Game
@@ -92,7 +92,7 @@ def edit_paths(game: Game, edits: Edits, scene: Scene) -> LegalPaths:
 
 
 def _compact(
-    known: dict[_Sort, list[int]], others: list[tuple[Path, Message | None, int]], scene: Scene | None
+    known: dict[_Sort, list[int]], others: Sequence[tuple[Path, Message | None, int]], scene: Scene | None
 ) -> LegalPaths:
     groups = tuple(KnownMoves(**sort._asdict(), gaps=_gaps(sorted(ids))) for sort, ids in known.items())
     # The most frequent ids get the shortest numbers.

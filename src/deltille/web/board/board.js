@@ -42,6 +42,8 @@ export class BoardElement extends HTMLElement {
     this.kept = null;
     /** Whether what was pointed at completely is done without being confirmed: where everything can be undone. */
     this.isEager = false;
+    /** There also what was pointed at before the answer to what was done is here. */
+    this.early = "";
     /** The number of the latest question about a plan. */
     this.plans = 0;
     /** A move that is being shown step by step. @type {AbortController | null} */
@@ -314,7 +316,8 @@ export class BoardElement extends HTMLElement {
       if (performance.now() - this.previews.since > CALM_MS) this.confirm();
       return;
     }
-    if (done === "idle") {
+    if (done === "idle" && this.isEager && state.isLocked) this.early = id;
+    else if (done === "idle") {
       if (this.mayPlan(id)) void this.beginPlan(id);
       const piece = state.pieces.get(id);
       if (piece?.note) this.tell(`${piece.label}. ${piece.note}`);

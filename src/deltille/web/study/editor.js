@@ -118,6 +118,9 @@ export class Editor {
     board.show({ ...scene, notice: say("editBegin") }, { turn: held?.seat ?? board.state.mover ?? 0 });
     board.offer([...moves, ...brushes]);
     if (held && begun.has(this.brush)) board.pick(this.brush);
+    const { early } = board;
+    board.early = "";
+    if (early) board.pick(early);
     this.undoing.disabled = this.versions.length < 2;
     this.showChoices(found);
     const isReady = found.problem === null;
