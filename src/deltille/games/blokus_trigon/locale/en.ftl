@@ -35,7 +35,7 @@ is-out = out
 everything-placed = everything placed
 prompt-first = Place your first { $colour-adjective } piece over a marked cell.
 prompt = Place a { $colour-adjective } piece: it touches { $colour-adjective } at points, never along a side.
-tally = placed { $laid }, left { $left }
+tally = laid { $laid }, left { $left }
 
 ## Why something cannot be done
 
