@@ -27,6 +27,14 @@ FIELD_WORDS = {
     "determinization": "search/belief.py",
     "RAVE": "search/rave.py",
     "information set": "search/infosets.py",
+    "backpressure": "server/backpressure.py",
+    "coalesc": "server/ttl_cache.py",
+    "delta encoding": "server/deltas.py",
+    "event sourcing": "server/domain/table.py",
+    "fair queue": "server/engines/fair_queue.py",
+    "heartbeat": "server/storage/liveness.py",
+    "rate limiter": "server/http/round_limiter.py",
+    "token bucket": "server/http/limits.py",
 }
 
 
