@@ -17,15 +17,18 @@ SECRET = "king@b1"
 
 
 class Slow:
-    """The first socket that sends anything; from some message on its client does not read until it is let."""
+    """The first socket at a table; from some message on its client does not read until it is let."""
 
     def __init__(self) -> None:
+        self.table = ""
         self.socket: LiveSocket | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
         self.n_before = 1_000_000
         self.is_stuck, self.may_read = threading.Event(), threading.Event()
 
     async def sending(self, socket: LiveSocket) -> None:
+        if socket.room.table.id != self.table:
+            return
         self.socket, self.loop = self.socket or socket, asyncio.get_running_loop()
         if socket is not self.socket:
             return
@@ -93,7 +96,8 @@ def test_who_has_recovered_a_seat_plays_on_whatever_they_know_of_it(either: str,
 def test_who_has_lost_a_seat_and_reads_late_is_told_no_secret_of_it(
     client: Client, slow: Slow, how: str
 ) -> None:
-    table, seats = client.open("trangalla", "here", "here")
+    slow.table, seats = client.open("trangalla", "here", "here")
+    table = slow.table
     owner, other = (client.as_holder(seat["token"]) for seat in seats)
     with owner.live(table, seat=0) as live:
         live.wait_for("standing")
@@ -116,7 +120,8 @@ def test_a_seat_that_is_lost_while_its_history_is_told_shows_no_more(
     client: Client, slow: Slow, monkeypatch: pytest.MonkeyPatch, n_after: int
 ) -> None:
     monkeypatch.setattr("deltille.server.http.socket.AT_ONCE", 2)
-    table, seats = client.open("trangalla", "here", "here")
+    slow.table, seats = client.open("trangalla", "here", "here")
+    table = slow.table
     owner, other = (client.as_holder(seat["token"]) for seat in seats)
 
     def say(first: int, n: int) -> None:
