@@ -17,15 +17,18 @@ SECRET = "king@b1"
 
 
 class Slow:
-    """The first socket that sends anything; from some message on its client does not read until it is let."""
+    """The first socket at a table; from some message on its client does not read until it is let."""
 
     def __init__(self) -> None:
+        self.table = ""
         self.socket: LiveSocket | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
         self.n_before = 1_000_000
         self.is_stuck, self.may_read = threading.Event(), threading.Event()
 
     async def sending(self, socket: LiveSocket) -> None:
+        if socket.room.table.id != self.table:
+            return
         self.socket, self.loop = self.socket or socket, asyncio.get_running_loop()
         if socket is not self.socket:
             return
@@ -93,7 +96,8 @@ def test_a_recovered_seat_can_play_whatever_its_client_knows(either: str, last: 
 def test_a_slow_reader_who_lost_a_seat_receives_none_of_its_secrets(
     client: Client, slow: Slow, how: str
 ) -> None:
-    table, seats = client.open("trangalla", "here", "here")
+    slow.table, seats = client.open("trangalla", "here", "here")
+    table = slow.table
     owner, other = (client.as_holder(seat["token"]) for seat in seats)
     with owner.live(table, seat=0) as live:
         live.wait_for("standing")
@@ -116,7 +120,8 @@ def test_a_seat_lost_while_its_history_is_sent_shows_no_more(
     client: Client, slow: Slow, monkeypatch: pytest.MonkeyPatch, n_after: int
 ) -> None:
     monkeypatch.setattr("deltille.server.http.socket.AT_ONCE", 2)
-    table, seats = client.open("trangalla", "here", "here")
+    slow.table, seats = client.open("trangalla", "here", "here")
+    table = slow.table
     owner, other = (client.as_holder(seat["token"]) for seat in seats)
 
     def say(first: int, n: int) -> None:

@@ -342,9 +342,9 @@ class LiveSocket:
             except ValidationError:
                 self._refuse(Rejected(Code.BAD_REQUEST), _client_id(text))
                 continue
-            await self._obey(asked)
+            await self._handle(asked)
 
-    async def _obey(self, asked: Any) -> None:
+    async def _handle(self, asked: Any) -> None:
         if isinstance(asked, wire.Ping):
             self.say(wire.PongMessage(now_ms=self.state.rooms.now_ms()))
         elif isinstance(asked, wire.Look):
