@@ -545,3 +545,11 @@ def test_settings_are_reached_with_a_narrow_telephone(person, new_page, expect):
     me.wait_for_turn()
     expect(me.page.locator(".status.mine")).to_be_visible()
     expect(me.page.locator(".preferences > summary")).to_be_in_viewport(ratio=1)
+
+
+def test_whose_turn_it_is_is_whole_on_a_shared_telephone(person, expect):
+    me = person(viewport=PHONE)
+    me.open("attangle", "here", "here")
+    status = me.page.locator(".status.mine")
+    expect(status).to_have_text("White to move")
+    assert status.evaluate("(e) => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight")

@@ -89,11 +89,16 @@ def test_two_windows_meet_play_and_see_their_ratings_change(person, address, exp
         mine = names[0] if page is one else names[1]
         expect(page.locator(".result h2")).to_be_visible()
         expect(page.locator(".ratings li")).to_have_count(2)
-        own = page.locator(".ratings .own")
+        own = page.locator(".ratings .ours")
         expect(own).to_have_text(
             re.compile(rf"^{mine}1000 → 1\d\d\d\+\d+$" if mine == winner else rf"^{mine}1000 → \d+−\d+$")
         )
         expect(own.locator(".change")).to_be_in_viewport()
+        places = page.evaluate(
+            "[...document.querySelectorAll('.ratings li')].map((e) => e.getBoundingClientRect().y)"
+        )
+        assert places == sorted(set(places)), "one below the other, in the order of the seats"
+        assert own.locator(".who").evaluate("(e) => e.clientWidth") > 60
         seen[mine] = own.locator("span").nth(1).inner_text().split()[-1]
         page.goto(f"{address}/#/people/{mine}")
         expect(page.locator("h1")).to_have_text(mine)

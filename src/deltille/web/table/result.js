@@ -64,7 +64,7 @@ function showRatings(place, { changes }, table) {
     const change = after - before;
     const sign = change < 0 ? "−" : change > 0 ? "+" : "±";
     const words = html("span", { class: change < 0 ? "change lost" : "change" }, `${sign}${Math.abs(change)}`);
-    return html("li", { class: table.held.includes(seat) ? "own" : "" }, html("span", { class: "who" }, nameOf(table, seat)), html("span", { class: "values" }, `${before} → ${after}`), words);
+    return html("li", { class: table.held.includes(seat) ? "ours" : "" }, html("span", { class: "who" }, nameOf(table, seat)), html("span", { class: "values" }, `${before} → ${after}`), words);
   });
   if (rows.length) place.append(html("ul", { class: "ratings", "aria-label": say("ratingTitle") }, ...rows));
 }
