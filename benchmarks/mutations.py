@@ -201,7 +201,7 @@ MUTATIONS = (
     of(
         "test_unreadable.py::test_a_table_written_by_a_newer_server_does_not_affect_others",
         "rooms.py",
-        "except Rejected:  # a newer server wrote it: the next to ask is told so",
+        "except Rejected:  # a newer server wrote it: the next client gets this refusal",
         "except KeyError:",
     ),
     of(
