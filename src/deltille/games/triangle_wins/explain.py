@@ -152,18 +152,15 @@ class TriangleWinsExplainer(Summarizer):
         cell, labeling = placement_of(move)
         field, tile = field_of(s), Tile(me, LABELINGS[labeling])
         taken = captures(field, cell, tile, holes_protect=self.holes_protect)
-        field[cell] = tile
-        placed = Step(
-            "placed",
-            f"place:{tiles_text(field, [cell])}",
-            Message(
-                "triangle_wins.placed",
-                player=player,
-                symbols=scene.spoken(tile.symbols),
-                cell=place_name(cell),
-            ),
-            (f"piece:{cell_text(cell)}",),
+        symbols = scene.spoken(tile.symbols)
+        # Places are counted from the first tile, so it needs none.
+        said = (
+            Message("triangle_wins.placed", player=player, symbols=symbols, cell=place_name(cell))
+            if field
+            else Message("triangle_wins.placed-first", player=player, symbols=symbols)
         )
+        field[cell] = tile
+        placed = Step("placed", f"place:{tiles_text(field, [cell])}", said, (f"piece:{cell_text(cell)}",))
         return placed, *(self._capture(player, field, group) for group in taken)
 
     def _capture(self, player: Message, field: Field, group: Group) -> Step:

@@ -76,6 +76,7 @@ tally = { $captured } captured, { $left } in hand
 ## What a move does
 
 placed = { $player } places { $symbols } on { $cell }
+placed-first = { $player } places { $symbols }, the first tile
 captured = { $player } captures { $tiles ->
     [one] { $tiles } tile
    *[other] { $tiles } tiles

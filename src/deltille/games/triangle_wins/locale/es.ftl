@@ -90,6 +90,7 @@ tally = { $captured ->
 ## Lo que hace una jugada
 
 placed = { $player } coloca { $symbols } en { $cell }
+placed-first = { $player } coloca { $symbols }, la primera ficha
 captured = { $player } captura { $tiles ->
     [one] { $tiles } ficha
    *[other] { $tiles } fichas

@@ -134,6 +134,11 @@ def test_steps_say_who_did_what() -> None:
     assert [(step.kind, step.token) for step in pos.steps("pass")] == [("passed", "pass:1")]
 
 
+def test_the_first_tile_has_no_place_to_name() -> None:
+    (first,) = after("").steps("LLT@0,0u")
+    assert (first.kind, first.sentence.text) == ("placed", "Blue places line line triangle, the first tile")
+
+
 def test_the_text_board_shows_symbols_owners_and_open_cells() -> None:
     assert str(after("LLT@0,0u CLL@0,-1d LCL@0,-1u CCL@0,-2d CTL@1,-1u")).splitlines()[:9] == [
         r"    -1,0d/T\0,0d",
