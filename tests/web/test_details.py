@@ -462,14 +462,15 @@ SHARED = """async ([winners, n]) => {
 @pytest.mark.parametrize(
     ("winners", "n", "title"),
     [
-        ([0, 1], 2, "A draw"),
+        ([0, 1], 2, "You share the win"),
         ([], 2, "A draw"),
         ([0], 2, "You won"),
         ([1], 2, "You lost"),
-        ([0, 1], 3, "You won"),
+        ([0, 1], 3, "You share the win"),
+        ([1, 2], 3, "You lost"),
     ],
 )
-def test_nobody_has_won_where_everybody_has(person, winners, n, title):
+def test_a_win_with_others_is_called_shared(person, winners, n, title):
     me = person()
     me.open("attangle", "here", "here")
     assert me.page.evaluate(SHARED, [winners, n]) == title

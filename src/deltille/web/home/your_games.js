@@ -125,7 +125,7 @@ function past(tables, update) {
     const winners = table.result?.winners ?? [];
     const won = table.held.some((seat) => winners.includes(seat));
     const isOne = table.held.length === 1;
-    const outcome = table.result?.reason === "abandoned" ? say("notFinished") : !winners.length ? say("aDraw") : !isOne ? say("winnerIs", { name: table.seats[winners[0] ?? 0]?.side ?? "" }) : won ? say("youWin") : say("youLose");
+    const outcome = table.result?.reason === "abandoned" ? say("notFinished") : !winners.length ? say("aDraw") : isOne && !won ? say("youLose") : winners.length > 1 ? say(isOne ? "youShare" : "sharedWin") : isOne ? say("youWin") : say("winnerIs", { name: table.seats[winners[0] ?? 0]?.side ?? "" });
     const when = new Date(table.touched_ms).toLocaleDateString(dateLocale(), { day: "numeric", month: "short" });
     return html(
       "li",

@@ -23,7 +23,7 @@ export function showResult(result, { table, announce, acts }) {
   if (result.childElementCount) return false;
   const mine = held.length === 1 ? held[0] : undefined;
   const { winners, sentence } = standing.result;
-  const title = mine === undefined ? say("gameOver") : winners.length % standing.seats.length === 0 ? say("aDraw") : winners.includes(mine) ? say("youWin") : say("youLose");
+  const title = mine === undefined ? say("gameOver") : !winners.length ? say("aDraw") : !winners.includes(mine) ? say("youLose") : winners.length > 1 ? say("youShare") : say("youWin");
   const row = html("div", { class: "row" });
   const players = standing.seats.map(({ player }) => player);
   const isMatchOn = standing.match && standing.match.number < standing.match.n_games;
