@@ -6,6 +6,7 @@ import { playerName } from "../shared/player_names.js";
 import { playAgainst } from "../shared/opening.js";
 import { Setup } from "./setup.js";
 import { LONGEST, packed } from "./sharing.js";
+import { walk } from "../shared/toolbar.js";
 import { isSame } from "../shared/fold.js";
 import { ask } from "../shared/api.js";
 import { say } from "../i18n/messages.js";
@@ -112,8 +113,8 @@ export function drawerOf(study) {
   const editor = editorOf(study, rival);
   const edit = () => attempt(async () => study.edit({ position: (await study.looks.at(study.start, study.tree.line())).position }));
   const here = button(say("editBoard"), "pencil", edit);
-  const empty = button(say("editEmpty"), null, () => attempt(async () => study.shown && study.edit({ game: study.shown.game, options: study.shown.options })), { class: "quiet" });
-  const placing = html("details", { class: "files placing" }, html("summary", {}, say("setUpAny")), html("div", { class: "row begin" }, here, empty), editor.root, setup.root);
+  const empty = button(say("editEmpty"), null, () => attempt(async () => study.shown && study.edit({ game: study.shown.game, options: study.shown.options })), { class: "quiet", tabindex: -1 });
+  const placing = html("details", { class: "files placing" }, html("summary", {}, say("setUpAny")), html("div", { class: "row begin", role: "toolbar", "aria-label": say("editing"), keydown: walk }, here, empty), editor.root, setup.root);
   return {
     root,
     placing,

@@ -27,7 +27,7 @@ export class Editor {
     this.brush = "";
     this.undoing = button(say("undo"), "undo", () => this.undo(), { class: "quiet" });
     this.choices = html("div", { class: "options" });
-    this.verdict = html("p", { class: "verdict", role: "status" });
+    this.verdict = html("p", { class: "ready", role: "status" });
     this.studying = button(say("editStudy"), null, () => this.acts.study(this.found?.position ?? ""), { class: "primary" });
     this.playing = button(say("playFromHere"), null, () => this.acts.play(this.found?.position ?? ""));
     this.root = html(
@@ -126,7 +126,7 @@ export class Editor {
     const isReady = found.problem === null;
     this.studying.disabled = !isReady;
     this.playing.disabled = !isReady || found.is_over;
-    this.verdict.className = this.playing.disabled ? "verdict" : "verdict good";
+    this.verdict.className = this.playing.disabled ? "ready" : "ready good";
     this.verdict.textContent = found.problem !== null ? say("editNotYet", { why: found.problem }) : say(found.is_over ? "editOver" : "editReady");
   }
 
