@@ -18,7 +18,7 @@ import pytest
 import deltille
 from deltille import games
 from deltille.arena import BadRun, PlayerFailed, Sprt, match
-from deltille.arena.executors import InThisProcess, end_workers, local
+from deltille.arena.executors import InThisProcess, SpawnContext, end_workers, local
 from deltille.arena.matches import Progress
 from deltille.arena.schedule import OPENING_PLIES, Fixture, Run
 from deltille.arena.storage import RunFolder
@@ -252,6 +252,16 @@ def test_an_interrupted_match_ends_immediately_and_says_how_to_resume(tmp_path: 
     assert process.returncode == 130
     assert b"the same command resumes from there" in notes.replace(b"\n", b" ")
     assert b"Traceback" not in notes
+
+
+def test_a_worker_that_is_still_starting_says_nothing_about_ctrl_c() -> None:
+    process = SpawnContext().Process(target=signal.raise_signal, args=(signal.SIGINT,))
+    process.start()
+    process.join()
+    assert process.exitcode == 0
+    with local(1) as pool:
+        assert signal.SIGINT not in pool.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result()
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 def test_workers_that_are_ended_leave_no_thread_behind() -> None:

@@ -8,6 +8,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from multiprocessing import resource_tracker
 from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -29,8 +30,28 @@ def local(workers: int) -> Executor:
         return InThisProcess()
     # Not forked: a process that has run compiled kernels may hold threads and locks, and a fork of it
     # would wait for them forever.
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(workers, mp_context=context, initializer=start_worker)
+    return ProcessPoolExecutor(workers, mp_context=SpawnContext(), initializer=start_worker)
+
+
+class SpawnProcess(multiprocessing.context.SpawnProcess):
+    """A new process that keeps Ctrl-C waiting until ``start_worker`` has said what it should do.
+
+    Ctrl-C reaches every process of a terminal. One that still loads modules would print a traceback.
+    """
+
+    def start(self) -> None:
+        resource_tracker.ensure_running()  # its start lets signals through again
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            super().start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class SpawnContext(multiprocessing.context.SpawnContext):
+    """Makes such processes."""
+
+    Process = SpawnProcess
 
 
 def run_all(
@@ -114,6 +135,7 @@ def start_worker(*, is_leader: bool = False) -> None:
     compile_progress.report_to(lambda _: None)  # its lines would tear the progress bar
     # Ctrl-C reaches the workers as well; they should go without a word, even from inside a kernel.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent.sentinel, is_leader), daemon=True).start()
