@@ -18,7 +18,6 @@ import { soundButton, Sounds } from "./sounds.js";
 import { ahead } from "../board/state.js";
 import { story } from "../board/prompt.js";
 import { showResult } from "./result.js";
-import { reviewOf } from "./review.js";
 import { fullNameOf, isHotSeat, isSecret, mayPlan, nameOf, newTable, plyOf, recentSteps, rulesAddress, seatOf, shortNameOf, take, takeStanding } from "./state.js";
 import { followTable } from "../shared/opening.js";
 import { codesOf, rememberTable } from "../shared/seats.js";
@@ -405,7 +404,7 @@ export class TableView {
   }
 
   showResult() {
-    const { state, board } = this;
+    const { state } = this;
     const isNew = showResult(this.result, {
       table: state,
       announce: this.announce,
@@ -413,6 +412,13 @@ export class TableView {
     });
     if (!isNew) return;
     if (!this.isCatchingUp) this.result.classList.add("over");
+    void this.review().catch(() => {}); // the result is there without it
+  }
+
+  async review() {
+    const { state, board } = this;
+    const { reviewOf } = await import("./review.js");
+    if (!this.result.isConnected) return;
     const review = reviewOf({
       table: state,
       scene: () => board.scene,
