@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from deltille import games
     from deltille.batches import batch, playouts
     from deltille.core.errors import (
+        BadEdit,
         BadNotation,
         BadOption,
         BadRecord,
@@ -45,6 +46,7 @@ _HOMES = {
     "Record": "deltille.core.record",
     "DeltilleError": "deltille.core.errors",
     "IllegalMove": "deltille.core.errors",
+    "BadEdit": "deltille.core.errors",
     "BadNotation": "deltille.core.errors",
     "GameOver": "deltille.core.errors",
     "UnknownGame": "deltille.core.errors",
@@ -55,6 +57,7 @@ _HOMES = {
 }
 
 __all__ = [
+    "BadEdit",
     "BadNotation",
     "BadOption",
     "BadRecord",

@@ -50,6 +50,7 @@ TWO = [{"kind": "here"}, {"kind": "here"}]
 
 SENT: dict[str, tuple[str, Any]] = {
     "/api/studies": ("/studies", PLACE),
+    "/api/studies/edits": ("/studies/edits", {"game": "attangle", "edits": [["tray:0:1", "point:c3"]]}),
     "/api/studies/objections": ("/studies/objections", PLACE | {"targets": ["point:d4"]}),
     "/api/studies/labels": ("/studies/labels", PLACE | {"tree": [[0, "e3"]]}),
     "/api/studies/territory": ("/studies/territory", PLACE),

@@ -522,7 +522,7 @@ def test_no_button_beside_the_board_stands_alone_in_a_line(person, expect, viewp
     expect(me.page.get_by_role("button", name="Help")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", ["attangle", "tranglar", "trangalla"])
+@every_game(argument="game")
 def test_a_clock_takes_no_room_from_a_name_on_a_telephone(person, expect, game):
     me = person(viewport=PHONE)
     me.page.goto(me.address)

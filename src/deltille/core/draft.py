@@ -2,7 +2,7 @@
 
 >>> from deltille import games
 >>> draft = Draft(games.game("attangle"))
->>> for path in [("tray:0:2", "point:c3"), ("tray:1:1", "point:e3"), ("choice:turn:1",)]:
+>>> for path in [("tray:0:2", "point:c3"), ("tray:1:1", "point:e3"), ("choice:turn:b",)]:
 ...     draft.edit(path)
 >>> draft.problem is None, draft.text
 (True, 'attangle 4/5/2b3/7/2w+3/5/4 b 17 16')

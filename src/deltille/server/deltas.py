@@ -73,6 +73,7 @@ def scene_changes(board: Scene, before: Scene, after: Scene, base: int) -> Scene
         lines=after.lines if before.lines != after.lines else None,
         title=after.title if before.title != after.title else None,
         secret_glyph=after.secret_glyph if before.secret_glyph != after.secret_glyph else None,
+        is_turnable=after.is_turnable if before.is_turnable != after.is_turnable else None,
     )
 
 
@@ -220,7 +221,7 @@ def folded(board: Scene, before: Scene, changes: SceneChanges) -> Scene:
         before_it = trays.get(change.seat, Tray(change.seat, NAMELESS, ()))
         trays[change.seat] = _folded_tray(_items(board), before_it, change)
     all_trays = tuple(trays[seat] for seat in seats) if changes.all_trays is None else changes.all_trays
-    whole = {"title", "styles", "lines", "buttons", "secret_glyph"}
+    whole = {"title", "styles", "lines", "buttons", "secret_glyph", "is_turnable"}
     others = {name: getattr(changes, name) for name in whole if getattr(changes, name) is not None}
     return replace(
         before,

@@ -124,6 +124,7 @@ class SceneChanges(Wire):
     lines: Optionally[tuple[tuple[Point, Point], ...]] = None
     title: Optionally[str] = None
     secret_glyph: Optionally[str] = None
+    is_turnable: Optionally[bool] = None
 
 
 class Shown(Wire):

@@ -241,7 +241,8 @@
  *  notice, remark or side to move is sent, there is none; everything else stays as it was. @typedef {{base: number,
  *  caption?: string, notice?: string, remark?: string, to_move?: number, pieces?: PieceChanges, sites?: SiteChanges,
  *  tray_seats?: (number | null)[], trays?: TrayChanges[], all_trays?: Tray[], buttons?: Button[], styles?:
- *  PlayerStyle[], lines?: [Point, Point][], title?: string, secret_glyph?: string}} SceneChanges */
+ *  PlayerStyle[], lines?: [Point, Point][], title?: string, secret_glyph?: string, is_turnable?: boolean}}
+ *  SceneChanges */
 /** A seal with its place; once the game is over with the move it held, and what to say of it. @typedef {{hash:
  *  string, salt?: string, move: number, seat: number, text?: string, sentence?: string, note?: string}} Seal */
 /** @typedef {{hash: string, salt?: string}} SealInRecord */
