@@ -55,6 +55,11 @@ def test_pages(keep, person, expect, name, size, scheme):
     if name == "study":
         studied(me, expect)
     keep(me.page, f"{name}-{size}-{scheme}")
+    if name == "study":
+        me.page.locator(".nav").get_by_role("button", name="Edit this board").click()
+        expect(me.page.locator(".editor")).to_be_visible()
+        me.page.evaluate("scrollTo(0, 0)")
+        keep(me.page, f"editor-{size}-{scheme}")
 
 
 def studied(me, expect):

@@ -382,6 +382,7 @@ export class StudyBoard {
   drafted(found) {
     if (this.shown?.game !== found.game || !this.page.classList.contains("editing")) this.board.clear();
     this.page.classList.add("editing");
+    this.board.state.news = "";
     this.board.isEager = true;
     this.board.dom.trays.isPalette = true;
     this.title.textContent = found.title;

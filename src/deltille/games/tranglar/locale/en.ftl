@@ -217,5 +217,5 @@ theme-lost = Sacrifice
 edit-hint = A piece lies on free cells. Tap a piece on the board to take it away.
 edit-turn-over = Turn over, for the other side
 edit-phase = Part of the game
-edit-phase-setup = The large neutral pieces are laid
-edit-phase-play = Play
+edit-phase-setup = Placing the large neutral pieces
+edit-phase-play = Playing
