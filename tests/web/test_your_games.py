@@ -121,3 +121,41 @@ def test_a_seat_taken_by_code_joins_the_list(person, expect):
     phone.wait_for_turn()
     phone.page.goto(f"{desk.address}/#/")
     expect(phone.page.locator(FOUND)).to_contain_text("Your turn")
+
+
+NOTIFICATIONS = """
+window.told = [];
+window.Notification = class extends EventTarget {
+  static permission = 'default';
+  static async requestPermission() { return (this.permission = 'granted'); }
+  constructor(title, { body }) { super(); told.push([title, body]); }
+  close() {}
+};
+"""
+LOOK = "() => { dispatchEvent(new Event('overview')); return told.length; }"
+
+
+def test_a_notification_tells_people_who_look_elsewhere_that_it_is_their_turn(person, expect):
+    """Only in games with days per move, and only if they have asked for it."""
+    me, friend = person(seed=1), person(seed=2)
+    me.page.add_init_script(NOTIFICATIONS)
+    joined(me, friend, control={"kind": "days", "days": 3})
+    me.play()
+    me.page.goto(f"{me.address}/#/")
+    me.page.get_by_role("button", name="Notify me").click()
+    expect(me.page.get_by_role("button", name="Notify me")).to_have_count(0)
+    friend.wait_for_turn()
+    friend.play()
+    me.page.evaluate(LOOK)
+    expect(me.page.locator(FOUND)).to_contain_text("Your turn")
+    assert me.page.evaluate("told") == []
+    me.page.locator(FOUND).locator("a").click()
+    me.wait_for_turn()
+    me.play()
+    me.page.goto(f"{me.address}/#/")
+    expect(me.page.locator(FOUND)).not_to_contain_text("Your turn")
+    me.page.evaluate("Object.defineProperty(document, 'hidden', {value: true})")
+    friend.wait_for_turn()
+    friend.play()
+    me.page.wait_for_function(LOOK, polling=500)
+    assert me.page.evaluate("told") == [["Your turn", "Attangle: Bo"]]
