@@ -526,10 +526,11 @@ def test_no_button_beside_the_board_stands_alone_in_a_line(person, expect, viewp
 def test_a_clock_takes_no_room_from_a_name_on_a_telephone(person, expect, game):
     me = person(viewport=PHONE)
     me.page.goto(me.address)
-    seats = [{"kind": "here", "name": "Christopher"}, {"kind": "invite"}]
+    n_seats = len(games.game(game).seat_names)
+    seats = [{"kind": "here", "name": "Christopher"}, *[{"kind": "invite"}] * (n_seats - 1)]
     half_an_hour = {"kind": "fischer", "base_s": 1800, "increment_s": 20}
     me.page.evaluate(OPEN, {"game": game, "options": {}, "seats": seats, "control": half_an_hour})
-    expect(me.page.locator(".player .clock")).to_have_count(2)
+    expect(me.page.locator(".player .clock")).to_have_count(n_seats)
     assert me.page.evaluate(CRAMPED) == []
 
 
